@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.api;
+
+import dev.braid.simulator.Simulator;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.platform.commons.annotation.Testable;
+
+/**
+ * Marks a method as a test that runs in a traced worker JVM and is judged by simulators.
+ *
+ * <p>The method must be neither private nor static, return nothing, and take at most one parameter, of type
+ * {@link dev.braid.trace.Outputs}. The {@code replay} simulator always judges it; {@link #simulators} adds others.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@Testable
+public @interface TracedConcurrencyTest {
+    /** Simulators that judge each trial beside {@code replay}. Each needs a public constructor without parameters. */
+    Class<? extends Simulator>[] simulators() default {};
+
+    /** How often the test runs. The configuration parameter {@code braid.trials} overrides it. */
+    int trials() default 1;
+
+    /** Deadline of one trial; a test that is still running then fails with a thread dump. */
+    long timeoutSeconds() default 60;
+
+    /** Negative controls to run after the trials: each must diverge at least once, or the test is unproven and fails. */
+    Control[] control() default {};
+
+    /** How often each negative control runs. */
+    int controlRuns() default 10;
+
+    /** What the simulators named here must find; {@code replay} must always agree. */
+    Expectation expect() default Expectation.AGREES;
+
+    /** A negative control: the same test with the agent's ordering broken on purpose. */
+    enum Control {
+        /** No address locks. */
+        UNLOCKED,
+        /** Clock under the lock, access outside it, forced yields. */
+        WINDOW
+    }
+
+    /** What a test expects of the simulators that it names. */
+    enum Expectation {
+        /** All agree in each trial. */
+        AGREES,
+        /** At least one of them diverges in at least one trial: the program under test is known to be wrong. */
+        DIVERGES
+    }
+}

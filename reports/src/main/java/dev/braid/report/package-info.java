@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Reports: functions of a trace and its verdicts, as text and as one self-contained HTML page per test.
+ */
+@NullMarked
+package dev.braid.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator;
+
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.TraceHeader;
+
+/**
+ * Predicts from a trace what the program must have put out, and judges what it did put out.
+ *
+ * <p>One instance serves one run and is called by one thread: {@link #start} once, {@link #event} for each event in
+ * trace order, {@link #finish} once. A simulator is a function of the trace: it uses no threads, clocks, files or
+ * randomness, so that a live run and a stored trace give the same verdict.
+ */
+public interface Simulator {
+    /** {@return the name under which options and reports speak of this simulator, such as {@code replay}} */
+    String name();
+
+    void start(TraceHeader header);
+
+    /** Takes one event. The event is valid during the call only, see {@link TraceEvent#copy}. */
+    void event(TraceEvent event);
+
+    /**
+     * Judges the run.
+     *
+     * @param actual what the program put out; empty if it put out nothing or was no test
+     */
+    Verdict finish(Outputs actual);
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The account of what a trace covers: nothing is left out without being named here.
+ *
+ * @param classesTransformed number of classes instrumented
+ * @param classesOutOfScope number of classes left alone, by the rule that left them
+ * @param classesFailed classes in scope that could not be instrumented, each with its reason; any of these fails a test
+ * @param accessesByClass traced accesses by the class whose code made them
+ * @param recordsWritten records that the traced JVM says it published
+ * @param recordsRead records that the collector read
+ * @param failures reasons why this trace must not be trusted, each with its mend; empty if it may
+ */
+public record Attestation(
+        int classesTransformed,
+        Map<String, Integer> classesOutOfScope,
+        Map<String, String> classesFailed,
+        Map<String, Long> accessesByClass,
+        long recordsWritten,
+        long recordsRead,
+        List<String> failures) {
+
+    public Attestation {
+        classesOutOfScope = Map.copyOf(classesOutOfScope);
+        classesFailed = Map.copyOf(classesFailed);
+        accessesByClass = Map.copyOf(accessesByClass);
+        failures = List.copyOf(failures);
+    }
+
+    /** {@return the number of traced accesses} */
+    public long accesses() {
+        return accessesByClass.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+/** How much order a trace has. */
+public enum Fidelity {
+    /** Order within each thread, with cross-references at macro-events only. */
+    LOOSE,
+    /** One order of all events, consistent with what really happened. */
+    ATOMIC
+}

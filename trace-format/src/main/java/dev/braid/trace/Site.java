@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+/**
+ * A place in the program: one bytecode instruction.
+ *
+ * @param className fully qualified, with dots
+ * @param methodName as in the class file; {@code <init>} for constructors
+ * @param methodDescriptor as in the class file (JVMS 4.3.3)
+ * @param bytecodeIndex offset in bytes of the instruction in the class file as loaded
+ * @param line source line, -1 if the class file does not say
+ * @param sourceFile name without folder, "" if the class file does not say
+ * @param fieldOwner class named by a field instruction, "" for others
+ * @param fieldName field named by a field instruction, "" for others
+ * @param platform whether the class belongs to the JDK
+ */
+public record Site(
+        int id,
+        SiteKind kind,
+        String className,
+        String methodName,
+        String methodDescriptor,
+        int bytecodeIndex,
+        int line,
+        String sourceFile,
+        String fieldOwner,
+        String fieldName,
+        boolean platform) {
+
+    /** {@return the site as a stack trace shows it, such as {@code demo.Counter.add(Counter.java:12)}} */
+    @Override
+    public String toString() {
+        String where = sourceFile.isEmpty() ? "Unknown Source" : line < 0 ? sourceFile : sourceFile + ":" + line;
+        return className + "." + methodName + "(" + where + ")";
+    }
+}

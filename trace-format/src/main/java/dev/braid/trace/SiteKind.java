@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+/** What kind of instruction a {@link Site} is. The ordinals are stored in symbol logs and trace files. */
+public enum SiteKind {
+    /** {@code getfield} or {@code putfield}. */
+    FIELD,
+    /** {@code getstatic} or {@code putstatic}. */
+    STATIC_FIELD,
+    /** A load from or a store into an array. */
+    ARRAY_ELEMENT,
+    /** A memory operation of {@code Unsafe}, to which all atomics and variable handles come down. */
+    UNSAFE,
+    /** A call from the user's code into instrumented code of the JDK. */
+    CALL,
+    /** A thread's begin, end or start. */
+    THREAD
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+/**
+ * Layout of the symbol log: the file beside the channel in which the agent names sites, classes and fields, each before
+ * the first record that refers to it.
+ *
+ * <p>Entries are written with {@link java.io.DataOutput}: a four-byte length of what follows, then one byte of kind,
+ * then the fields in this order:
+ *
+ * <pre>
+ *  SITES          UTF class name (dots), UTF source file or "", boolean platform class, int number of sites, then each:
+ *                 int id, UTF method name, UTF method descriptor, int bytecode index, int line or -1,
+ *                 UTF owner of the field (dots) or "", UTF field name or "", byte {@link SiteKind} ordinal
+ *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed
+ *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static
+ * </pre>
+ *
+ * <p>An entry that the death of its writer cut short is no entry.
+ */
+public final class SymbolLogDescriptor {
+    public static final int ENTRY_SITES = 1;
+    public static final int ENTRY_CLASS_OUTCOME = 2;
+    public static final int ENTRY_FIELD_LAYOUT = 3;
+
+    public static final int OUTCOME_TRANSFORMED = 0;
+    public static final int OUTCOME_OUT_OF_SCOPE = 1;
+    public static final int OUTCOME_FAILED = 2;
+
+    /** Appended to the channel's path gives the symbol log's. */
+    public static final String SUFFIX = ".symbols";
+
+    private SymbolLogDescriptor() {}
+}

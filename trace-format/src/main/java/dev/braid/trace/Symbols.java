@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names behind a trace's numbers. While a trace arrives, a name may come later than the first event that needs it;
+ * by the time a simulator finishes, all names are there.
+ */
+public interface Symbols {
+    /** {@return the site, or null for an unknown one} */
+    @Nullable
+    Site site(int id);
+
+    /** {@return the name of the thread, such as {@code main}, or {@code thread #7} if it is not known} */
+    String threadName(int thread);
+
+    /** {@return the fully qualified name of the object's class, or null if it is not known} */
+    @Nullable
+    String className(long object);
+
+    /**
+     * {@return the name of the field at that offset of that object, {@code [3]} for an array element, or null if it is
+     * not known}
+     */
+    @Nullable
+    String fieldName(long object, long offset);
+
+    /**
+     * {@return the place in the user's code that an event belongs to: its own site, or the call that led into the JDK;
+     * null if neither is known}
+     */
+    default @Nullable Site userSite(TraceEvent event) {
+        Site site = site(event.site());
+        if (site == null || site.platform()) {
+            Site call = site(event.callSite());
+            return call == null ? site : call;
+        }
+        return site;
+    }
+
+    /** {@return the accessed location for people, such as {@code demo.Counter#12.value}} */
+    default String location(TraceEvent event) {
+        if (event.object() == 0) {
+            return "address 0x" + Long.toHexString(event.offset());
+        }
+        Site site = site(event.site());
+        if (site != null && site.kind() == SiteKind.STATIC_FIELD) {
+            return site.fieldOwner() + "." + site.fieldName();
+        }
+        String owner = className(event.object());
+        String field = fieldName(event.object(), event.offset());
+        if (field == null) {
+            field = site == null || site.fieldName().isEmpty() ? "+" + event.offset() : site.fieldName();
+        }
+        String object = (owner == null ? "object" : owner) + "#" + event.object();
+        return field.startsWith("[") ? object + field : object + "." + field;
+    }
+
+    /** {@return a value of the event for people: a number, or the object that a reference refers to} */
+    default String value(TraceEvent event, long value) {
+        if (!event.isReference()) {
+            return Long.toString(value);
+        }
+        if (value == 0) {
+            return "null";
+        }
+        String owner = className(value);
+        return (owner == null ? "object" : owner) + "#" + value;
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+/**
+ * One access to memory, or one event in a thread's life, in trace order.
+ *
+ * <p>The instance that a simulator is handed is a view that moves on with the trace: it is valid during the call only.
+ * {@link #copy()} keeps it.
+ */
+public interface TraceEvent {
+    /** {@return the position in the merged trace, from 0} */
+    long index();
+
+    EventKind kind();
+
+    /** {@return the trace's id of the acting thread; ids are never reused} */
+    int thread();
+
+    /** {@return the Lamport clock; never decreases along the trace} */
+    long clock();
+
+    /** {@return where in the program the access stands, for {@link Symbols#site}; 0 if unknown} */
+    int site();
+
+    /**
+     * {@return the call in the user's code that led into the JDK code of {@link #site}, for {@link Symbols#site}; 0 if
+     * none was seen in this thread}
+     */
+    int callSite();
+
+    /** {@return the id of the accessed object, array, or class (for a static field); 0 is memory outside the heap} */
+    long object();
+
+    /** {@return the offset in bytes within the object, or the address if {@link #object} is 0} */
+    long offset();
+
+    /** {@return 1, 2, 4 or 8 bytes; references count as 8} */
+    int size();
+
+    AccessMode mode();
+
+    /** {@return whether the values are object ids, 0 being null} */
+    boolean isReference();
+
+    /** {@return the value read, sign-extended to 64 bits, floating-point values as their raw bits} */
+    long valueRead();
+
+    /** {@return the value written, in the form of {@link #valueRead}} */
+    long valueWritten();
+
+    /** {@return the id of the thread that a {@link EventKind#THREAD_START} starts} */
+    int startedThread();
+
+    /** {@return an immutable copy} */
+    default RecordedEvent copy() {
+        return new RecordedEvent(
+                index(),
+                kind(),
+                thread(),
+                clock(),
+                site(),
+                callSite(),
+                object(),
+                offset(),
+                size(),
+                mode(),
+                isReference(),
+                valueRead(),
+                valueWritten(),
+                startedThread());
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * The event model: what a trace holds, as simulators and reports see it.
+ *
+ * <p>Start with {@link dev.braid.trace.TraceEvent} (one access or synchronisation operation),
+ * {@link dev.braid.trace.TraceHeader} (what is true of the whole trace) and {@link dev.braid.trace.Symbols} (names of
+ * threads, classes, objects and sites). The layouts that the agent writes are in
+ * {@link dev.braid.trace.RecordDescriptor} and {@link dev.braid.trace.ChannelDescriptor}.
+ */
+@NullMarked
+package dev.braid.trace;
+
+import org.jspecify.annotations.NullMarked;
