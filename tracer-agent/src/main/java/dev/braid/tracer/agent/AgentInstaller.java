@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.Hooks;
+import dev.braid.tracer.bootstrap.Options;
+import dev.braid.tracer.bootstrap.Tracing;
+import dev.braid.tracer.instrument.Scope;
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Installs the agent in this JVM: options, channel, transformer, classes that are loaded already, the agent's thread.
+ *
+ * <p>The order matters. The hooks' classes are initialised before the first class of the JDK can call them; the agent's
+ * thread runs before the first traced thread can wait for it; tracing starts last.
+ */
+public final class AgentInstaller {
+    private AgentInstaller() {}
+
+    /**
+     * Called by {@link BraidAgent} alone.
+     *
+     * @throws Exception if tracing is impossible; the message says why
+     */
+    public static void install(String channelPath, Instrumentation instrumentation) throws Exception {
+        AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
+        Options.configure(options.policy(), options.stripes(), options.blockBytes());
+        openJdkInternals(instrumentation);
+        if (!Channel.open(new File(channelPath))) {
+            System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
+            return;
+        }
+        initialiseHooks();
+        SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
+        Scope scope = new Scope(options.includes(), options.excludes());
+        TraceTransformer transformer = new TraceTransformer(scope, symbols, options.failingClass());
+        AgentThread thread = new AgentThread(symbols);
+        thread.start();
+        Tracing.afterStop(thread::writeLayouts);
+        instrumentation.addTransformer(transformer, true);
+        retransformLoaded(instrumentation, scope);
+        Channel.phase(ChannelDescriptor.PHASE_READY);
+        if (options.traceFromStart()) {
+            Tracing.start();
+        }
+    }
+
+    /** The hooks live in the bootstrap loader's unnamed module, to which these packages are not open by default. */
+    private static void openJdkInternals(Instrumentation instrumentation) {
+        Module hooks = Hooks.class.getModule();
+        Map<String, Set<Module>> packages = Map.of(
+                "jdk.internal.misc", Set.of(hooks),
+                "jdk.internal.vm.annotation", Set.of(hooks));
+        instrumentation.redefineModule(Object.class.getModule(), Set.of(), packages, Map.of(), Set.of(), Map.of());
+    }
+
+    private static void initialiseHooks() throws ClassNotFoundException {
+        for (String name : List.of(
+                "Arrays",
+                "Channel",
+                "ClassQueue",
+                "FieldTable",
+                "Hooks",
+                "Memory",
+                "ObjectIds",
+                "Options",
+                "OrderedAccess",
+                "Settings",
+                "SpinLock",
+                "StripeBank",
+                "ThreadLog",
+                "ThreadLogs",
+                "Tracing")) {
+            Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
+        }
+    }
+
+    private static void retransformLoaded(Instrumentation instrumentation, Scope scope)
+            throws UnmodifiableClassException {
+        List<Class<?>> classes = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (!type.isArray() && !type.isHidden() && !type.isPrimitive()) {
+                Scope.Decision decision = scope.decide(type.getName().replace('.', '/'), type.getClassLoader());
+                if (decision.depth() != Scope.Depth.NONE) {
+                    classes.add(type);
+                }
+            }
+        }
+        instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+    }
+}

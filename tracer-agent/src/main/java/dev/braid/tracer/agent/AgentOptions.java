@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+
+/**
+ * The agent's options, read from the file {@code CHANNEL.options} beside the channel.
+ *
+ * @param policy 0 locked, 1 unlocked, 2 window
+ * @param stripes number of address locks, a power of two
+ * @param blockBytes bytes of an object that share an address lock, a power of two
+ * @param traceFromStart whether to trace from the program's first instruction on, or when told to
+ * @param includes prefixes of class names to trace; empty means all but the excluded ones
+ * @param excludes prefixes of class names not to trace
+ * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or ""
+ */
+record AgentOptions(
+        int policy,
+        int stripes,
+        int blockBytes,
+        boolean traceFromStart,
+        List<String> includes,
+        List<String> excludes,
+        String failingClass) {
+    private static final List<String> POLICIES = List.of("locked", "unlocked", "window");
+
+    static AgentOptions read(File file) throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = new FileInputStream(file)) {
+            properties.load(in);
+        }
+        String policyName = properties.getProperty("policy", "locked").toLowerCase(Locale.ROOT);
+        int policy = POLICIES.indexOf(policyName);
+        if (policy < 0) {
+            throw new IOException("unknown policy '" + policyName + "'; use one of " + POLICIES);
+        }
+        return new AgentOptions(
+                policy,
+                powerOfTwo(properties, "stripes", 1024),
+                powerOfTwo(properties, "block.bytes", 64),
+                Boolean.parseBoolean(properties.getProperty("trace.from.start", "false")),
+                prefixes(properties.getProperty("include", "")),
+                prefixes(properties.getProperty("exclude", "")),
+                properties.getProperty("fault.transform", ""));
+    }
+
+    private static int powerOfTwo(Properties properties, String key, int usual) throws IOException {
+        String text = properties.getProperty(key, Integer.toString(usual));
+        int value;
+        try {
+            value = Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new IOException("'" + text + "' for " + key + " is no number", e);
+        }
+        if (Integer.bitCount(value) != 1 || value < 1) {
+            throw new IOException("'" + text + "' for " + key + " is no power of two; use a value such as " + usual);
+        }
+        return value;
+    }
+
+    private static List<String> prefixes(String text) {
+        List<String> prefixes = new ArrayList<>();
+        for (String part : text.split(",")) {
+            String prefix = part.trim().replace("*", "");
+            if (!prefix.isEmpty()) {
+                prefixes.add(prefix);
+            }
+        }
+        return prefixes;
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.FieldLayout;
+import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.InstrumentedSite;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * Appends to the symbol log, laid out as {@link SymbolLogDescriptor} says. An entry that cannot be written fails the
+ * trace: its records could not be named.
+ *
+ * <p>Thread safety: any thread.
+ */
+final class SymbolLog {
+    private final FileOutputStream out;
+
+    SymbolLog(File file) throws IOException {
+        out = new FileOutputStream(file, true);
+    }
+
+    void sites(String className, boolean platform, ClassInstrumenter.Result result) {
+        append(entry -> {
+            entry.writeByte(SymbolLogDescriptor.ENTRY_SITES);
+            entry.writeUTF(className);
+            entry.writeUTF(result.sourceFile());
+            entry.writeBoolean(platform);
+            entry.writeInt(result.sites().size());
+            for (InstrumentedSite site : result.sites()) {
+                entry.writeInt(site.id());
+                entry.writeUTF(site.methodName());
+                entry.writeUTF(site.methodDescriptor());
+                entry.writeInt(site.bytecodeIndex());
+                entry.writeInt(site.line());
+                entry.writeUTF(site.fieldOwner());
+                entry.writeUTF(site.fieldName());
+                entry.writeByte(site.kind().ordinal());
+            }
+        });
+    }
+
+    void outcome(int outcome, String className, String reason) {
+        append(entry -> {
+            entry.writeByte(SymbolLogDescriptor.ENTRY_CLASS_OUTCOME);
+            entry.writeByte(outcome);
+            entry.writeUTF(className);
+            entry.writeUTF(reason);
+        });
+    }
+
+    void layout(Class<?> type) {
+        FieldLayout layout = FieldLayout.of(type);
+        append(entry -> {
+            entry.writeByte(SymbolLogDescriptor.ENTRY_FIELD_LAYOUT);
+            entry.writeUTF(type.getName());
+            entry.writeInt(layout.size());
+            for (int i = 0; i < layout.size(); i++) {
+                entry.writeUTF(layout.name(i));
+                entry.writeLong(layout.offset(i));
+                entry.writeBoolean(false);
+            }
+        });
+    }
+
+    private void append(EntryWriter writer) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            DataOutputStream entry = new DataOutputStream(bytes);
+            entry.writeInt(0); // the length, once it is known
+            writer.write(entry);
+            byte[] content = bytes.toByteArray();
+            int length = content.length - Integer.BYTES;
+            for (int i = 0; i < Integer.BYTES; i++) {
+                content[i] = (byte) (length >>> 8 * (Integer.BYTES - 1 - i));
+            }
+            synchronized (out) {
+                out.write(content);
+            }
+        } catch (IOException e) {
+            Channel.fail("The symbol log could not be written (" + e.getMessage()
+                    + "): free some space where the trace channel lies.");
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @FunctionalInterface
+    private interface EntryWriter {
+        void write(DataOutputStream entry) throws IOException;
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.InstrumentationException;
+import dev.braid.tracer.instrument.Scope;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instruments each class in scope as it is loaded, and accounts for every class it sees.
+ *
+ * <p>A class that cannot be instrumented runs as it is, and fails the trace: its accesses would be missing.
+ */
+final class TraceTransformer implements ClassFileTransformer {
+    private final Scope scope;
+    private final SymbolLog symbols;
+    private final String failingClass;
+
+    TraceTransformer(Scope scope, SymbolLog symbols, String failingClass) {
+        this.scope = scope;
+        this.symbols = symbols;
+        this.failingClass = failingClass;
+    }
+
+    @Override
+    public byte @Nullable [] transform(
+            @Nullable ClassLoader loader,
+            @Nullable String internalName,
+            @Nullable Class<?> redefined,
+            @Nullable ProtectionDomain domain,
+            byte[] classFile) {
+        if (internalName == null) {
+            return null; // a hidden class: its name belongs to nobody
+        }
+        String name = internalName.replace('/', '.');
+        Scope.Decision decision = scope.decide(internalName, loader);
+        if (decision.depth() == Scope.Depth.NONE) {
+            symbols.outcome(SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE, name, decision.rule());
+            return null;
+        }
+        try {
+            if (name.equals(failingClass)) {
+                throw new InstrumentationException("a fault was injected");
+            }
+            ClassInstrumenter.Result result = ClassInstrumenter.instrument(classFile, decision.depth());
+            symbols.sites(name, decision.depth() != Scope.Depth.PROGRAM, result);
+            symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
+            return result.classFile();
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            String reason = e instanceof InstrumentationException ? String.valueOf(e.getMessage()) : e.toString();
+            symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, name, reason);
+            Channel.fail("Class " + name + " could not be instrumented: " + reason + ".");
+            return null;
+        }
+    }
+}

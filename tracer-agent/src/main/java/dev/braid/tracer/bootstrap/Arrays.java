@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import jdk.internal.misc.Unsafe;
+
+/** Where the elements of arrays lie. */
+final class Arrays {
+    static final long REFERENCE_BASE = measure("arrayBaseOffset", Object[].class);
+    static final int REFERENCE_SHIFT = Long.numberOfTrailingZeros(measure("arrayIndexScale", Object[].class));
+
+    /** Offset of the first element, by log2 of the element's bytes. Equal for all primitives of one size. */
+    static final long[] PRIMITIVE_BASE = {
+        measure("arrayBaseOffset", byte[].class),
+        measure("arrayBaseOffset", short[].class),
+        measure("arrayBaseOffset", int[].class),
+        measure("arrayBaseOffset", long[].class)
+    };
+
+    private Arrays() {}
+
+    /** {@return the offset of an element of a primitive array} */
+    static long offset(int size, int index) {
+        return PRIMITIVE_BASE[size] + ((long) index << size);
+    }
+
+    static long referenceOffset(int index) {
+        return REFERENCE_BASE + ((long) index << REFERENCE_SHIFT);
+    }
+
+    /** Asks by reflection, because {@code arrayBaseOffset} returns an int up to JDK 24 and a long from 25 on. */
+    private static long measure(String question, Class<?> arrayClass) {
+        try {
+            Method method = Unsafe.class.getMethod(question, Class.class);
+            return ((Number) method.invoke(Unsafe.getUnsafe(), arrayClass)).longValue();
+        } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException("this JDK's Unsafe has no ".concat(question), e);
+        }
+    }
+}

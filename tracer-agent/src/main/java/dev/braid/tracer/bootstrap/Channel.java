@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.ChannelDescriptor;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.Buffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The traced JVM's end of the shared-memory channel laid out in {@link ChannelDescriptor}.
+ *
+ * <p>Thread safety: {@link #open} runs once, before any other thread is traced. Addresses never change after that, and
+ * the mapping is kept until the JVM ends.
+ */
+public final class Channel {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** Keeps the mapping alive. */
+    @SuppressWarnings("UnusedVariable")
+    private static @Nullable MappedByteBuffer mapping;
+
+    private static @Nullable RandomAccessFile file;
+
+    private static long base;
+    private static int slots;
+    private static int ringBytes;
+    private static boolean failed;
+
+    private Channel() {}
+
+    /**
+     * Maps the channel and claims it for this JVM.
+     *
+     * @return false if another JVM already owns it, as when a traced program starts a second JVM
+     * @throws IOException if the file is missing, no channel, or of another version
+     */
+    public static boolean open(File path) throws IOException {
+        RandomAccessFile opened = new RandomAccessFile(path, "rw");
+        MappedByteBuffer buffer = opened.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, opened.length());
+        long address = U.getLong(buffer, U.objectFieldOffset(Buffer.class, "address"));
+        if (opened.length() < ChannelDescriptor.HEADER_BYTES
+                || U.getLong(null, address + ChannelDescriptor.HEADER_MAGIC) != ChannelDescriptor.MAGIC) {
+            throw new IOException(
+                    "not a Braid channel: ".concat(path.getPath()).concat("; start the program through Braid"));
+        }
+        if (U.getLong(null, address + ChannelDescriptor.HEADER_VERSION) != ChannelDescriptor.VERSION) {
+            throw new IOException(
+                    "channel of another Braid version: ".concat(path.getPath()).concat("; use one version of Braid"));
+        }
+        long pid = ProcessHandle.current().pid();
+        if (!U.compareAndSetLong(null, address + ChannelDescriptor.HEADER_OWNER_PID, 0, pid)) {
+            opened.close();
+            return false;
+        }
+        mapping = buffer;
+        file = opened;
+        base = address;
+        slots = (int) U.getLong(null, address + ChannelDescriptor.HEADER_SLOTS);
+        ringBytes = (int) U.getLong(null, address + ChannelDescriptor.HEADER_RING_BYTES);
+        return true;
+    }
+
+    static int slots() {
+        return slots;
+    }
+
+    static int ringBytes() {
+        return ringBytes;
+    }
+
+    static long slotAddress(int slot) {
+        return base + ChannelDescriptor.HEADER_BYTES + (long) slot * ChannelDescriptor.SLOT_BYTES;
+    }
+
+    static long ringAddress(int slot) {
+        return base + ChannelDescriptor.ringsOffset(slots) + (long) slot * ringBytes;
+    }
+
+    static long emitBound() {
+        return U.getLongVolatile(null, base + ChannelDescriptor.HEADER_EMIT_BOUND);
+    }
+
+    static int readySlots() {
+        return (int) U.getLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS);
+    }
+
+    /** {@return how often the collector has marked slots as lagging} */
+    public static long lagRequests() {
+        return U.getLongVolatile(null, base + ChannelDescriptor.HEADER_LAG_REQUEST);
+    }
+
+    /** {@return the process id of the collector} */
+    public static long collectorPid() {
+        return U.getLongVolatile(null, base + ChannelDescriptor.HEADER_COLLECTOR_PID);
+    }
+
+    public static void phase(long phase) {
+        U.putLongVolatile(null, base + ChannelDescriptor.HEADER_PHASE, phase);
+    }
+
+    /**
+     * Allocates the memory of further slots by writing zeros through the file, so that a full shared memory is an
+     * exception here and no SIGBUS in the program later.
+     */
+    public static void allocateSlots(int count) {
+        RandomAccessFile target = file;
+        if (target == null) {
+            return;
+        }
+        int ready = readySlots();
+        int wanted = Math.min(slots, ready + count);
+        byte[] zeros = new byte[ringBytes];
+        try {
+            for (int slot = ready; slot < wanted; slot++) {
+                target.seek(ChannelDescriptor.ringsOffset(slots) + (long) slot * ringBytes);
+                target.write(zeros);
+                U.putLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS, slot + 1L);
+            }
+        } catch (IOException e) {
+            fail("No memory for the trace channel of another thread ("
+                    .concat(String.valueOf(e.getMessage()))
+                    .concat("): free some of /dev/shm, or set braid.channel.dir to a larger file system."));
+        }
+    }
+
+    /** Says why this trace must not be trusted. The first reason stays. */
+    public static void fail(String reason) {
+        synchronized (Channel.class) {
+            if (failed || base == 0) {
+                return;
+            }
+            failed = true;
+            byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+            int length = Math.min(text.length, ChannelDescriptor.FAILURE_TEXT_MAX_BYTES);
+            for (int i = 0; i < length; i++) {
+                U.putByte(null, base + ChannelDescriptor.FAILURE_TEXT + i, text[i]);
+            }
+            U.putLongVolatile(null, base + ChannelDescriptor.HEADER_FAILURE_BYTES, length);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.internal.misc.Unsafe;
+
+/** Names of a class's instance fields, inherited ones too, by offset. An array's first two elements show its layout. */
+public final class FieldLayout {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    private final List<String> names = new ArrayList<>();
+    private final List<Long> offsets = new ArrayList<>();
+
+    private FieldLayout() {}
+
+    /** {@return the layout of the class} */
+    public static FieldLayout of(Class<?> type) {
+        FieldLayout layout = new FieldLayout();
+        if (type.isArray()) {
+            Class<?> component = type.getComponentType();
+            layout.add("[0]", component.isPrimitive() ? offset(component, 0) : Arrays.referenceOffset(0));
+            layout.add("[1]", component.isPrimitive() ? offset(component, 1) : Arrays.referenceOffset(1));
+            return layout;
+        }
+        for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
+            for (Field field : owner.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    layout.add(field.getName(), U.objectFieldOffset(field));
+                }
+            }
+        }
+        return layout;
+    }
+
+    public int size() {
+        return names.size();
+    }
+
+    public String name(int index) {
+        return names.get(index);
+    }
+
+    public long offset(int index) {
+        return offsets.get(index);
+    }
+
+    private void add(String name, long offset) {
+        names.add(name);
+        offsets.add(offset);
+    }
+
+    private static long offset(Class<?> component, int index) {
+        int size = component == long.class || component == double.class
+                ? 3
+                : component == int.class || component == float.class
+                        ? 2
+                        : component == short.class || component == char.class ? 1 : 0;
+        return Arrays.offset(size, index);
+    }
+}

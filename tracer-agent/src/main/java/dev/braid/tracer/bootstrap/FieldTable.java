@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows where the field of each field instruction lies.
+ *
+ * <p>The instrumenter registers each instruction under its site before the class is defined; the first execution
+ * resolves it, as the JVM resolves a symbolic reference (JVMS 5.4.3.2), and keeps offset and flags in one word. The
+ * instruction itself has run once before, as a probe: so resolution, access checks, initialisation and null checks have
+ * happened where the JVM wants them, and what is looked for here exists.
+ *
+ * <p>Thread safety: any thread. A word that is lost while the table grows is resolved again.
+ */
+public final class FieldTable {
+    static final long VOLATILE = 1L << 62;
+    static final long CONSTANT = 1L << 61;
+    private static final long RESOLVED = 1L << 60;
+    static final long OFFSET_MASK = RESOLVED - 1;
+
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final Object LOCK = new Object();
+
+    private static volatile long[] words = new long[1 << 12];
+    private static volatile @Nullable Object[] bases = new Object[1 << 12];
+    private static @Nullable String[] owners = new String[1 << 12];
+    private static @Nullable String[] names = new String[1 << 12];
+    private static @Nullable String[] descriptors = new String[1 << 12];
+
+    private FieldTable() {}
+
+    /**
+     * Registers the field of a site.
+     *
+     * @param owner the class that the instruction names, with dots
+     */
+    public static void register(int site, String owner, String name, String descriptor) {
+        synchronized (LOCK) {
+            if (site >= owners.length) {
+                grow(Math.max(site + 1, owners.length * 2));
+            }
+            owners[site] = owner;
+            names[site] = name;
+            descriptors[site] = descriptor;
+        }
+    }
+
+    private static void grow(int length) {
+        words = java.util.Arrays.copyOf(words, length);
+        bases = java.util.Arrays.copyOf(bases, length);
+        owners = java.util.Arrays.copyOf(owners, length);
+        names = java.util.Arrays.copyOf(names, length);
+        descriptors = java.util.Arrays.copyOf(descriptors, length);
+    }
+
+    /** {@return offset and flags of an instance field} */
+    static long instanceField(Object object, int site) {
+        long word = words[site];
+        return word != 0 ? word : resolve(object.getClass(), site);
+    }
+
+    /** {@return offset and flags of a static field} */
+    static long staticField(Class<?> owner, int site) {
+        long word = words[site];
+        return word != 0 ? word : resolve(owner, site);
+    }
+
+    /** {@return the object that holds a static field, after {@link #staticField} has been called for it} */
+    static @Nullable Object staticBase(int site) {
+        return bases[site];
+    }
+
+    private static long resolve(Class<?> from, int site) {
+        String owner;
+        String name;
+        String descriptor;
+        synchronized (LOCK) {
+            owner = owners[site];
+            name = names[site];
+            descriptor = descriptors[site];
+        }
+        if (owner == null || name == null || descriptor == null) {
+            throw new IllegalStateException("no field is registered for a site: Braid's instrumenter is broken");
+        }
+        Class<?> start = from;
+        while (start != null && !start.getName().equals(owner)) {
+            start = start.getSuperclass();
+        }
+        Field field = find(start == null ? from : start, name, descriptor);
+        if (field == null) {
+            throw new NoSuchFieldError(name);
+        }
+        int modifiers = field.getModifiers();
+        long word = RESOLVED | (Modifier.isVolatile(modifiers) ? VOLATILE : 0);
+        if (Modifier.isStatic(modifiers)) {
+            word |= U.staticFieldOffset(field) | (Modifier.isFinal(modifiers) ? CONSTANT : 0);
+        } else {
+            word |= U.objectFieldOffset(field);
+        }
+        synchronized (LOCK) {
+            if (Modifier.isStatic(modifiers)) {
+                bases[site] = U.staticFieldBase(field);
+            }
+            words[site] = word;
+        }
+        return word;
+    }
+
+    private static @Nullable Field find(Class<?> start, String name, String descriptor) {
+        for (Class<?> type = start; type != null; type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (field.getName().equals(name)
+                        && field.getType().descriptorString().equals(descriptor)) {
+                    return field;
+                }
+            }
+            for (Class<?> superinterface : type.getInterfaces()) {
+                Field field = find(superinterface, name, descriptor);
+                if (field != null) {
+                    return field;
+                }
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,517 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.ForceInline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented code calls, instead of accessing memory itself.
+ *
+ * <p>There is one method per kind of instruction and per type on the operand stack: booleans, bytes, chars and shorts
+ * travel as ints, and their instrumented code narrows the result. The last parameter, {@code where}, is the record's
+ * header without its kind: site, size and mode, laid out as {@link RecordDescriptor} says. Stores take the value first,
+ * in the order that the instrumenter's probe leaves on the stack.
+ *
+ * <p>Each method comes down to {@link OrderedAccess} if the current thread is traced, else to {@link Memory}.
+ *
+ * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
+ */
+public final class Hooks {
+    private static final int VOLATILE_MODE = Memory.VOLATILE << RecordDescriptor.MODE_SHIFT;
+
+    private Hooks() {}
+
+    /** The user's code is about to call instrumented code of the JDK. */
+    public static void call(int site) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            log.callSite = site;
+        }
+    }
+
+    /** {@code Thread.start} is about to start this thread. */
+    public static void threadStarting(Thread child) {
+        ThreadLogs.starting(child);
+    }
+
+    /** The current thread is about to end. */
+    public static void threadEnding(Thread thread) {
+        ThreadLogs.ending(thread);
+    }
+
+    // ---- The accesses behind all of the methods below.
+
+    private static long read(@Nullable Object base, long offset, int where) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.get(base, offset, size(where), mode(where))
+                : OrderedAccess.read(log, base, offset, where);
+    }
+
+    private static void write(@Nullable Object base, long offset, int where, long value) {
+        ThreadLog log = ThreadLogs.current();
+        if (log == null) {
+            Memory.put(base, offset, size(where), mode(where), value);
+        } else {
+            OrderedAccess.write(log, base, offset, where, Memory.extend(size(where), value));
+        }
+    }
+
+    private static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.getReference(base, offset, mode(where))
+                : OrderedAccess.readReference(log, base, offset, where);
+    }
+
+    private static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
+        ThreadLog log = ThreadLogs.current();
+        if (log == null) {
+            Memory.putReference(base, offset, mode(where), value);
+        } else {
+            OrderedAccess.writeReference(log, base, offset, where, value);
+        }
+    }
+
+    private static long exchange(@Nullable Object base, long offset, int where, long expected, long value) {
+        ThreadLog log = ThreadLogs.current();
+        long narrowExpected = Memory.extend(size(where), expected);
+        return log == null
+                ? Memory.compareAndExchange(base, offset, size(where), narrowExpected, value)
+                : OrderedAccess.compareAndExchange(
+                        log, base, offset, where, narrowExpected, Memory.extend(size(where), value));
+    }
+
+    private static long update(@Nullable Object base, long offset, int where, int operation, long operand) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.getAndUpdate(base, offset, size(where), operation, operand)
+                : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
+    }
+
+    private static int size(int where) {
+        return where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+    }
+
+    private static int mode(int where) {
+        return where >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
+    }
+
+    private static int site(int where) {
+        return where >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
+    }
+
+    private static int withMode(int where, long field) {
+        return (field & FieldTable.VOLATILE) != 0 ? where | VOLATILE_MODE : where;
+    }
+
+    private static long readField(Object object, int where) {
+        long field = FieldTable.instanceField(object, site(where));
+        return read(object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+    }
+
+    private static void writeField(long value, Object object, int where) {
+        long field = FieldTable.instanceField(object, site(where));
+        write(object, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+    }
+
+    private static long readStatic(Class<?> owner, int where) {
+        long field = FieldTable.staticField(owner, site(where));
+        Object base = FieldTable.staticBase(site(where));
+        if ((field & FieldTable.CONSTANT) != 0) {
+            return Memory.get(base, field & FieldTable.OFFSET_MASK, size(where), Memory.PLAIN);
+        }
+        return read(base, field & FieldTable.OFFSET_MASK, withMode(where, field));
+    }
+
+    private static void writeStatic(long value, Class<?> owner, int where) {
+        long field = FieldTable.staticField(owner, site(where));
+        Object base = FieldTable.staticBase(site(where));
+        write(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+    }
+
+    // ---- Fields and array elements of reference type.
+
+    @ForceInline
+    public static @Nullable Object getFieldReference(Object object, int where) {
+        long field = FieldTable.instanceField(object, site(where));
+        return readReference(object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+    }
+
+    @ForceInline
+    public static void putFieldReference(@Nullable Object value, Object object, int where) {
+        long field = FieldTable.instanceField(object, site(where));
+        writeReference(object, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+    }
+
+    public static @Nullable Object getStaticReference(Class<?> owner, int where) {
+        long field = FieldTable.staticField(owner, site(where));
+        Object base = FieldTable.staticBase(site(where));
+        if ((field & FieldTable.CONSTANT) != 0) {
+            return Memory.getReference(base, field & FieldTable.OFFSET_MASK, Memory.PLAIN);
+        }
+        return readReference(base, field & FieldTable.OFFSET_MASK, withMode(where, field));
+    }
+
+    public static void putStaticReference(@Nullable Object value, Class<?> owner, int where) {
+        long field = FieldTable.staticField(owner, site(where));
+        Object base = FieldTable.staticBase(site(where));
+        writeReference(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+    }
+
+    @ForceInline
+    public static @Nullable Object arrayGetReference(Object array, int index, int where) {
+        return readReference(array, Arrays.referenceOffset(index), where);
+    }
+
+    @ForceInline
+    public static void arrayPutReference(@Nullable Object value, Object array, int index, int where) {
+        if (value != null && !array.getClass().getComponentType().isInstance(value)) {
+            ((Object[]) array)[index] = value; // throws the ArrayStoreException that the program must see
+        }
+        writeReference(array, Arrays.referenceOffset(index), where, value);
+    }
+
+    // ---- Fields and array elements of type int or narrower.
+
+    @ForceInline
+    public static int getFieldInt(Object object, int where) {
+        return (int) readField(object, where);
+    }
+
+    @ForceInline
+    public static void putFieldInt(int value, Object object, int where) {
+        writeField(value, object, where);
+    }
+
+    @ForceInline
+    public static int getStaticInt(Class<?> owner, int where) {
+        return (int) readStatic(owner, where);
+    }
+
+    @ForceInline
+    public static void putStaticInt(int value, Class<?> owner, int where) {
+        writeStatic(value, owner, where);
+    }
+
+    @ForceInline
+    public static int arrayGetInt(Object array, int index, int where) {
+        return (int) read(array, Arrays.offset(size(where), index), where);
+    }
+
+    @ForceInline
+    public static void arrayPutInt(int value, Object array, int index, int where) {
+        write(array, Arrays.offset(size(where), index), where, value);
+    }
+
+    // ---- Fields and array elements of type long.
+
+    @ForceInline
+    public static long getFieldLong(Object object, int where) {
+        return readField(object, where);
+    }
+
+    @ForceInline
+    public static void putFieldLong(long value, Object object, int where) {
+        writeField(value, object, where);
+    }
+
+    @ForceInline
+    public static long getStaticLong(Class<?> owner, int where) {
+        return readStatic(owner, where);
+    }
+
+    @ForceInline
+    public static void putStaticLong(long value, Class<?> owner, int where) {
+        writeStatic(value, owner, where);
+    }
+
+    @ForceInline
+    public static long arrayGetLong(Object array, int index, int where) {
+        return read(array, Arrays.offset(size(where), index), where);
+    }
+
+    @ForceInline
+    public static void arrayPutLong(long value, Object array, int index, int where) {
+        write(array, Arrays.offset(size(where), index), where, value);
+    }
+
+    // ---- Fields and array elements of type float.
+
+    @ForceInline
+    public static float getFieldFloat(Object object, int where) {
+        return Float.intBitsToFloat((int) readField(object, where));
+    }
+
+    @ForceInline
+    public static void putFieldFloat(float value, Object object, int where) {
+        writeField(Float.floatToRawIntBits(value), object, where);
+    }
+
+    @ForceInline
+    public static float getStaticFloat(Class<?> owner, int where) {
+        return Float.intBitsToFloat((int) readStatic(owner, where));
+    }
+
+    @ForceInline
+    public static void putStaticFloat(float value, Class<?> owner, int where) {
+        writeStatic(Float.floatToRawIntBits(value), owner, where);
+    }
+
+    @ForceInline
+    public static float arrayGetFloat(Object array, int index, int where) {
+        return Float.intBitsToFloat((int) read(array, Arrays.offset(size(where), index), where));
+    }
+
+    @ForceInline
+    public static void arrayPutFloat(float value, Object array, int index, int where) {
+        write(array, Arrays.offset(size(where), index), where, Float.floatToRawIntBits(value));
+    }
+
+    // ---- Fields and array elements of type double.
+
+    @ForceInline
+    public static double getFieldDouble(Object object, int where) {
+        return Double.longBitsToDouble(readField(object, where));
+    }
+
+    @ForceInline
+    public static void putFieldDouble(double value, Object object, int where) {
+        writeField(Double.doubleToRawLongBits(value), object, where);
+    }
+
+    @ForceInline
+    public static double getStaticDouble(Class<?> owner, int where) {
+        return Double.longBitsToDouble(readStatic(owner, where));
+    }
+
+    @ForceInline
+    public static void putStaticDouble(double value, Class<?> owner, int where) {
+        writeStatic(Double.doubleToRawLongBits(value), owner, where);
+    }
+
+    @ForceInline
+    public static double arrayGetDouble(Object array, int index, int where) {
+        return Double.longBitsToDouble(read(array, Arrays.offset(size(where), index), where));
+    }
+
+    @ForceInline
+    public static void arrayPutDouble(double value, Object array, int index, int where) {
+        write(array, Arrays.offset(size(where), index), where, Double.doubleToRawLongBits(value));
+    }
+
+    // ---- Memory operations of Unsafe. The first parameter is the Unsafe itself, which the call site has pushed.
+
+    @ForceInline
+    public static @Nullable Object getReference(Object unsafe, @Nullable Object base, long offset, int where) {
+        return readReference(base, offset, where);
+    }
+
+    @ForceInline
+    public static void putReference(
+            Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
+        writeReference(base, offset, where, value);
+    }
+
+    @ForceInline
+    public static @Nullable Object compareAndExchangeReference(
+            Object unsafe,
+            @Nullable Object base,
+            long offset,
+            @Nullable Object expected,
+            @Nullable Object value,
+            int where) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.U.compareAndExchangeReference(base, offset, expected, value)
+                : OrderedAccess.compareAndExchangeReference(log, base, offset, where, expected, value);
+    }
+
+    @ForceInline
+    public static boolean compareAndSetReference(
+            Object unsafe,
+            @Nullable Object base,
+            long offset,
+            @Nullable Object expected,
+            @Nullable Object value,
+            int where) {
+        return compareAndExchangeReference(unsafe, base, offset, expected, value, where) == expected;
+    }
+
+    @ForceInline
+    public static @Nullable Object getAndSetReference(
+            Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.U.getAndSetReference(base, offset, value)
+                : OrderedAccess.getAndSetReference(log, base, offset, where, value);
+    }
+
+    @ForceInline
+    public static int getInt(Object unsafe, @Nullable Object base, long offset, int where) {
+        return (int) read(base, offset, where);
+    }
+
+    @ForceInline
+    public static void putInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        write(base, offset, where, value);
+    }
+
+    @ForceInline
+    public static int compareAndExchangeInt(
+            Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
+        return (int) exchange(base, offset, where, expected, value);
+    }
+
+    @ForceInline
+    public static boolean compareAndSetInt(
+            Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
+        long narrow = Memory.extend(size(where), expected);
+        return exchange(base, offset, where, narrow, value) == narrow;
+    }
+
+    @ForceInline
+    public static int getAndSetInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.SET, value);
+    }
+
+    @ForceInline
+    public static int getAndAddInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.ADD, value);
+    }
+
+    @ForceInline
+    public static int getAndBitwiseOrInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.OR, value);
+    }
+
+    @ForceInline
+    public static int getAndBitwiseAndInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.AND, value);
+    }
+
+    @ForceInline
+    public static int getAndBitwiseXorInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.XOR, value);
+    }
+
+    @ForceInline
+    public static long getLong(Object unsafe, @Nullable Object base, long offset, int where) {
+        return read(base, offset, where);
+    }
+
+    @ForceInline
+    public static void putLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        write(base, offset, where, value);
+    }
+
+    @ForceInline
+    public static long compareAndExchangeLong(
+            Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
+        return exchange(base, offset, where, expected, value);
+    }
+
+    @ForceInline
+    public static boolean compareAndSetLong(
+            Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
+        long narrow = Memory.extend(size(where), expected);
+        return exchange(base, offset, where, narrow, value) == narrow;
+    }
+
+    @ForceInline
+    public static long getAndSetLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.SET, value);
+    }
+
+    @ForceInline
+    public static long getAndAddLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.ADD, value);
+    }
+
+    @ForceInline
+    public static long getAndBitwiseOrLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.OR, value);
+    }
+
+    @ForceInline
+    public static long getAndBitwiseAndLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.AND, value);
+    }
+
+    @ForceInline
+    public static long getAndBitwiseXorLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.XOR, value);
+    }
+
+    @ForceInline
+    public static float getFloat(Object unsafe, @Nullable Object base, long offset, int where) {
+        return Float.intBitsToFloat((int) read(base, offset, where));
+    }
+
+    @ForceInline
+    public static void putFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
+        write(base, offset, where, Float.floatToRawIntBits(value));
+    }
+
+    @ForceInline
+    public static float compareAndExchangeFloat(
+            Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
+        return Float.intBitsToFloat(
+                (int) exchange(base, offset, where, Float.floatToRawIntBits(expected), Float.floatToRawIntBits(value)));
+    }
+
+    @ForceInline
+    public static boolean compareAndSetFloat(
+            Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
+        long narrow = Memory.extend(size(where), Float.floatToRawIntBits(expected));
+        return exchange(base, offset, where, narrow, Float.floatToRawIntBits(value)) == narrow;
+    }
+
+    @ForceInline
+    public static float getAndSetFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
+        return Float.intBitsToFloat((int) update(base, offset, where, Memory.SET, Float.floatToRawIntBits(value)));
+    }
+
+    @ForceInline
+    public static float getAndAddFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
+        return Float.intBitsToFloat(
+                (int) update(base, offset, where, Memory.ADD_FLOAT, Float.floatToRawIntBits(value)));
+    }
+
+    @ForceInline
+    public static double getDouble(Object unsafe, @Nullable Object base, long offset, int where) {
+        return Double.longBitsToDouble(read(base, offset, where));
+    }
+
+    @ForceInline
+    public static void putDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
+        write(base, offset, where, Double.doubleToRawLongBits(value));
+    }
+
+    @ForceInline
+    public static double compareAndExchangeDouble(
+            Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
+        return Double.longBitsToDouble(
+                exchange(base, offset, where, Double.doubleToRawLongBits(expected), Double.doubleToRawLongBits(value)));
+    }
+
+    @ForceInline
+    public static boolean compareAndSetDouble(
+            Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
+        long narrow = Memory.extend(size(where), Double.doubleToRawLongBits(expected));
+        return exchange(base, offset, where, narrow, Double.doubleToRawLongBits(value)) == narrow;
+    }
+
+    @ForceInline
+    public static double getAndSetDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
+        return Double.longBitsToDouble(update(base, offset, where, Memory.SET, Double.doubleToRawLongBits(value)));
+    }
+
+    @ForceInline
+    public static double getAndAddDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
+        return Double.longBitsToDouble(
+                update(base, offset, where, Memory.ADD_DOUBLE, Double.doubleToRawLongBits(value)));
+    }
+}

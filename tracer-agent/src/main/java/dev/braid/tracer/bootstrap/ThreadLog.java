@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.RecordDescriptor;
+import java.nio.charset.StandardCharsets;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.Contended;
+
+/**
+ * One thread's Lamport clock, and its ring in the channel.
+ *
+ * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for {@link #gate}. Records
+ * become visible to the collector by the release store of the ring's tail, which is the last step of each append: a
+ * thread that dies or is stopped anywhere leaves whole records only.
+ *
+ * <p>An append never blocks and never allocates: {@link #reserve} has made room before, while no stripe was locked.
+ */
+@Contended
+final class ThreadLog {
+    /** Accesses of this thread are traced. */
+    static final int OPEN = 0;
+    /** The next access must take the slow path first: tracing is off, or others have moved on without this thread. */
+    static final int CLOSED = 1;
+
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** Room for the announcements and the record of one access. */
+    private static final int RESERVE_BYTES = 4 * RecordDescriptor.ACCESS_MAX_BYTES;
+
+    final Thread thread;
+    final int threadId;
+
+    /** {@link #OPEN} or {@link #CLOSED}; set by its owner and by the agent's thread. */
+    volatile int gate = CLOSED;
+
+    /** The agent's own thread is never traced. */
+    boolean ended;
+
+    /** Which period of tracing this thread has begun in. */
+    int epoch = -1;
+
+    int slot = -1;
+    long clock;
+    int accessesSinceYield;
+
+    /** The call in the user's code that leads into instrumented code of the JDK. */
+    int callSite;
+
+    private int recordedCallSite;
+    private long recordedClock;
+    private long slotAddress;
+    private long ring;
+    private long ringMask;
+    private long tail;
+    private long limit;
+    private long records;
+    private long position;
+    private long words;
+
+    ThreadLog(Thread thread, int threadId, long clock) {
+        this.thread = thread;
+        this.threadId = threadId;
+        this.clock = clock;
+    }
+
+    /** Takes over a slot whose last user has ended. */
+    void attach(int newSlot) {
+        slot = newSlot;
+        slotAddress = Channel.slotAddress(newSlot);
+        ring = Channel.ringAddress(newSlot);
+        ringMask = Channel.ringBytes() - 1L;
+        tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
+        records = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_RECORDS);
+        recordedClock = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR);
+        limit = tail;
+        clock = Math.max(clock, recordedClock);
+    }
+
+    /** {@return the address of this thread's slot in the channel} */
+    long slotAddress() {
+        return slotAddress;
+    }
+
+    /** Makes sure that the records of one access fit into the ring; waits for the collector if they do not. */
+    void reserve() {
+        if (tail + RESERVE_BYTES > limit) {
+            waitForRoom(RESERVE_BYTES);
+        }
+    }
+
+    /** The same, with room for announcing an object and its class too. */
+    void reserveForAnnouncement() {
+        waitForRoom(RESERVE_BYTES + 2 * RecordDescriptor.RECORD_MAX_BYTES);
+    }
+
+    private void waitForRoom(int bytes) {
+        int spins = 0;
+        while (true) {
+            long head = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD);
+            limit = head + ringMask + 1;
+            if (tail + bytes <= limit) {
+                return;
+            }
+            if (++spins < 256) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
+        }
+    }
+
+    /** Appends a read, a write, or a failed compare-and-set. The call site goes first if it is a new one. */
+    void access(int header, long now, long object, long offset, long value) {
+        startAccess(header, now, object, offset);
+        word(value);
+        publish(now);
+    }
+
+    /** Appends a read-modify-write. */
+    void access(int header, long now, long object, long offset, long read, long written) {
+        startAccess(header, now, object, offset);
+        word(read);
+        word(written);
+        publish(now);
+    }
+
+    private void startAccess(int header, long now, long object, long offset) {
+        if (callSite != recordedCallSite) {
+            recordedCallSite = callSite;
+            start(RecordDescriptor.KIND_CALL | callSite << RecordDescriptor.SITE_SHIFT, recordedClock);
+            publish(recordedClock);
+        }
+        if ((offset & ~RecordDescriptor.OFFSET_MASK) == 0) {
+            start(header, now);
+            word(object << RecordDescriptor.OFFSET_BITS | offset);
+        } else {
+            start(header | RecordDescriptor.WIDE_BIT, now);
+            word(object);
+            word(offset);
+        }
+    }
+
+    /** Appends this thread's first record in a period of tracing. */
+    void begin() {
+        byte[] name = name(thread.getName());
+        waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
+        start(RecordDescriptor.KIND_THREAD_BEGIN, recordedClock);
+        word(clock);
+        word(threadId);
+        words(name);
+        publish(clock);
+        recordedCallSite = 0;
+    }
+
+    void end() {
+        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
+        clock++;
+        start(RecordDescriptor.KIND_THREAD_END, clock);
+        publish(clock);
+    }
+
+    void threadStart(int startedThread) {
+        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
+        clock++;
+        start(RecordDescriptor.KIND_THREAD_START, clock);
+        word(startedThread);
+        publish(clock);
+    }
+
+    void announceClass(long id, Class<?> type) {
+        byte[] name = name(type.getName());
+        waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
+        start(RecordDescriptor.KIND_CLASS, recordedClock);
+        word(id);
+        words(name);
+        publish(recordedClock);
+        ClassQueue.add(type);
+    }
+
+    void announceObject(long id, long classId) {
+        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
+        start(RecordDescriptor.KIND_OBJECT, recordedClock);
+        word(id);
+        word(classId);
+        publish(recordedClock);
+    }
+
+    /** Starts a record; {@link #publish} adds the check to its header and makes it visible. */
+    private void start(int header, long now) {
+        long delta = now - recordedClock;
+        if ((delta & ~RecordDescriptor.DELTA_MASK) != 0) {
+            startWith(RecordDescriptor.KIND_CLOCK);
+            word(now);
+            publish(now);
+            delta = 0;
+        }
+        startWith((header & 0xFFFFFFFFL) | delta << RecordDescriptor.DELTA_SHIFT);
+    }
+
+    private void startWith(long header) {
+        position = tail + RecordDescriptor.WORD_BYTES;
+        words = header;
+        U.putLong(null, ring + (tail & ringMask), header);
+    }
+
+    private void word(long value) {
+        U.putLong(null, ring + (position & ringMask), value);
+        position += RecordDescriptor.WORD_BYTES;
+        words ^= value;
+    }
+
+    private void words(byte[] bytes) {
+        word(bytes.length);
+        for (int i = 0; i < bytes.length; i += RecordDescriptor.WORD_BYTES) {
+            long value = 0;
+            for (int j = 0; j < RecordDescriptor.WORD_BYTES && i + j < bytes.length; j++) {
+                value |= (bytes[i + j] & 0xFFL) << 8 * j;
+            }
+            word(value);
+        }
+    }
+
+    private void publish(long now) {
+        long headerAddress = ring + (tail & ringMask);
+        long header = U.getLong(null, headerAddress);
+        U.putLong(null, headerAddress, header | check(words) << RecordDescriptor.CHECK_SHIFT);
+        tail = position;
+        recordedClock = now;
+        U.putLong(null, slotAddress + ChannelDescriptor.SLOT_RECORDS, ++records);
+        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_TAIL, tail);
+    }
+
+    /** The same as {@link RecordDescriptor#check}, which is not on the bootstrap class path. */
+    private static long check(long words) {
+        long x = words ^ words >>> 32;
+        x ^= x >>> 16;
+        x ^= x >>> 8;
+        return x & 0xFF;
+    }
+
+    private static byte[] name(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length <= RecordDescriptor.NAME_MAX_BYTES) {
+            return bytes;
+        }
+        int length = RecordDescriptor.NAME_MAX_BYTES;
+        while ((bytes[length] & 0xC0) == 0x80) {
+            length--; // a character is not cut in two
+        }
+        byte[] cut = new byte[length];
+        System.arraycopy(bytes, 0, cut, 0, length);
+        return cut;
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Switches tracing on and off. The worker calls it around a test; {@code braid run} switches it on for good.
+ *
+ * <p>Thread safety: one thread at a time.
+ */
+public final class Tracing {
+    private static final long STOP_DEADLINE_NANOS = 10_000_000_000L;
+
+    private static @Nullable Runnable afterStop;
+
+    private Tracing() {}
+
+    /** What {@link #stop} does last, on the calling thread. Set once by the agent. */
+    public static void afterStop(Runnable action) {
+        afterStop = action;
+    }
+
+    /** From here on, each thread's accesses are traced, from its next one on. */
+    public static void start() {
+        ThreadLogs.startTracing();
+    }
+
+    /**
+     * Stops tracing; when this returns, all records are published.
+     *
+     * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace.
+     */
+    public static void stop() {
+        long deadline = System.nanoTime() + STOP_DEADLINE_NANOS;
+        for (ThreadLog log : ThreadLogs.stopTracing()) {
+            if (log == null || log.slot < 0) {
+                continue;
+            }
+            while (!log.ended && !ThreadLogs.deactivateIfOutside(log)) {
+                if (System.nanoTime() > deadline) {
+                    Channel.fail("A thread did not leave a traced access within ten seconds: "
+                            .concat(log.thread.getName())
+                            .concat("; the machine may be overloaded, run fewer tests at once."));
+                    break;
+                }
+                Thread.yield();
+            }
+        }
+        Runnable action = afterStop;
+        if (action != null) {
+            action.run();
+        }
+        Channel.phase(dev.braid.trace.ChannelDescriptor.PHASE_READY);
+    }
+}

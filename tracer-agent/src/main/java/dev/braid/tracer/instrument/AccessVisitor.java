@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.SiteKind;
+import java.util.List;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.AnalyzerAdapter;
+
+/**
+ * Replaces field instructions and loads and stores of array elements by calls of the hooks.
+ *
+ * <p>Before the hook, the original load runs once as a <em>probe</em>, and its result is dropped. So whatever the
+ * instruction may throw or cause (null pointers with the JVM's own message, bounds, resolution, access checks, class
+ * initialisation) happens exactly where it would have happened, and never inside a hook. A dropped load costs the JIT
+ * nothing. For a store, the probe is the load of the same place.
+ *
+ * <p>No instruction jumps, so the class's stack map frames stay as they are.
+ */
+final class AccessVisitor extends AnalyzerAdapter {
+    private final ClassFacts facts;
+    private final SiteNumbers sites;
+    private final MethodPosition position;
+
+    AccessVisitor(ClassFacts facts, SiteNumbers sites, MethodPosition position, int access, MethodVisitor next) {
+        super(Opcodes.ASM9, facts.name(), access, position.methodName(), position.methodDescriptor(), next);
+        this.facts = facts;
+        this.sites = sites;
+        this.position = position;
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+        if (!facts.tracesFields() || isStatic && facts.isUntracedStatic(owner, name, descriptor) || isUnreachable()) {
+            super.visitFieldInsn(opcode, owner, name, descriptor);
+            return;
+        }
+        HookType type = HookType.ofDescriptor(descriptor);
+        if (opcode == Opcodes.PUTFIELD && isUninitialized(type.stackWords)) {
+            // Before the call of the superclass's constructor, `this` cannot be passed on (JVMS 4.10.1.9).
+            super.visitFieldInsn(opcode, owner, name, descriptor);
+            return;
+        }
+        SiteKind kind = isStatic ? SiteKind.STATIC_FIELD : SiteKind.FIELD;
+        int site = sites.addField(kind, position, owner, name, descriptor);
+        int where = HookCalls.where(site, type.sizeLog2, AccessMode.PLAIN);
+        switch (opcode) {
+            case Opcodes.GETFIELD -> getField(owner, name, descriptor, type, where);
+            case Opcodes.PUTFIELD -> putField(owner, name, descriptor, type, where);
+            case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, where);
+            default -> putStatic(owner, name, descriptor, type, where);
+        }
+    }
+
+    private void getStatic(String owner, String name, String descriptor, HookType type, int where) {
+        super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor);
+        type.pop(this);
+        visitLdcInsn(Type.getObjectType(owner)); // STACK: class
+        visitLdcInsn(where); // STACK: class, where
+        HookCalls.call(this, "getStatic" + type.suffix, "(Ljava/lang/Class;I)" + type.carrier);
+        finishLoad(type, descriptor);
+    }
+
+    private void putStatic(String owner, String name, String descriptor, HookType type, int where) {
+        // STACK: value
+        super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor);
+        type.pop(this);
+        visitLdcInsn(Type.getObjectType(owner)); // STACK: value, class
+        visitLdcInsn(where); // STACK: value, class, where
+        HookCalls.call(this, "putStatic" + type.suffix, "(" + type.carrier + "Ljava/lang/Class;I)V");
+    }
+
+    private void getField(String owner, String name, String descriptor, HookType type, int where) {
+        // STACK: object
+        visitInsn(Opcodes.DUP);
+        super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
+        type.pop(this); // STACK: object
+        visitLdcInsn(where); // STACK: object, where
+        HookCalls.call(this, "getField" + type.suffix, "(Ljava/lang/Object;I)" + type.carrier);
+        finishLoad(type, descriptor);
+    }
+
+    private void putField(String owner, String name, String descriptor, HookType type, int where) {
+        // STACK: object, value
+        if (type.stackWords == 2) {
+            visitInsn(Opcodes.DUP2_X1);
+            visitInsn(Opcodes.POP2);
+        } else {
+            visitInsn(Opcodes.SWAP);
+        } // STACK: value, object
+        visitInsn(Opcodes.DUP);
+        super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
+        type.pop(this); // STACK: value, object
+        visitLdcInsn(where); // STACK: value, object, where
+        HookCalls.call(this, "putField" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;I)V");
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+        boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+        if (!load && !store || isUnreachable()) {
+            super.visitInsn(opcode);
+            return;
+        }
+        int loadOpcode = load ? opcode : opcode - (Opcodes.IASTORE - Opcodes.IALOAD);
+        HookType type = elementType(loadOpcode);
+        int where = HookCalls.where(sites.add(SiteKind.ARRAY_ELEMENT, position), type.sizeLog2, AccessMode.PLAIN);
+        if (load) {
+            String element = type == HookType.REFERENCE ? elementDescriptor() : "";
+            // STACK: array, index
+            super.visitInsn(Opcodes.DUP2);
+            super.visitInsn(loadOpcode);
+            type.pop(this); // STACK: array, index
+            visitLdcInsn(where); // STACK: array, index, where
+            HookCalls.call(this, "arrayGet" + type.suffix, "(Ljava/lang/Object;II)" + type.carrier);
+            finishLoad(type, element);
+        } else {
+            // STACK: array, index, value
+            super.visitInsn(type.stackWords == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
+            type.pop(this); // STACK: value, array, index
+            super.visitInsn(Opcodes.DUP2);
+            super.visitInsn(loadOpcode);
+            type.pop(this); // STACK: value, array, index
+            visitLdcInsn(where); // STACK: value, array, index, where
+            HookCalls.call(this, "arrayPut" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;II)V");
+        }
+    }
+
+    private void finishLoad(HookType type, String descriptor) {
+        if (type == HookType.REFERENCE) {
+            if (!descriptor.isEmpty() && !descriptor.equals("Ljava/lang/Object;")) {
+                visitTypeInsn(Opcodes.CHECKCAST, Type.getType(descriptor).getInternalName());
+            }
+        } else {
+            type.narrow(this);
+        }
+    }
+
+    /** Code that no frame describes is never executed, if the class file's version demands frames. */
+    private boolean isUnreachable() {
+        if (stack == null && !facts.hasFrames()) {
+            throw new InstrumentationException(
+                    "its class file is older than Java 7 and has no stack map frames; compile"
+                            + " it for a newer version, or exclude it");
+        }
+        return stack == null;
+    }
+
+    private boolean isUninitialized(int valueWords) {
+        return stack.get(stack.size() - 1 - valueWords) == Opcodes.UNINITIALIZED_THIS;
+    }
+
+    private static HookType elementType(int loadOpcode) {
+        return switch (loadOpcode) {
+            case Opcodes.IALOAD -> HookType.INT;
+            case Opcodes.LALOAD -> HookType.LONG;
+            case Opcodes.FALOAD -> HookType.FLOAT;
+            case Opcodes.DALOAD -> HookType.DOUBLE;
+            case Opcodes.AALOAD -> HookType.REFERENCE;
+            case Opcodes.BALOAD -> HookType.BYTE; // of booleans too: their bytes are 0 and 1
+            case Opcodes.CALOAD -> HookType.CHAR;
+            default -> HookType.SHORT;
+        };
+    }
+
+    /** {@return the element's descriptor as the verifier knows it; empty for an element of the null constant} */
+    private String elementDescriptor() {
+        List<Object> operands = stack;
+        Object array = operands.get(operands.size() - 2);
+        return array instanceof String type && type.startsWith("[") ? type.substring(1) : "";
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+
+/** What is known of the class that is being instrumented. */
+final class ClassFacts {
+    private final String name;
+    private final int version;
+    private final boolean tracesFields;
+    private final Map<String, Integer> ownFields = new HashMap<>();
+
+    ClassFacts(String name, int version, boolean tracesFields) {
+        this.name = name;
+        this.version = version & 0xFFFF;
+        this.tracesFields = tracesFields;
+    }
+
+    String name() {
+        return name;
+    }
+
+    boolean tracesFields() {
+        return tracesFields;
+    }
+
+    /** {@return whether all code in the class file is covered by stack map frames (JVMS 4.10)} */
+    boolean hasFrames() {
+        return version >= Opcodes.V1_7;
+    }
+
+    void addField(int access, String field, String descriptor) {
+        ownFields.put(field + ' ' + descriptor, access);
+    }
+
+    /**
+     * {@return whether this is a static field of the class itself that is not traced: a final one, which is constant
+     * once the class is initialised (JLS 12.4), or one that a tool such as a coverage agent has added}
+     */
+    boolean isUntracedStatic(String owner, String field, String descriptor) {
+        Integer access = owner.equals(name) ? ownFields.get(field + ' ' + descriptor) : null;
+        return access != null && (access & (Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC)) != 0;
+    }
+}

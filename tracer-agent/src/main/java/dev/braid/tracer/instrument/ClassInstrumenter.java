@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
+ * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
+ * calls into the JDK, {@link ThreadVisitor} for the life of threads.
+ */
+public final class ClassInstrumenter {
+    /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
+    private static final int EXTRA_STACK = 8;
+
+    private ClassInstrumenter() {}
+
+    /**
+     * A rewritten class.
+     *
+     * @param sourceFile as the class file names it, or ""
+     */
+    @SuppressWarnings("ArrayRecordComponent") // handed on to the JVM, never compared
+    public record Result(byte[] classFile, String sourceFile, List<InstrumentedSite> sites) {}
+
+    /**
+     * Rewrites a class.
+     *
+     * @throws InstrumentationException if something in it could not be traced
+     */
+    public static Result instrument(byte[] classFile, Scope.Depth depth) {
+        OffsetReader reader = new OffsetReader(classFile);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        Rewriter rewriter = new Rewriter(reader, depth, writer);
+        reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
+        return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
+    }
+
+    private static final class Rewriter extends ClassVisitor {
+        private final OffsetReader reader;
+        private final Scope.Depth depth;
+        private final ClassFacts facts;
+        final SiteNumbers sites = new SiteNumbers();
+        String sourceFile = "";
+
+        Rewriter(OffsetReader reader, Scope.Depth depth, ClassVisitor next) {
+            super(Opcodes.ASM9, next);
+            this.reader = reader;
+            this.depth = depth;
+            facts = new ClassFacts(
+                    reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
+        }
+
+        @Override
+        public void visitSource(@Nullable String source, @Nullable String debug) {
+            sourceFile = source == null ? "" : source;
+            super.visitSource(source, debug);
+        }
+
+        @Override
+        public FieldVisitor visitField(
+                int access, String name, String descriptor, @Nullable String signature, @Nullable Object value) {
+            facts.addField(access, name, descriptor);
+            return super.visitField(access, name, descriptor, signature, value);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
+            if (depth == Scope.Depth.THREAD) {
+                return new ThreadVisitor(name, descriptor, out);
+            }
+            MethodPosition position = new MethodPosition(reader, name, descriptor);
+            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
+            chain = new UnsafeVisitor(sites, position, chain);
+            if (depth == Scope.Depth.PROGRAM) {
+                chain = new CallVisitor(sites, position, chain);
+            }
+            return position.before(chain);
+        }
+    }
+
+    private static final class StackRoom extends MethodVisitor {
+        StackRoom(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitMaxs(int maxStack, int maxLocals) {
+            super.visitMaxs(maxStack + EXTRA_STACK, maxLocals);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** A type as the hooks see it: which family of hooks serves it, how wide it is, and how its values narrow. */
+enum HookType {
+    BOOLEAN("Int", "I", 0, 1, Opcodes.NOP),
+    BYTE("Int", "I", 0, 1, Opcodes.I2B),
+    CHAR("Int", "I", 1, 1, Opcodes.I2C),
+    SHORT("Int", "I", 1, 1, Opcodes.I2S),
+    INT("Int", "I", 2, 1, Opcodes.NOP),
+    FLOAT("Float", "F", 2, 1, Opcodes.NOP),
+    LONG("Long", "J", 3, 2, Opcodes.NOP),
+    DOUBLE("Double", "D", 3, 2, Opcodes.NOP),
+    REFERENCE("Reference", "Ljava/lang/Object;", 3, 1, Opcodes.NOP);
+
+    /** Ends the names of the hooks for this type. */
+    final String suffix;
+    /** Descriptor of values of this type in the hooks' signatures. */
+    final String carrier;
+    /** Log2 of the bytes of a value, as records count them. */
+    final int sizeLog2;
+    /** Words on the operand stack. */
+    final int stackWords;
+
+    private final int narrowing;
+
+    HookType(String suffix, String carrier, int sizeLog2, int stackWords, int narrowing) {
+        this.suffix = suffix;
+        this.carrier = carrier;
+        this.sizeLog2 = sizeLog2;
+        this.stackWords = stackWords;
+        this.narrowing = narrowing;
+    }
+
+    static HookType ofDescriptor(String descriptor) {
+        return switch (descriptor.charAt(0)) {
+            case 'Z' -> BOOLEAN;
+            case 'B' -> BYTE;
+            case 'C' -> CHAR;
+            case 'S' -> SHORT;
+            case 'I' -> INT;
+            case 'F' -> FLOAT;
+            case 'J' -> LONG;
+            case 'D' -> DOUBLE;
+            default -> REFERENCE;
+        };
+    }
+
+    /** Emits the conversion of a hook's result to a value of this type. */
+    void narrow(MethodVisitor out) {
+        if (narrowing != Opcodes.NOP) {
+            out.visitInsn(narrowing);
+        }
+    }
+
+    void pop(MethodVisitor out) {
+        out.visitInsn(stackWords == 2 ? Opcodes.POP2 : Opcodes.POP);
+    }
+}

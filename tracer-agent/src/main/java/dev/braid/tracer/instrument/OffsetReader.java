@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import org.objectweb.asm.ClassReader;
+
+/** A class reader that knows the bytecode index of the instruction that it is reading. */
+final class OffsetReader extends ClassReader {
+    private int instructionOffset;
+
+    OffsetReader(byte[] classFile) {
+        super(classFile);
+    }
+
+    int instructionOffset() {
+        return instructionOffset;
+    }
+
+    @Override
+    protected void readBytecodeInstructionOffset(int bytecodeOffset) {
+        instructionOffset = bytecodeOffset;
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which classes are instrumented, and how far.
+ *
+ * <p>Of the JDK: {@code java.util.concurrent} as ordinary code; the implementations of variable handles and
+ * {@code sun.misc.Unsafe}, to which the rest comes down, for what they do to memory on behalf of others; and
+ * {@code Thread} for its life. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
+ */
+public final class Scope {
+    /** How far a class is instrumented. */
+    public enum Depth {
+        /** Not at all. */
+        NONE,
+        /** Fields, array elements and Unsafe operations, as well as calls into the JDK. */
+        PROGRAM,
+        /** Fields, array elements and Unsafe operations. */
+        PLATFORM,
+        /** Array elements and Unsafe operations: the class's own fields are constants or its own affair. */
+        MEMORY_OPERATIONS,
+        /** The start and the end of threads. */
+        THREAD
+    }
+
+    /**
+     * What is done with a class, and why.
+     *
+     * @param rule for people; says why a class is left alone
+     */
+    public record Decision(Depth depth, String rule) {}
+
+    private static final Decision THREAD = new Decision(Depth.THREAD, "");
+    private static final Decision PLATFORM = new Decision(Depth.PLATFORM, "");
+    private static final Decision MEMORY_OPERATIONS = new Decision(Depth.MEMORY_OPERATIONS, "");
+    private static final Decision PROGRAM = new Decision(Depth.PROGRAM, "");
+    private static final Decision OTHER_PLATFORM = new Decision(Depth.NONE, "JDK class outside java.util.concurrent");
+
+    private static final List<String> HANDLE_TYPES =
+            List.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts");
+
+    /** Prefixes of class names, with dots, that are left alone whatever the user includes. */
+    private static final List<String> NEVER = List.of(
+            "dev.braid.engine.",
+            "dev.braid.frame.",
+            "dev.braid.pt.",
+            "dev.braid.report.",
+            "dev.braid.simulator.",
+            "dev.braid.trace"); // and dev.braid.tracer; with a dot, the shade plugin would relocate this string
+
+    /** Prefixes of class names, with dots, that are left alone unless the user includes them. */
+    private static final List<String> DEFAULT_EXCLUDES = List.of(
+            "ch.qos.logback.",
+            "com.google.protobuf.",
+            "com.intellij.rt.",
+            "com.sun.",
+            "gg.jte.",
+            "jdk.",
+            "junit.",
+            "net.bytebuddy.",
+            "org.apache.logging.",
+            "org.apache.maven.",
+            "org.apiguardian.",
+            "org.assertj.",
+            "org.eclipse.jdt.internal.",
+            "org.hamcrest.",
+            "org.jacoco.",
+            "org.junit.",
+            "org.mockito.",
+            "org.opentest4j.",
+            "org.slf4j.",
+            "picocli.",
+            "sun.");
+
+    private final List<String> includes;
+    private final List<String> excludes;
+
+    /**
+     * @param includes prefixes of class names; if there are any, other program classes are left alone
+     * @param excludes prefixes of class names to leave alone, beside the default ones
+     */
+    public Scope(List<String> includes, List<String> excludes) {
+        this.includes = List.copyOf(includes);
+        this.excludes = List.copyOf(excludes);
+    }
+
+    /**
+     * Decides about one class.
+     *
+     * @param internalName with slashes
+     * @param loader null for the bootstrap class loader
+     */
+    public Decision decide(String internalName, @Nullable ClassLoader loader) {
+        if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
+            return decidePlatform(internalName);
+        }
+        String name = internalName.replace('/', '.');
+        String never = matching(NEVER, name);
+        if (never != null) {
+            return new Decision(Depth.NONE, "part of Braid");
+        }
+        String exclude = matching(excludes, name);
+        if (exclude != null) {
+            return new Decision(Depth.NONE, "excluded by " + exclude);
+        }
+        if (!includes.isEmpty()) {
+            return matching(includes, name) != null ? PROGRAM : new Decision(Depth.NONE, "not included");
+        }
+        String usual = matching(DEFAULT_EXCLUDES, name);
+        return usual == null ? PROGRAM : new Decision(Depth.NONE, "excluded by default: " + usual);
+    }
+
+    private static Decision decidePlatform(String name) {
+        if (name.startsWith("java/util/concurrent/")) {
+            return PLATFORM;
+        }
+        if (name.startsWith("java/lang/invoke/VarHandle")) {
+            int nested = name.indexOf('$');
+            boolean handle =
+                    nested > 0 && HANDLE_TYPES.contains(name.substring("java/lang/invoke/VarHandle".length(), nested));
+            return handle ? MEMORY_OPERATIONS : OTHER_PLATFORM;
+        }
+        if (name.equals("sun/misc/Unsafe")) {
+            return MEMORY_OPERATIONS;
+        }
+        return name.equals("java/lang/Thread") ? THREAD : OTHER_PLATFORM;
+    }
+
+    private static @Nullable String matching(List<String> prefixes, String name) {
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return prefix;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import dev.braid.trace.SiteKind;
+import dev.braid.tracer.bootstrap.FieldTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Numbers the sites of one class, and remembers them for the symbol log. */
+final class SiteNumbers {
+    /** Sites are numbered across all classes; 0 means unknown. */
+    private static final Counter COUNTER = new Counter();
+
+    private final List<InstrumentedSite> sites = new ArrayList<>();
+
+    List<InstrumentedSite> sites() {
+        return sites;
+    }
+
+    int add(SiteKind kind, MethodPosition position) {
+        return add(kind, position, "", "");
+    }
+
+    int addField(SiteKind kind, MethodPosition position, String owner, String name, String descriptor) {
+        String dottedOwner = owner.replace('/', '.');
+        int id = add(kind, position, dottedOwner, name);
+        FieldTable.register(id, dottedOwner, name, descriptor);
+        return id;
+    }
+
+    private int add(SiteKind kind, MethodPosition position, String owner, String name) {
+        int id = COUNTER.next();
+        sites.add(new InstrumentedSite(
+                id,
+                kind,
+                position.methodName(),
+                position.methodDescriptor(),
+                position.bytecodeIndex(),
+                position.line(),
+                owner,
+                name));
+        return id;
+    }
+
+    /** Not an {@code AtomicInteger}: the instrumenter must not run through classes that it instruments. */
+    private static final class Counter {
+        private int last;
+
+        synchronized int next() {
+            if (last == dev.braid.trace.RecordDescriptor.SITE_MASK) {
+                throw new InstrumentationException(
+                        "there are more than two million traced instructions; narrow the scope with braid.include");
+            }
+            return ++last;
+        }
+    }
+}

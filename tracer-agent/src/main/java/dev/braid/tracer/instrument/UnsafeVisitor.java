@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.SiteKind;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Replaces memory operations of {@code jdk.internal.misc.Unsafe} by calls of the hooks.
+ *
+ * <p>Everything that a JDK class does to memory atomically, or with an ordering mode, comes down to such a call:
+ * atomics, field updaters, variable handles, locks, concurrent collections, {@code sun.misc.Unsafe}.
+ *
+ * <p>A memory operation that is not known here fails the class: it would be an access that nobody sees.
+ */
+final class UnsafeVisitor extends MethodVisitor {
+    static final String UNSAFE = "jdk/internal/misc/Unsafe";
+
+    private static final String TYPES = "(Boolean|Byte|Char|Short|Int|Long|Float|Double|Reference|Object)";
+    private static final Pattern LOAD_OR_STORE =
+            Pattern.compile("(get|put)" + TYPES + "(Volatile|Opaque|Acquire|Release)?");
+    private static final Pattern ATOMIC = Pattern.compile(
+            "(compareAndSet|weakCompareAndSet|compareAndExchange|getAndSet|getAndAdd|getAndBitwiseOr|getAndBitwiseAnd"
+                    + "|getAndBitwiseXor)"
+                    + TYPES
+                    + "(Plain|Acquire|Release)?");
+
+    /** Methods that neither load nor store what a program shares. */
+    private static final Set<String> NO_MEMORY_OPERATIONS = Set.of(
+            "addressSize",
+            "allocateInstance",
+            "allocateMemory",
+            "allocateUninitializedArray",
+            "arrayBaseOffset",
+            "arrayIndexScale",
+            "ensureClassInitialized",
+            "freeMemory",
+            "fullFence",
+            "getLoadAverage",
+            "getUnsafe",
+            "invokeCleaner",
+            "isBigEndian",
+            "isWritebackEnabled",
+            "loadFence",
+            "loadLoadFence",
+            "objectFieldOffset",
+            "pageSize",
+            "park",
+            "reallocateMemory",
+            "shouldBeInitialized",
+            "staticFieldBase",
+            "staticFieldOffset",
+            "storeFence",
+            "storeStoreFence",
+            "throwException",
+            "unalignedAccess",
+            "unpark",
+            "writebackMemory");
+
+    /** Operations on memory outside of fields and array elements, by address or in bulk. They are not traced. */
+    private static final Set<String> UNTRACED_OPERATIONS =
+            Set.of("copyMemory", "copySwapMemory", "setMemory", "getAddress", "putAddress", "getUncompressedObject");
+
+    private final SiteNumbers sites;
+    private final MethodPosition position;
+
+    UnsafeVisitor(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
+        super(Opcodes.ASM9, next);
+        this.sites = sites;
+        this.position = position;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (!owner.equals(UNSAFE)
+                || NO_MEMORY_OPERATIONS.contains(name)
+                || UNTRACED_OPERATIONS.contains(name)
+                || !descriptor.startsWith("(Ljava/lang/Object;J")) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        Matcher access = LOAD_OR_STORE.matcher(name);
+        Matcher atomic = ATOMIC.matcher(name);
+        if (access.matches()) {
+            replace(access.group(1), access.group(2), loadOrStoreMode(access.group(3)), descriptor);
+        } else if (atomic.matches()) {
+            // A weak compare-and-set may fail spuriously, it need not: a strong one serves both.
+            String operation = atomic.group(1).replace("weakCompareAndSet", "compareAndSet");
+            replace(operation, atomic.group(2), atomicMode(atomic.group(3)), descriptor);
+        } else {
+            throw new InstrumentationException("it uses Unsafe." + name + descriptor
+                    + ", which this version of Braid does not know; exclude the class, or use a newer Braid");
+        }
+    }
+
+    private void replace(String operation, String typeName, AccessMode mode, String descriptor) {
+        HookType type =
+                HookType.valueOf(typeName.equals("Object") ? "REFERENCE" : typeName.toUpperCase(java.util.Locale.ROOT));
+        int where = HookCalls.where(sites.add(SiteKind.UNSAFE, position), type.sizeLog2, mode);
+        // STACK: unsafe, base, offset, operands…
+        visitLdcInsn(where); // STACK: unsafe, base, offset, operands…, where
+        StringBuilder hookDescriptor = new StringBuilder("(Ljava/lang/Object;Ljava/lang/Object;J");
+        Type[] parameters = Type.getArgumentTypes(descriptor);
+        for (int i = 2; i < parameters.length; i++) {
+            hookDescriptor.append(type.carrier);
+        }
+        Type result = Type.getReturnType(descriptor);
+        boolean returnsValue = !result.equals(Type.VOID_TYPE) && !operation.equals("compareAndSet");
+        hookDescriptor.append("I)").append(returnsValue ? type.carrier : result.getDescriptor());
+        HookCalls.call(mv, operation + type.suffix, hookDescriptor.toString());
+        if (returnsValue) {
+            type.narrow(mv);
+        }
+    }
+
+    private static AccessMode loadOrStoreMode(String suffix) {
+        return suffix == null ? AccessMode.PLAIN : AccessMode.valueOf(suffix.toUpperCase(java.util.Locale.ROOT));
+    }
+
+    private static AccessMode atomicMode(String suffix) {
+        return suffix == null ? AccessMode.VOLATILE : AccessMode.valueOf(suffix.toUpperCase(java.util.Locale.ROOT));
+    }
+}
