@@ -12,6 +12,7 @@ package dev.braid.trace;
  *  +----------------------+------+------+-- ... ---+----------+----------+-- ...
  *
  *  header  0 magic  8 version  16 slots  24 bytes per ring  32 collector's pid  40 owner: pid of the traced JVM
+ *          48 offset of the first ring, see {@link #ringsOffset}
  *          64 emit bound     every event with a smaller clock may have been merged; a thread that becomes active
  *                            starts at this clock at least
  *          128 beat          counts the collector's rounds
@@ -49,6 +50,7 @@ public final class ChannelDescriptor {
     public static final int HEADER_RING_BYTES = 24;
     public static final int HEADER_COLLECTOR_PID = 32;
     public static final int HEADER_OWNER_PID = 40;
+    public static final int HEADER_RINGS_OFFSET = 48;
     public static final int HEADER_EMIT_BOUND = 64;
     public static final int HEADER_BEAT = 128;
     public static final int HEADER_LAG_REQUEST = 136;

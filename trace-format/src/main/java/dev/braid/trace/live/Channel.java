@@ -91,6 +91,7 @@ public final class Channel implements Closeable {
         put(ChannelDescriptor.HEADER_VERSION, ChannelDescriptor.VERSION);
         put(ChannelDescriptor.HEADER_SLOTS, slots);
         put(ChannelDescriptor.HEADER_RING_BYTES, ringBytes);
+        put(ChannelDescriptor.HEADER_RINGS_OFFSET, ChannelDescriptor.ringsOffset(slots));
         put(ChannelDescriptor.HEADER_COLLECTOR_PID, ProcessHandle.current().pid());
         put(ChannelDescriptor.HEADER_READY_SLOTS, readySlots);
         put(ChannelDescriptor.HEADER_MAGIC, ChannelDescriptor.MAGIC);

@@ -29,6 +29,7 @@ public final class Channel {
     private static @Nullable RandomAccessFile file;
 
     private static long base;
+    private static long ringsOffset;
     private static int slots;
     private static int ringBytes;
     private static boolean failed;
@@ -62,6 +63,7 @@ public final class Channel {
         mapping = buffer;
         file = opened;
         base = address;
+        ringsOffset = U.getLong(null, address + ChannelDescriptor.HEADER_RINGS_OFFSET);
         slots = (int) U.getLong(null, address + ChannelDescriptor.HEADER_SLOTS);
         ringBytes = (int) U.getLong(null, address + ChannelDescriptor.HEADER_RING_BYTES);
         return true;
@@ -80,7 +82,7 @@ public final class Channel {
     }
 
     static long ringAddress(int slot) {
-        return base + ChannelDescriptor.ringsOffset(slots) + (long) slot * ringBytes;
+        return base + ringsOffset + (long) slot * ringBytes;
     }
 
     static long emitBound() {
@@ -119,7 +121,7 @@ public final class Channel {
         byte[] zeros = new byte[ringBytes];
         try {
             for (int slot = ready; slot < wanted; slot++) {
-                target.seek(ChannelDescriptor.ringsOffset(slots) + (long) slot * ringBytes);
+                target.seek(ringsOffset + (long) slot * ringBytes);
                 target.write(zeros);
                 U.putLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS, slot + 1L);
             }
