@@ -1,0 +1,7 @@
+/**
+ * From selectors and filters to a test plan, with one discovery issue for each wrong use.
+ */
+@NullMarked
+package dev.braid.engine.discovery;
+
+import org.jspecify.annotations.NullMarked;
