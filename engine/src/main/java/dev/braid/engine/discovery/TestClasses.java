@@ -31,7 +31,7 @@ final class TestClasses {
     private static boolean hasTests(Class<?> type, Set<Class<?>> visited) {
         // An inner class may extend its outer class, and then is a member of itself.
         return visited.add(type)
-                && (!TracedMethods.of(type).isEmpty()
+                && (TracedMethods.areIn(type)
                         || members(type).stream()
                                 .filter(member -> isNested(member) || isInner(member))
                                 .anyMatch(member -> hasTests(member, visited)));

@@ -25,6 +25,11 @@ final class TracedMethods {
         return ReflectionSupport.findMethods(type, TracedMethods::isTraced, HierarchyTraversalMode.TOP_DOWN);
     }
 
+    /** {@return whether the class has or inherits traced methods, even if only abstract ones} */
+    static boolean areIn(Class<?> type) {
+        return !of(type).isEmpty() || abstractOnes(type).findAny().isPresent();
+    }
+
     /** {@return the traced methods without a body in a class and all its supertypes, overridden or not} */
     static Stream<Method> abstractOnes(Class<?> type) {
         return TestClasses.hierarchy(type).stream()

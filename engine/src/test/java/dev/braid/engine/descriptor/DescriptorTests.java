@@ -10,7 +10,6 @@ import dev.braid.engine.discovery.Discovery;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.engine.TestDescriptor.Type;
 import org.junit.platform.engine.TestTag;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -20,7 +19,7 @@ class DescriptorTests {
 
     @Test
     void class_hasTheSourceAndNameThatSurefireReportsBy() {
-        TestDescriptor descriptor = only(Type.CONTAINER, selectClass(PLAN + "CounterFixture"));
+        TestDescriptor descriptor = only(TestDescriptor.Type.CONTAINER, selectClass(PLAN + "CounterFixture"));
 
         assertThat(descriptor.getSource()).contains(ClassSource.from(descriptor.getLegacyReportingName()));
         assertThat(descriptor.getLegacyReportingName()).isEqualTo(PLAN + "CounterFixture");
@@ -29,8 +28,9 @@ class DescriptorTests {
 
     @Test
     void method_hasTheSourceInTheClassThatInheritsIt() {
-        TestDescriptor descriptor =
-                only(Type.TEST, selectMethod(PLAN + "HeirFixture", "inheritedPublic", "dev.braid.trace.Outputs"));
+        TestDescriptor descriptor = only(
+                TestDescriptor.Type.TEST,
+                selectMethod(PLAN + "HeirFixture", "inheritedPublic", "dev.braid.trace.Outputs"));
 
         assertThat(descriptor.getSource().map(MethodSource.class::cast).orElseThrow())
                 .isEqualTo(MethodSource.from(PLAN + "HeirFixture", "inheritedPublic", "dev.braid.trace.Outputs"));
@@ -41,7 +41,7 @@ class DescriptorTests {
 
     @Test
     void nestedClass_hasTheFullNameForReports() {
-        TestDescriptor test = only(Type.TEST, selectMethod(PLAN + "NestedFixture$Outer", "inOuter"));
+        TestDescriptor test = only(TestDescriptor.Type.TEST, selectMethod(PLAN + "NestedFixture$Outer", "inOuter"));
         TestDescriptor nested = test.getParent().orElseThrow();
 
         assertThat(nested.getLegacyReportingName()).isEqualTo(PLAN + "NestedFixture$Outer");
@@ -63,8 +63,8 @@ class DescriptorTests {
 
     @Test
     void displayNames_areThoseOfTheAnnotation() {
-        TestDescriptor test =
-                only(Type.TEST, selectMethod(PLAN + "LabelledFixture", "named", "dev.braid.trace.Outputs"));
+        TestDescriptor test = only(
+                TestDescriptor.Type.TEST, selectMethod(PLAN + "LabelledFixture", "named", "dev.braid.trace.Outputs"));
 
         assertThat(test.getDisplayName()).isEqualTo("counts to ten");
         assertThat(test.getLegacyReportingName()).isEqualTo("named(Outputs)");
@@ -73,17 +73,19 @@ class DescriptorTests {
 
     @Test
     void tags_areInheritedFromTheClassesAround() {
-        assertThat(only(Type.TEST, selectMethod(PLAN + "LabelledFixture", "named", "dev.braid.trace.Outputs"))
+        assertThat(only(
+                                TestDescriptor.Type.TEST,
+                                selectMethod(PLAN + "LabelledFixture", "named", "dev.braid.trace.Outputs"))
                         .getTags())
                 .extracting(TestTag::getName)
                 .containsExactlyInAnyOrder("slow", "counter", "nightly");
-        assertThat(only(Type.TEST, selectMethod(PLAN + "LabelledFixture$Inner", "plain"))
+        assertThat(only(TestDescriptor.Type.TEST, selectMethod(PLAN + "LabelledFixture$Inner", "plain"))
                         .getTags())
                 .extracting(TestTag::getName)
                 .containsExactlyInAnyOrder("slow", "inner");
     }
 
-    private static TestDescriptor only(Type type, DiscoverySelector selector) {
+    private static TestDescriptor only(TestDescriptor.Type type, DiscoverySelector selector) {
         return Discovery.of(selector).only(type);
     }
 }
