@@ -139,6 +139,14 @@ class WrongUseTests {
     }
 
     @Test
+    void packagePrivateMethodsOfTheSameName_areAnError() {
+        assertThat(only(Discovery.of(selectClass(SameNameFixture.class)).issues())
+                        .message())
+                .isEqualTo(SameNameFixture.class.getName() + "#test has the same name as " + WRONG
+                        + "WrongClassFixture$Base#test, which it does not override; rename one of them.");
+    }
+
+    @Test
     void perMethodInstances_mendAnInheritedPerClass() {
         Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$PerMethod")));
 
