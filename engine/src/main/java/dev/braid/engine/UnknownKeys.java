@@ -4,7 +4,6 @@ package dev.braid.engine;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.DiscoveryIssue;
 import org.junit.platform.engine.DiscoveryIssue.Severity;
@@ -16,14 +15,14 @@ final class UnknownKeys {
     private UnknownKeys() {}
 
     static List<DiscoveryIssue> check(ConfigurationParameters parameters) {
-        return new TreeSet<>(parameters.keySet())
-                .stream()
-                        .filter(key -> key.startsWith(PREFIX) && !Configuration.KEYS.contains(key))
-                        .map(key -> DiscoveryIssue.create(
-                                Severity.WARNING,
-                                "The configuration parameter " + key + " is unknown and has no effect; did you mean "
-                                        + nearest(key) + "?"))
-                        .toList();
+        return parameters.keySet().stream()
+                .filter(key -> key.startsWith(PREFIX) && !Configuration.KEYS.contains(key))
+                .sorted()
+                .map(key -> DiscoveryIssue.create(
+                        Severity.WARNING,
+                        "The configuration parameter " + key + " is unknown and has no effect; did you mean "
+                                + nearest(key) + "?"))
+                .toList();
     }
 
     private static String nearest(String key) {
