@@ -14,11 +14,12 @@ import org.junit.platform.commons.annotation.Testable;
  * Marks a method as a test that runs in a traced worker JVM and is judged by simulators.
  *
  * <p>The method must be neither private nor static, return nothing, and take at most one parameter, of type
- * {@link dev.braid.trace.Outputs}. The {@code replay} simulator always judges it; {@link #simulators} adds others.
+ * {@link dev.braid.trace.Outputs}. The {@code replay} simulator always judges it; {@link #simulators} adds others. An
+ * annotation that carries this one marks methods in the same way.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Testable
 public @interface TracedConcurrencyTest {
     /** Simulators that judge each trial beside {@code replay}. Each needs a public constructor without parameters. */

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.api.TracedConcurrencyTest.Control;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.ConfigurationParameters;
+
+/** The configuration parameters {@code braid.*}, checked. Absent ones leave the word to the annotation. */
+record Configuration(
+        Optional<Integer> trials,
+        Optional<Duration> timeout,
+        ControlChoice control,
+        Optional<Integer> controlRuns,
+        TraceKeeping traceKeeping,
+        Path reportDirectory) {
+    static final String TRIALS = "braid.trials";
+    static final String TIMEOUT = "braid.timeout";
+    static final String CONTROL = "braid.control";
+    static final String CONTROL_RUNS = "braid.control.runs";
+    static final String TRACE = "braid.trace";
+    static final String REPORT_DIRECTORY = "braid.report.dir";
+
+    /** All keys that Braid reads; {@link UnknownKeys} warns of any other. */
+    static final List<String> KEYS = List.of(TRIALS, TIMEOUT, CONTROL, CONTROL_RUNS, TRACE, REPORT_DIRECTORY);
+
+    /**
+     * Reads the parameters, which include the system properties.
+     *
+     * @throws JUnitException if a value is not legal; it names the key, the value and the legal values
+     */
+    static Configuration read(ConfigurationParameters parameters) {
+        return new Configuration(
+                value(parameters, TRIALS, "a whole number, 1 or more", Configuration::positive),
+                value(parameters, TIMEOUT, "a whole number of seconds, 1 or more", Configuration::positive)
+                        .map(Duration::ofSeconds),
+                choice(parameters, CONTROL, ControlChoice.class).orElse(ControlChoice.ASKED),
+                value(parameters, CONTROL_RUNS, "a whole number, 1 or more", Configuration::positive),
+                choice(parameters, TRACE, TraceKeeping.class).orElse(TraceKeeping.FAILED),
+                value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
+                        .orElseGet(() -> reportDirectoryIn(Path.of("")))
+                        .toAbsolutePath());
+    }
+
+    Settings settingsFor(TracedConcurrencyTest annotation) {
+        return new Settings(
+                List.of(annotation.simulators()),
+                annotation.expect(),
+                trials.orElse(annotation.trials()),
+                timeout.orElse(Duration.ofSeconds(annotation.timeoutSeconds())),
+                control.of(List.of(annotation.control())),
+                controlRuns.orElse(annotation.controlRuns()),
+                traceKeeping,
+                reportDirectory);
+    }
+
+    /** {@return the folder for reports where the project's build tool puts what it makes} */
+    static Path reportDirectoryIn(Path project) {
+        if (Files.exists(project.resolve("pom.xml"))) {
+            return project.resolve("target/braid");
+        }
+        boolean gradle =
+                Files.exists(project.resolve("build.gradle")) || Files.exists(project.resolve("build.gradle.kts"));
+        return project.resolve(gradle ? "build/braid" : "braid");
+    }
+
+    private static int positive(String text) {
+        int number = Integer.parseInt(text);
+        if (number < 1) {
+            throw new IllegalArgumentException(text);
+        }
+        return number;
+    }
+
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new InvalidPathException(text, "empty");
+        }
+        return Path.of(text);
+    }
+
+    private static <E extends Enum<E>> Optional<E> choice(
+            ConfigurationParameters parameters, String key, Class<E> choices) {
+        String legal = Arrays.stream(choices.getEnumConstants())
+                .map(choice -> choice.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", ", "one of ", ""));
+        return value(parameters, key, legal, text -> Enum.valueOf(choices, text.toUpperCase(Locale.ROOT)));
+    }
+
+    private static <T> Optional<T> value(
+            ConfigurationParameters parameters, String key, String legal, Function<String, T> parser) {
+        return parameters.get(key).map(text -> {
+            try {
+                return parser.apply(text.strip());
+            } catch (IllegalArgumentException illegal) {
+                throw new JUnitException(
+                        "The configuration parameter " + key + " is '" + text + "'; it must be " + legal + ".",
+                        illegal);
+            }
+        });
+    }
+
+    /** Which tests run their negative control. */
+    enum ControlChoice {
+        /** All: those that ask for none run without address locks. */
+        ALWAYS {
+            @Override
+            List<Control> of(List<Control> asked) {
+                return asked.isEmpty() ? List.of(Control.UNLOCKED) : asked;
+            }
+        },
+        /** Those that ask for one. */
+        ASKED {
+            @Override
+            List<Control> of(List<Control> asked) {
+                return asked;
+            }
+        },
+        NEVER {
+            @Override
+            List<Control> of(List<Control> asked) {
+                return List.of();
+            }
+        };
+
+        abstract List<Control> of(List<Control> asked);
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.api.TracedConcurrencyTest.Control;
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.simulator.Simulator;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How one test is to run: its annotation, and the configuration parameters that override it.
+ *
+ * @param simulators judge each trial beside {@code replay}
+ * @param trials how often the test runs, at least once
+ * @param timeout the deadline of one trial
+ * @param controls the negative controls to run after the trials, each once in this list
+ * @param controlRuns how often each of them runs, at least once
+ * @param reportDirectory the folder for reports and traces, which need not exist yet
+ */
+public record Settings(
+        List<Class<? extends Simulator>> simulators,
+        Expectation expectation,
+        int trials,
+        Duration timeout,
+        List<Control> controls,
+        int controlRuns,
+        TraceKeeping traceKeeping,
+        Path reportDirectory) {
+    public Settings {
+        simulators = List.copyOf(simulators);
+        controls = controls.stream().distinct().toList();
+    }
+}

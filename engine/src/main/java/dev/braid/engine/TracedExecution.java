@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.descriptor.TestClassDescriptor;
+import dev.braid.engine.descriptor.TestMethodDescriptor;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.platform.engine.ConfigurationParameters;
+import org.junit.platform.engine.EngineExecutionListener;
+import org.junit.platform.engine.ExecutionRequest;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
+
+/**
+ * Walks the test plan, hands each test to the runner, and tells the platform.
+ *
+ * <p>Whatever goes wrong becomes the failure of the test, or of the engine if it concerns all tests; nothing escapes.
+ */
+final class TracedExecution {
+    private final EngineExecutionListener listener;
+    private final Configuration configuration;
+    private final TracedTestRunner runner;
+
+    private TracedExecution(EngineExecutionListener listener, Configuration configuration, TracedTestRunner runner) {
+        this.listener = listener;
+        this.configuration = configuration;
+        this.runner = runner;
+    }
+
+    static void run(ExecutionRequest request, Function<ConfigurationParameters, TracedTestRunner> runners) {
+        TestDescriptor engine = request.getRootTestDescriptor();
+        EngineExecutionListener listener = request.getEngineExecutionListener();
+        listener.executionStarted(engine);
+        listener.executionFinished(engine, runAll(request, runners));
+    }
+
+    private static TestExecutionResult runAll(
+            ExecutionRequest request, Function<ConfigurationParameters, TracedTestRunner> runners) {
+        ConfigurationParameters parameters = request.getConfigurationParameters();
+        try {
+            Configuration configuration = Configuration.read(parameters);
+            try (TracedTestRunner runner = runners.apply(parameters)) {
+                new TracedExecution(request.getEngineExecutionListener(), configuration, runner)
+                        .runChildren(request.getRootTestDescriptor());
+            }
+            return TestExecutionResult.successful();
+        } catch (Throwable problem) {
+            return TestExecutionResult.failed(problem);
+        }
+    }
+
+    private void runChildren(TestDescriptor container) {
+        container.getChildren().forEach(this::run);
+    }
+
+    private void run(TestDescriptor descriptor) {
+        Optional<String> skipReason = skipReason(descriptor);
+        if (skipReason.isPresent()) {
+            listener.executionSkipped(descriptor, skipReason.get());
+            return;
+        }
+        listener.executionStarted(descriptor);
+        TestExecutionResult result = TestExecutionResult.successful();
+        if (descriptor instanceof TestMethodDescriptor test) {
+            result = runTest(test);
+        } else {
+            runChildren(descriptor);
+        }
+        listener.executionFinished(descriptor, result);
+    }
+
+    private TestExecutionResult runTest(TestMethodDescriptor descriptor) {
+        try {
+            return runner.run(
+                    TracedTest.of(descriptor, configuration),
+                    entries -> listener.reportingEntryPublished(descriptor, ReportEntry.from(entries)));
+        } catch (Throwable problem) {
+            return TestExecutionResult.failed(problem);
+        }
+    }
+
+    private static Optional<String> skipReason(TestDescriptor descriptor) {
+        if (descriptor instanceof TestMethodDescriptor test) {
+            return test.skipReason();
+        }
+        return descriptor instanceof TestClassDescriptor testClass ? testClass.skipReason() : Optional.empty();
+    }
+}

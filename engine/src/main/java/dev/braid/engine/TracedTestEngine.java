@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.discovery.TracedTestDiscovery;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.platform.engine.ConfigurationParameters;
+import org.junit.platform.engine.EngineDiscoveryRequest;
+import org.junit.platform.engine.ExecutionRequest;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.TestEngine;
+import org.junit.platform.engine.UniqueId;
+
+/**
+ * The JUnit Platform engine for {@link dev.braid.engine.api.TracedConcurrencyTest}.
+ *
+ * <p>{@link TracedTestDiscovery} turns a request into a plan of classes and methods, {@link TracedExecution} walks the
+ * plan, and a {@link TracedTestRunner} runs each test.
+ */
+public final class TracedTestEngine implements TestEngine {
+    public static final String ID = "braid";
+
+    private final Function<ConfigurationParameters, TracedTestRunner> runners;
+
+    /** For the platform, which finds engines as services. */
+    public TracedTestEngine() {
+        this(parameters -> new UnavailableRunner());
+    }
+
+    TracedTestEngine(Function<ConfigurationParameters, TracedTestRunner> runners) {
+        this.runners = runners;
+    }
+
+    @Override
+    public String getId() {
+        return ID;
+    }
+
+    @Override
+    public Optional<String> getGroupId() {
+        return Optional.of("dev.braid");
+    }
+
+    @Override
+    public Optional<String> getArtifactId() {
+        return Optional.of("braid-engine");
+    }
+
+    @Override
+    public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId uniqueId) {
+        UnknownKeys.check(request.getConfigurationParameters())
+                .forEach(issue -> request.getDiscoveryListener().issueEncountered(uniqueId, issue));
+        return TracedTestDiscovery.discover(request, uniqueId);
+    }
+
+    @Override
+    public void execute(ExecutionRequest request) {
+        TracedExecution.run(request, runners);
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.descriptor;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.TestTag;
+import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+
+/**
+ * A traced test: one descriptor per method, whatever the number of trials.
+ *
+ * <p>A child per trial would repeat names in the XML report and break reruns, so trials are detail of one test.
+ */
+public final class TestMethodDescriptor extends AbstractTestDescriptor {
+    private final List<Class<?>> classes;
+    private final Method method;
+    private final TracedConcurrencyTest annotation;
+    private final Set<TestTag> tags;
+
+    /** Describes {@code method}, which carries the annotation, as a test of {@code testClass}, which may inherit it. */
+    public TestMethodDescriptor(TestClassDescriptor testClass, Method method) {
+        super(
+                UniqueIds.ofTest(testClass.getUniqueId(), method),
+                JupiterAnnotations.displayName(method, shortName(method)),
+                MethodSource.from(testClass.testClass(), method));
+        this.classes = testClass.classes();
+        this.method = method;
+        this.annotation = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
+                .orElseThrow(() -> new IllegalArgumentException(method + " is no traced test"));
+        this.tags = testClass.getTags();
+        this.tags.addAll(JupiterAnnotations.tags(method));
+    }
+
+    /** {@return the classes of which the test needs an instance each, see {@link TestClassDescriptor#classes}} */
+    public List<Class<?>> classes() {
+        return classes;
+    }
+
+    public Method method() {
+        return method;
+    }
+
+    public TracedConcurrencyTest annotation() {
+        return annotation;
+    }
+
+    /** {@return why the test is not to run; empty if it is} */
+    public Optional<String> skipReason() {
+        return JupiterAnnotations.skipReason(method, shortName(method));
+    }
+
+    @Override
+    public Set<TestTag> getTags() {
+        return new LinkedHashSet<>(tags);
+    }
+
+    @Override
+    public String getLegacyReportingName() {
+        return shortName(method);
+    }
+
+    @Override
+    public Type getType() {
+        return Type.TEST;
+    }
+
+    private static String shortName(Method method) {
+        return Arrays.stream(method.getParameterTypes())
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(", ", method.getName() + "(", ")"));
+    }
+}

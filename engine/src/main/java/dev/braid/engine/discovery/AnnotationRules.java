@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import java.lang.annotation.Annotation;
+import java.lang.annotation.Repeatable;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.ClassTemplate;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.DiscoveryIssue;
+import org.junit.platform.engine.TestTag;
+
+/** Refuses those of Jupiter's annotations that would have no effect on a traced test, directly or through others. */
+final class AnnotationRules {
+    private static final String ONE_OF_THE_TWO = "remove it, or remove @TracedConcurrencyTest";
+    private static final String NO_EXTENSIONS = "do its work in @BeforeEach and @AfterEach methods, or move the traced"
+            + " tests to a class without extensions";
+
+    /** An annotation that brings several of these, such as {@code @ParameterizedTest}, is reported for the first. */
+    private static final List<Refusal> REFUSALS = List.of(
+            new Refusal(Test.class, "runs the method untraced too", ONE_OF_THE_TWO),
+            new Refusal(
+                    RepeatedTest.class,
+                    "runs the method untraced too",
+                    "set @TracedConcurrencyTest(trials = …) instead"),
+            new Refusal(TestFactory.class, "runs the method untraced too", ONE_OF_THE_TWO),
+            new Refusal(TestTemplate.class, "runs the method untraced too", ONE_OF_THE_TWO),
+            new Refusal(ClassTemplate.class, "does not apply to traced tests", "write one class for each case"),
+            new Refusal(
+                    Timeout.class,
+                    "does not apply to traced tests",
+                    "set @TracedConcurrencyTest(timeoutSeconds = …) instead"),
+            new Refusal(
+                    TempDir.class,
+                    "is not served by Braid",
+                    "create the directory with Files.createTempDirectory in a @BeforeEach method"),
+            new Refusal(AutoClose.class, "is not served by Braid", "close the field in an @AfterEach method"),
+            new Refusal(RegisterExtension.class, "registers an extension, which Braid does not run", NO_EXTENSIONS),
+            new Refusal(ExtendWith.class, "brings an extension, which Braid does not run", NO_EXTENSIONS));
+
+    private static final List<Class<? extends Annotation>> WITHOUT_EFFECT =
+            List.of(TestMethodOrder.class, TestClassOrder.class, Execution.class, DisplayNameGeneration.class);
+
+    private AnnotationRules() {}
+
+    /** {@return what is wrong with the annotations that {@code element} itself declares} */
+    static List<DiscoveryIssue> check(AnnotatedElement element, Place place) {
+        return Arrays.stream(element.getDeclaredAnnotations())
+                .flatMap(annotation -> check(annotation, place).stream())
+                .toList();
+    }
+
+    /** {@return what is wrong with the tags and the name of {@code element}, which must name something} */
+    static List<DiscoveryIssue> checkLabels(AnnotatedElement element, Place place) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        for (Tag tag : AnnotationSupport.findRepeatableAnnotations(element, Tag.class)) {
+            if (!TestTag.isValid(tag.value())) {
+                issues.add(place.error(
+                        "has the tag '" + tag.value() + "', by which no filter can select it",
+                        "use a tag without blanks and without any of " + TestTag.RESERVED_CHARACTERS));
+            }
+        }
+        if (AnnotationSupport.findAnnotation(element, DisplayName.class)
+                .filter(name -> name.value().isBlank())
+                .isPresent()) {
+            issues.add(place.warning("has a blank @DisplayName", "name it, or remove the annotation"));
+        }
+        return issues;
+    }
+
+    private static Optional<DiscoveryIssue> check(Annotation annotation, Place place) {
+        String name = "has @" + annotation.annotationType().getSimpleName() + ", which ";
+        for (Refusal refusal : REFUSALS) {
+            if (brings(annotation.annotationType(), refusal.annotation)) {
+                return Optional.of(place.error(name + refusal.wrong, refusal.mend));
+            }
+        }
+        return WITHOUT_EFFECT.stream()
+                .filter(refused -> brings(annotation.annotationType(), refused))
+                .findFirst()
+                .map(refused -> place.warning(name + "has no effect on traced tests", "remove it"));
+    }
+
+    /** Whether {@code present} is the annotation sought, carries it, or is the container of repeated ones that do. */
+    private static boolean brings(Class<? extends Annotation> present, Class<? extends Annotation> sought) {
+        return present == sought
+                || carries(present, sought)
+                || repeatedIn(present)
+                        .filter(repeated -> brings(repeated, sought))
+                        .isPresent();
+    }
+
+    private static boolean carries(Class<? extends Annotation> present, Class<? extends Annotation> sought) {
+        return sought.isAnnotationPresent(Repeatable.class)
+                ? !AnnotationSupport.findRepeatableAnnotations(present, sought).isEmpty()
+                : AnnotationSupport.isAnnotated(present, sought);
+    }
+
+    private static Optional<Class<? extends Annotation>> repeatedIn(Class<? extends Annotation> container) {
+        return Arrays.stream(container.getDeclaredMethods())
+                .filter(method -> method.getName().equals("value"))
+                .map(Method::getReturnType)
+                .filter(type -> type.isArray() && type.getComponentType().isAnnotation())
+                .<Class<? extends Annotation>>map(
+                        type -> type.getComponentType().asSubclass(Annotation.class))
+                .filter(repeated -> isRepeatedIn(repeated, container))
+                .findFirst();
+    }
+
+    private static boolean isRepeatedIn(Class<? extends Annotation> repeated, Class<? extends Annotation> container) {
+        Repeatable repeatable = repeated.getAnnotation(Repeatable.class);
+        return repeatable != null && repeatable.value() == container;
+    }
+
+    private record Refusal(Class<? extends Annotation> annotation, String wrong, String mend) {}
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import dev.braid.engine.descriptor.UniqueIds;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.DiscoveryIssue;
+
+/** Says what is wrong with a concrete class that has traced tests, or members that have. */
+final class ClassRules {
+    private ClassRules() {}
+
+    static List<DiscoveryIssue> check(Class<?> testClass) {
+        Place place = Place.of(testClass);
+        return Stream.of(
+                        checkDeclaration(testClass, place),
+                        checkConstructor(testClass, place),
+                        checkHierarchy(testClass),
+                        checkInstances(testClass, place),
+                        checkNames(testClass),
+                        AnnotationRules.checkLabels(testClass, place),
+                        LifecycleRules.check(testClass),
+                        MethodRules.checkAbstract(testClass),
+                        checkInner(testClass))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<DiscoveryIssue> checkDeclaration(Class<?> testClass, Place place) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        if (Modifier.isPrivate(testClass.getModifiers())) {
+            issues.add(place.error("is private", "make it package-private or public"));
+        }
+        if (testClass.isLocalClass()) {
+            issues.add(place.error("has traced tests but is a local class", "make it a class of its own"));
+        } else if (TestClasses.isNested(testClass) && !TestClasses.isInner(testClass)) {
+            issues.add(place.error("is @Nested but no inner class", "make it a member class that is not static"));
+        } else if (TestClasses.isInner(testClass) && !TestClasses.isNested(testClass)) {
+            issues.add(missingNested(place));
+        }
+        return issues;
+    }
+
+    private static DiscoveryIssue missingNested(Place place) {
+        return place.error("has traced tests but is an inner class without @Nested", "add @Nested or make it static");
+    }
+
+    /** The inner classes themselves are no selected classes when only the class around them is. */
+    private static List<DiscoveryIssue> checkInner(Class<?> testClass) {
+        return TestClasses.innerWithTests(testClass).stream()
+                .map(inner -> missingNested(Place.of(inner)))
+                .toList();
+    }
+
+    private static List<DiscoveryIssue> checkConstructor(Class<?> testClass, Place place) {
+        int outerInstances = TestClasses.isInner(testClass) ? 1 : 0;
+        boolean present = testClass.isLocalClass()
+                || Arrays.stream(testClass.getDeclaredConstructors())
+                        .anyMatch(constructor -> constructor.getParameterCount() == outerInstances);
+        return present
+                ? List.of()
+                : List.of(place.error("has no constructor without parameters", "add one, package-private or public"));
+    }
+
+    private static List<DiscoveryIssue> checkHierarchy(Class<?> testClass) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        for (Class<?> each : TestClasses.hierarchy(testClass)) {
+            issues.addAll(AnnotationRules.check(each, Place.of(each)));
+            for (Field field : each.getDeclaredFields()) {
+                issues.addAll(AnnotationRules.check(field, Place.of(field)));
+            }
+        }
+        return issues;
+    }
+
+    private static List<DiscoveryIssue> checkInstances(Class<?> testClass, Place place) {
+        return AnnotationSupport.findAnnotation(testClass, TestInstance.class)
+                .filter(instances -> instances.value() == TestInstance.Lifecycle.PER_CLASS)
+                .map(instances -> place.error(
+                        "has @TestInstance(PER_CLASS), but each trial of a traced test runs in an instance of its own",
+                        "remove it, and make @BeforeAll and @AfterAll methods static"))
+                .stream()
+                .toList();
+    }
+
+    /** Package-private methods of two packages do not override each other; the plan can name only one of them. */
+    private static List<DiscoveryIssue> checkNames(Class<?> testClass) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        Map<String, Method> byName = new HashMap<>();
+        for (Method method : TracedMethods.of(testClass)) {
+            Method other = byName.putIfAbsent(UniqueIds.testName(method), method);
+            if (other != null) {
+                issues.add(Place.of(method)
+                        .error(
+                                "has the same name as " + Place.of(other).name() + ", which it does not override",
+                                "rename one of them"));
+            }
+        }
+        return issues;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.simulator.Simulator;
+import dev.braid.trace.Outputs;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.DiscoveryIssue;
+
+/** Says what is wrong with a method that is marked as a traced test. */
+final class MethodRules {
+    private MethodRules() {}
+
+    static List<DiscoveryIssue> check(Method method) {
+        Place place = Place.of(method);
+        return Stream.of(
+                        checkDeclaration(method, place),
+                        checkParameters(method, place),
+                        checkElements(method, place),
+                        AnnotationRules.check(method, place),
+                        AnnotationRules.checkLabels(method, place))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** {@return an issue for each traced method without a body, in a class and all its supertypes} */
+    static List<DiscoveryIssue> checkAbstract(Class<?> type) {
+        return TracedMethods.abstractOnes(type)
+                .map(method -> Place.of(method)
+                        .error("is abstract", "mark the method that implements it with @TracedConcurrencyTest instead"))
+                .toList();
+    }
+
+    private static List<DiscoveryIssue> checkDeclaration(Method method, Place place) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        if (Modifier.isPrivate(method.getModifiers())) {
+            issues.add(place.error("is private", "make it package-private or public"));
+        }
+        if (Modifier.isStatic(method.getModifiers())) {
+            issues.add(place.error("is static", "make it an instance method"));
+        }
+        if (method.getReturnType() != void.class) {
+            issues.add(place.error(
+                    "returns " + method.getReturnType().getSimpleName(),
+                    "make it return void, and hand what it found to an Outputs parameter"));
+        }
+        return issues;
+    }
+
+    private static List<DiscoveryIssue> checkParameters(Method method, Place place) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        Parameter[] parameters = method.getParameters();
+        if (parameters.length > 1) {
+            issues.add(place.error(
+                    "has " + parameters.length + " parameters", "leave one, of type " + Outputs.class.getName()));
+        }
+        for (Parameter parameter : parameters) {
+            if (AnnotationSupport.isAnnotated(parameter, TempDir.class)) {
+                issues.addAll(AnnotationRules.check(parameter, place));
+            } else if (parameter.getType() != Outputs.class) {
+                issues.add(place.error(
+                        "has a parameter of type " + parameter.getType().getTypeName() + ", which Braid cannot supply",
+                        "remove it, or make it a " + Outputs.class.getName()));
+            }
+        }
+        return issues;
+    }
+
+    private static List<DiscoveryIssue> checkElements(Method method, Place place) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        TracedConcurrencyTest annotation = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
+                .orElseThrow(() -> new IllegalArgumentException(method + " is no traced test"));
+        checkPositive("trials", annotation.trials(), place).ifPresent(issues::add);
+        checkPositive("timeoutSeconds", annotation.timeoutSeconds(), place).ifPresent(issues::add);
+        checkPositive("controlRuns", annotation.controlRuns(), place).ifPresent(issues::add);
+        for (Class<? extends Simulator> simulator : annotation.simulators()) {
+            if (!canBeCreated(simulator)) {
+                issues.add(place.error(
+                        "names the simulator " + simulator.getName() + ", which Braid cannot create",
+                        "make it a public concrete class with a public constructor without parameters"));
+            }
+        }
+        return issues;
+    }
+
+    private static Optional<DiscoveryIssue> checkPositive(String element, long value, Place place) {
+        return value >= 1
+                ? Optional.empty()
+                : Optional.of(place.error("has " + element + " = " + value, "use 1 or more"));
+    }
+
+    private static boolean canBeCreated(Class<?> simulator) {
+        return Modifier.isPublic(simulator.getModifiers())
+                && !TestClasses.isAbstract(simulator)
+                && Arrays.stream(simulator.getConstructors())
+                        .anyMatch(constructor -> constructor.getParameterCount() == 0);
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import org.junit.platform.engine.DiscoveryIssue;
+import org.junit.platform.engine.DiscoveryIssue.Severity;
+import org.junit.platform.engine.TestSource;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+
+/**
+ * Where something is wrong: a class or a member of it.
+ *
+ * @param name the class, or {@code class#member}, for people
+ */
+record Place(String name, TestSource source) {
+    static Place of(Class<?> type) {
+        return new Place(type.getName(), ClassSource.from(type));
+    }
+
+    static Place of(Method method) {
+        return new Place(method.getDeclaringClass().getName() + "#" + method.getName(), MethodSource.from(method));
+    }
+
+    static Place of(Field field) {
+        return new Place(
+                field.getDeclaringClass().getName() + "#" + field.getName(),
+                ClassSource.from(field.getDeclaringClass()));
+    }
+
+    /** {@return an issue that fails the discovery, in the form: place, what is wrong; how to mend it} */
+    DiscoveryIssue error(String wrong, String mend) {
+        return issue(Severity.ERROR, wrong, mend);
+    }
+
+    DiscoveryIssue warning(String wrong, String mend) {
+        return issue(Severity.WARNING, wrong, mend);
+    }
+
+    private DiscoveryIssue issue(Severity severity, String wrong, String mend) {
+        return DiscoveryIssue.builder(severity, name + " " + wrong + "; " + mend + ".")
+                .source(source)
+                .build();
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Nested;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Tells classes with traced tests from all others. */
+final class TestClasses {
+    private TestClasses() {}
+
+    /** {@return whether a scan of many classes is to select this one; nested classes are found through their outer one} */
+    static boolean standsAloneWithTests(Class<?> type) {
+        return !isNested(type) && hasTests(type);
+    }
+
+    /** {@return whether the class has traced methods, or members that have, rightly or wrongly declared} */
+    static boolean hasTests(Class<?> type) {
+        return hasTests(type, new HashSet<>());
+    }
+
+    private static boolean hasTests(Class<?> type, Set<Class<?>> visited) {
+        // An inner class may extend its outer class, and then is a member of itself.
+        return visited.add(type)
+                && (TracedMethods.areIn(type)
+                        || members(type).stream()
+                                .filter(member -> isNested(member) || isInner(member))
+                                .anyMatch(member -> hasTests(member, visited)));
+    }
+
+    static boolean isNested(Class<?> type) {
+        return AnnotationSupport.isAnnotated(type, Nested.class);
+    }
+
+    static boolean isInner(Class<?> type) {
+        return type.isMemberClass() && !Modifier.isStatic(type.getModifiers());
+    }
+
+    static boolean isAbstract(Class<?> type) {
+        return Modifier.isAbstract(type.getModifiers());
+    }
+
+    static List<Class<?>> nestedWithTests(Class<?> type) {
+        return members(type).stream()
+                .filter(member -> isNested(member) && hasTests(member))
+                .toList();
+    }
+
+    /** {@return the inner classes whose tests nobody runs, as {@code @Nested} is missing} */
+    static List<Class<?>> innerWithTests(Class<?> type) {
+        return members(type).stream()
+                .filter(member -> isInner(member) && !isNested(member) && !isAbstract(member) && hasTests(member))
+                .toList();
+    }
+
+    /** {@return the class, its superclasses and all their interfaces, supertypes first, without {@link Object}} */
+    static Set<Class<?>> hierarchy(Class<?> type) {
+        Set<Class<?>> found = new LinkedHashSet<>();
+        addHierarchy(type, found);
+        return found;
+    }
+
+    private static void addHierarchy(Class<?> type, Set<Class<?>> found) {
+        Class<?> superclass = type.getSuperclass();
+        if (superclass != null && superclass != Object.class) {
+            addHierarchy(superclass, found);
+        }
+        Arrays.stream(type.getInterfaces()).forEach(each -> addHierarchy(each, found));
+        found.add(type);
+    }
+
+    /** Member classes, inherited ones too. As in the language, one hides an inherited one of the same name. */
+    private static List<Class<?>> members(Class<?> type) {
+        Map<String, Class<?>> members = new LinkedHashMap<>();
+        for (Class<?> each : hierarchy(type)) {
+            for (Class<?> member : each.getDeclaredClasses()) {
+                members.put(member.getSimpleName(), member);
+            }
+        }
+        return new ArrayList<>(members.values());
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** Finds the methods that are marked as traced tests, rightly or wrongly. */
+final class TracedMethods {
+    private TracedMethods() {}
+
+    static boolean isTraced(Method method) {
+        return AnnotationSupport.isAnnotated(method, TracedConcurrencyTest.class);
+    }
+
+    /** {@return the traced methods of a class and all its supertypes, without those that are overridden} */
+    static List<Method> of(Class<?> type) {
+        return ReflectionSupport.findMethods(type, TracedMethods::isTraced, HierarchyTraversalMode.TOP_DOWN);
+    }
+
+    /** {@return whether the class has or inherits traced methods, even if only abstract ones} */
+    static boolean areIn(Class<?> type) {
+        return !of(type).isEmpty() || abstractOnes(type).findAny().isPresent();
+    }
+
+    /** {@return the traced methods without a body in a class and all its supertypes, overridden or not} */
+    static Stream<Method> abstractOnes(Class<?> type) {
+        return TestClasses.hierarchy(type).stream()
+                .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
+                .filter(method -> Modifier.isAbstract(method.getModifiers()) && isTraced(method));
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import dev.braid.engine.TracedTestEngine;
+import java.util.List;
+import org.junit.platform.engine.DiscoveryIssue;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.Filter;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.testkit.engine.EngineDiscoveryResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** What the engine finds for some selectors and filters. */
+public record Discovery(TestDescriptor engine, List<DiscoveryIssue> issues) {
+    public static Discovery of(DiscoverySelector... selectors) {
+        return of(List.of(selectors));
+    }
+
+    public static Discovery of(List<DiscoverySelector> selectors, Filter<?>... filters) {
+        EngineDiscoveryResults results = EngineTestKit.engine(new TracedTestEngine())
+                .selectors(selectors.toArray(DiscoverySelector[]::new))
+                .filters(filters)
+                .discover();
+        return new Discovery(results.getEngineDescriptor(), results.getDiscoveryIssues());
+    }
+
+    /** {@return the ids of all tests, without the engine's segment and the fixtures' package, sorted} */
+    public List<String> tests() {
+        return engine.getDescendants().stream()
+                .filter(TestDescriptor::isTest)
+                .map(test -> test.getUniqueId().toString())
+                .map(id -> id.replace("[engine:braid]/", "").replaceAll("dev\\.braid\\.engine\\.(plan|wrong)\\.", ""))
+                .sorted()
+                .toList();
+    }
+
+    public TestDescriptor only(TestDescriptor.Type type) {
+        List<? extends TestDescriptor> found = engine.getDescendants().stream()
+                .filter(descriptor -> descriptor.getType() == type)
+                .toList();
+        if (found.size() != 1) {
+            throw new AssertionError("expected one " + type + " but found " + found);
+        }
+        return found.get(0);
+    }
+
+    public List<String> messages() {
+        return issues.stream().map(DiscoveryIssue::message).toList();
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import dev.braid.engine.wrong.WrongClassFixture;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.platform.engine.DiscoveryIssue;
+import org.junit.platform.engine.DiscoveryIssue.Severity;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+
+class WrongUseTests {
+    private static final String WRONG = "dev.braid.engine.wrong.";
+    private static final Class<?> METHODS = load("WrongMethodFixture");
+    private static final Class<?> LIFECYCLE = load("WrongLifecycleFixture");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "isPrivate | is private; make it package-private or public.",
+                "isStatic | is static; make it an instance method.",
+                "returnsNumber | returns int; make it return void",
+                "takesTestInfo | has a parameter of type org.junit.jupiter.api.TestInfo, which Braid cannot supply;"
+                        + " remove it, or make it a dev.braid.trace.Outputs.",
+                "takesTwo | has 2 parameters; leave one, of type dev.braid.trace.Outputs.",
+                "takesDirectory | has @TempDir, which is not served by Braid; create the directory with Files.",
+                "extended | has @ExtendWith, which brings an extension, which Braid does not run; do its work in",
+                "conditional | has @EnabledOnOs, which brings an extension",
+                "conditionalTwice | has @EnabledIfSystemProperties, which brings an extension",
+                "timedByJupiter | has @Timeout, which does not apply to traced tests; set"
+                        + " @TracedConcurrencyTest(timeoutSeconds = …) instead.",
+                "alsoTest | has @Test, which runs the method untraced too; remove it, or remove",
+                "alsoRepeated | has @RepeatedTest, which runs the method untraced too; set"
+                        + " @TracedConcurrencyTest(trials = …) instead.",
+                "alsoParameterized | has @ParameterizedTest, which runs the method untraced too; remove it",
+                "withoutTrials | has trials = 0; use 1 or more.",
+                "withoutTime | has timeoutSeconds = -1; use 1 or more.",
+                "withoutControlRuns | has controlRuns = 0; use 1 or more.",
+                "judgedByInterface | names the simulator dev.braid.simulator.Simulator, which Braid cannot create;"
+                        + " make it a public concrete class",
+                "badlyTagged | \"has the tag 'a|b', by which no filter can select it; use a tag without blanks\"",
+            })
+    void wrongMethod_isAnErrorAndLeftOut(String name, String message) {
+        Discovery discovery = Discovery.of(selectMethod(METHODS, method(METHODS, name)));
+
+        assertThat(discovery.tests()).isEmpty();
+        DiscoveryIssue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Severity.ERROR);
+        assertThat(issue.message()).startsWith(METHODS.getName() + "#" + name + " " + message);
+        assertThat(issue.source()).contains(MethodSource.from(METHODS, method(METHODS, name)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "nameless, 'has a blank @DisplayName; name it, or remove the annotation.'",
+        "concurrent, 'has @Execution, which has no effect on traced tests; remove it.'"
+    })
+    void methodWithSomethingUseless_isAWarningAndRuns(String name, String message) {
+        Discovery discovery = Discovery.of(selectMethod(METHODS, method(METHODS, name)));
+
+        assertThat(discovery.tests()).hasSize(1);
+        DiscoveryIssue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Severity.WARNING);
+        assertThat(issue.message()).isEqualTo(METHODS.getName() + "#" + name + " " + message);
+    }
+
+    @Test
+    void wrongMethods_leaveTheRightOnesInThePlan() {
+        Discovery discovery = Discovery.of(selectClass(METHODS));
+
+        assertThat(discovery.tests())
+                .containsExactly(
+                        "[class:WrongMethodFixture]/[test:concurrent()]",
+                        "[class:WrongMethodFixture]/[test:nameless()]",
+                        "[class:WrongMethodFixture]/[test:right()]");
+        assertThat(discovery.issues()).hasSize(20);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Private | WrongClassFixture$Private is private; make it package-private or public.",
+                "WithExtension | WrongClassFixture$WithExtension has @ExtendWith, which brings an extension",
+                "WithMetaExtension | WrongClassFixture$WithMetaExtension has @Extended, which brings an extension",
+                "HeirOfExtended | WrongClassFixture$WithExtension has @ExtendWith, which brings an extension",
+                "WithRegisteredExtension | WrongClassFixture$WithRegisteredExtension#extension has @RegisterExtension",
+                "WithTempDir | WrongClassFixture$WithTempDir#directory has @TempDir, which is not served by Braid;",
+                "WithAutoClose | WrongClassFixture$WithAutoClose#resource has @AutoClose, which is not served",
+                "WithTimeout | WrongClassFixture$WithTimeout has @Timeout, which does not apply to traced tests; set",
+                "PerClass | WrongClassFixture$PerClass has @TestInstance(PER_CLASS), but each trial",
+                "Template | WrongClassFixture$Template has @ClassTemplate, which does not apply to traced tests; write",
+                "BadlyTagged | WrongClassFixture$BadlyTagged has the tag 'two words', by which no filter can",
+                "WithoutConstructor | WrongClassFixture$WithoutConstructor has no constructor without parameters; add",
+                "WithInner | WrongClassFixture$WithInner$Inner has traced tests but is an inner class without @Nested;"
+                        + " add @Nested or make it static.",
+                "WithInner$Inner | WrongClassFixture$WithInner$Inner has traced tests but is an inner class without",
+                "WithStaticNested | WrongClassFixture$WithStaticNested$Inner is @Nested but no inner class; make it a",
+                "WithPrivateNested | WrongClassFixture$WithPrivateNested$Inner is private; make it package-private",
+                "NestedInItself | WrongClassFixture$NestedInItself$Inner is nested in itself, as it inherits",
+                "WithAbstractMethod | WrongClassFixture$WithAbstractMethod#test is abstract; mark the method that",
+                "HeirOfAbstractMethod | WrongClassFixture$WithAbstractMethod#test is abstract; mark the method that",
+            })
+    void wrongClass_isAnError(String name, String message) {
+        Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$" + name)));
+
+        DiscoveryIssue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Severity.ERROR);
+        assertThat(issue.message()).startsWith(WRONG + message);
+        assertThat(issue.source()).isPresent();
+    }
+
+    @Test
+    void wrongClass_isLeftOut() {
+        Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$WithExtension")));
+
+        assertThat(discovery.engine().getChildren()).isEmpty();
+        assertThat(only(discovery.issues()).source())
+                .contains(ClassSource.from(load("WrongClassFixture$WithExtension")));
+    }
+
+    @Test
+    void localClass_isAnError() {
+        Class<?> local = WrongClassFixture.local();
+
+        assertThat(only(Discovery.of(selectClass(local)).issues()).message())
+                .isEqualTo(local.getName() + " has traced tests but is a local class; make it a class of its own.");
+    }
+
+    @Test
+    void packagePrivateMethodsOfTheSameName_areAnError() {
+        assertThat(only(Discovery.of(selectClass(SameNameFixture.class)).issues())
+                        .message())
+                .isEqualTo(SameNameFixture.class.getName() + "#test has the same name as " + WRONG
+                        + "WrongClassFixture$Base#test, which it does not override; rename one of them.");
+    }
+
+    @Test
+    void perMethodInstances_mendAnInheritedPerClass() {
+        Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$PerMethod")));
+
+        assertThat(discovery.issues()).isEmpty();
+        assertThat(discovery.tests()).hasSize(1);
+    }
+
+    @Test
+    void methodOrder_isAWarning() {
+        Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$Ordered")));
+
+        assertThat(discovery.tests()).hasSize(1);
+        DiscoveryIssue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Severity.WARNING);
+        assertThat(issue.message())
+                .isEqualTo(WRONG + "WrongClassFixture$Ordered has @TestMethodOrder, which has no effect on traced"
+                        + " tests; remove it.");
+    }
+
+    @Test
+    void wrongLifecycleMethods_areErrors() {
+        Discovery discovery = Discovery.of(selectClass(LIFECYCLE));
+
+        assertThat(discovery.tests()).isEmpty();
+        assertThat(discovery.messages().stream().map(message -> message.replace(LIFECYCLE.getName() + "#", "")))
+                .containsExactlyInAnyOrder(
+                        "beforeAllNotStatic is a @BeforeAll method and not static; make it static.",
+                        "afterAllNotStatic is a @AfterAll method and not static; make it static.",
+                        "beforeEachPrivate is a @BeforeEach method and private; make it package-private or public.",
+                        "beforeEachStatic is a @BeforeEach method and static; make it an instance method.",
+                        "afterEachWithParameter is a @AfterEach method and has parameters, which Braid cannot supply;"
+                                + " remove them.",
+                        "afterEachWithResult is a @AfterEach method and returns int; make it return void.",
+                        "afterEachTimed has @Timeout, which does not apply to traced tests; set"
+                                + " @TracedConcurrencyTest(timeoutSeconds = …) instead.");
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(WRONG + name);
+        } catch (ClassNotFoundException missing) {
+            throw new AssertionError(missing);
+        }
+    }
+
+    private static Method method(Class<?> type, String name) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .filter(method -> method.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static DiscoveryIssue only(List<DiscoveryIssue> issues) {
+        assertThat(issues).hasSize(1);
+        return issues.get(0);
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.plan;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import org.junit.jupiter.api.Disabled;
+
+@Disabled("for good")
+class DisabledFixture {
+    @TracedConcurrencyTest
+    void never() {}
+}

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.plan;
+
+import org.junit.jupiter.api.Test;
+
+class OrdinaryFixture {
+    @Test
+    void belongsToJupiter() {}
+}
