@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param outputs what the program put out, by key
  * @param verdicts what each simulator says, by its name, in the order in which they are shown
  * @param events number of events in the trace
- * @param failureText what the test threw, with its stack trace; null if it threw nothing
+ * @param failureText how the run failed by itself: the stack trace of what the test threw, or what became of its worker;
+ *     null if the test returned
  * @param threadDump the worker's threads at the deadline; null if the run met it
  * @param traceFile path of the trace file; null if none was kept
  */
@@ -38,7 +39,7 @@ public record TrialReport(
         verdicts = Checks.orderedCopy(verdicts);
     }
 
-    /** {@return whether the run threw nothing, met its deadline, and all its simulators agree, at least one} */
+    /** {@return whether the test returned in time, and its simulators, at least one, all agree} */
     public boolean agrees() {
         return failureText == null
                 && threadDump == null
