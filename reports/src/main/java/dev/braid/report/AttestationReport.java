@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Policy;
+
+/** What the trace of one trial covers, and how much order it has. */
+public record AttestationReport(int trial, Policy policy, Fidelity fidelity, Attestation attestation) {
+    public AttestationReport {
+        Checks.inRange(trial, 1, Integer.MAX_VALUE, "an attestation's trial");
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import dev.braid.simulator.Divergence;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A divergence that is shown in detail.
+ *
+ * @param trial number of the trial in which it was found
+ * @param simulator name of the simulator that found it
+ * @param window the events around it; null if the trace was not kept or the divergence is only in outputs
+ */
+public record DivergenceReport(
+        int trial,
+        String simulator,
+        Divergence divergence,
+        @Nullable EventWindow window) {
+    public DivergenceReport {
+        Checks.inRange(trial, 1, Integer.MAX_VALUE, "a divergence's trial");
+        Checks.notBlank(simulator, "a divergence's simulator");
+    }
+}

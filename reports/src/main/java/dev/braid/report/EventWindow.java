@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Symbols;
+import java.util.List;
+
+/**
+ * The events around a divergence, with all names resolved: what is drawn with a lane per thread.
+ *
+ * @param lanes the threads that act in the rows, by id
+ * @param rows in trace order
+ * @param missing indexes of wanted events that the trace does not hold
+ */
+public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) {
+    public EventWindow {
+        lanes = List.copyOf(lanes);
+        rows = List.copyOf(rows);
+        missing = List.copyOf(missing);
+    }
+
+    /**
+     * {@return a collector that keeps the events at these indexes, highlighted, and up to {@code radius} events on
+     * either side of each}
+     */
+    public static EventWindowCollector around(List<Long> indexes, int radius) {
+        return new EventWindowCollector(indexes, radius);
+    }
+
+    /** {@return a collector for the events of a divergence, however far apart they are} */
+    public static EventWindowCollector around(Divergence divergence, int radius) {
+        return around(divergence.events().stream().map(RecordedEvent::index).toList(), radius);
+    }
+
+    /** {@return the window that holds a divergence's own events and no others, for a trace that was not kept} */
+    public static EventWindow of(Divergence divergence, Symbols symbols) {
+        EventWindowCollector collector = around(divergence, 0);
+        divergence.events().forEach(collector);
+        return collector.finish(symbols);
+    }
+
+    /** A thread. */
+    public record Lane(int thread, String name) {}
+
+    /**
+     * An event.
+     *
+     * @param mode memory-ordering mode of an access, empty for others
+     * @param location what was accessed, or the name of the thread that was started
+     * @param valueRead empty if nothing was read
+     * @param valueWritten empty if nothing was written
+     * @param site the place in the user's code
+     * @param platformSite the place in the JDK that made the access, empty if {@code site} itself made it
+     * @param highlighted whether the divergence names this event
+     * @param skippedBefore number of events between the row above and this one that are not shown
+     */
+    public record Row(
+            long index,
+            long clock,
+            int thread,
+            EventKind kind,
+            String mode,
+            String location,
+            String valueRead,
+            String valueWritten,
+            String site,
+            String platformSite,
+            boolean highlighted,
+            long skippedBefore) {
+
+        /** {@return what the thread did, in a word or two} */
+        public String action() {
+            return switch (kind) {
+                case THREAD_BEGIN -> "begins";
+                case THREAD_END -> "ends";
+                case THREAD_START -> "starts";
+                case READ -> "read";
+                case WRITE -> "write";
+                case READ_WRITE -> "update";
+                case CAS_FAILED -> "failed CAS";
+            };
+        }
+
+        /** {@return the value read, the value written, or both with {@code arrow} between them} */
+        String values(String arrow) {
+            return valueRead.isEmpty() || valueWritten.isEmpty()
+                    ? valueRead + valueWritten
+                    : valueRead + " " + arrow + " " + valueWritten;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.report.EventWindow.Lane;
+import dev.braid.report.EventWindow.Row;
+import dev.braid.simulator.Divergence;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class EventWindowTests {
+    private final CounterTraceFixture trace = new CounterTraceFixture(3, 50, Set.of(), "");
+
+    @Test
+    void window_holdsTheRadiusOnBothSides() {
+        EventWindow window = collect(List.of(50L), 2);
+        assertThat(window.rows()).extracting(Row::index).containsExactly(48L, 49L, 50L, 51L, 52L);
+        assertThat(window.rows())
+                .filteredOn(Row::highlighted)
+                .extracting(Row::index)
+                .containsExactly(50L);
+        assertThat(window.missing()).isEmpty();
+    }
+
+    @Test
+    void distantEvents_areKeptWithTheGapCounted() {
+        EventWindow window = collect(List.of(90L, 3L), 1);
+        assertThat(window.rows()).extracting(Row::index).containsExactly(2L, 3L, 4L, 89L, 90L, 91L);
+        assertThat(window.rows()).extracting(Row::skippedBefore).containsExactly(2L, 0L, 0L, 84L, 0L, 0L);
+    }
+
+    @Test
+    void overlappingSurroundings_areMerged() {
+        EventWindow window = collect(List.of(10L, 12L, 12L), 2);
+        assertThat(window.rows()).extracting(Row::index).containsExactly(8L, 9L, 10L, 11L, 12L, 13L, 14L);
+    }
+
+    @Test
+    void endsOfTheTrace_cutTheWindow() {
+        assertThat(collect(List.of(0L), 2).rows()).extracting(Row::index).containsExactly(0L, 1L, 2L);
+        assertThat(collect(List.of(99L), 2).rows()).extracting(Row::index).containsExactly(97L, 98L, 99L);
+    }
+
+    @Test
+    void eventBeyondTheTrace_isNamedAsMissing() {
+        assertThat(collect(List.of(5L, 1000L), 1).missing()).containsExactly(1000L);
+    }
+
+    @Test
+    void lanes_areTheActingThreadsById() {
+        assertThat(collect(List.of(5L), 1).lanes()).containsExactly(new Lane(1, "worker-1"), new Lane(3, "worker-3"));
+    }
+
+    @Test
+    void rows_nameValuesAndBothSites() {
+        List<Row> rows = collect(List.of(4L, 5L), 0).rows();
+        Row read = rows.get(0);
+        assertThat(read.action() + " " + read.values("->")).isEqualTo("read 2");
+        assertThat(read.location()).isEqualTo("demo.Counter#12.value");
+        assertThat(read.site()).isEqualTo("demo.Counter.increment(Counter.java:12)");
+        assertThat(read.platformSite()).isEmpty();
+        Row write = rows.get(1);
+        assertThat(write.action() + " " + write.values("->")).isEqualTo("write 3");
+        assertThat(write.mode()).isEqualTo("volatile");
+        assertThat(write.site()).isEqualTo("demo.Counter.increment(Counter.java:12)");
+        assertThat(write.platformSite()).isEqualTo("java.lang.invoke.VarHandle.setVolatile(VarHandle.java:513)");
+    }
+
+    @Test
+    void threadStart_namesTheStartedThread() {
+        EventWindowCollector collector = EventWindow.around(List.of(0L), 0);
+        collector.accept(CounterTraceFixture.start(0, 2));
+        Row row = collector.finish(trace).rows().get(0);
+        assertThat(row.kind()).isEqualTo(EventKind.THREAD_START);
+        assertThat(row.location()).isEqualTo("worker-2");
+        assertThat(row.mode() + row.values("->")).isEmpty();
+    }
+
+    @Test
+    void collector_isFullBehindTheLastTarget() {
+        EventWindowCollector collector = EventWindow.around(List.of(3L), 1);
+        List<RecordedEvent> events = trace.events();
+        events.subList(0, 5).forEach(collector);
+        assertThat(collector.isFull()).isFalse();
+        collector.accept(events.get(5));
+        assertThat(collector.isFull()).isTrue();
+    }
+
+    @Test
+    void divergenceWithoutTrace_showsItsOwnEvents() {
+        List<RecordedEvent> events = trace.events();
+        Divergence divergence =
+                new Divergence("stale-value", "A read is stale.", "1", "0", List.of(events.get(7), events.get(40)));
+        assertThat(EventWindow.of(divergence, trace).rows())
+                .extracting(Row::index)
+                .containsExactly(7L, 40L);
+    }
+
+    private EventWindow collect(List<Long> indexes, int radius) {
+        EventWindowCollector collector = EventWindow.around(indexes, radius);
+        trace.events().forEach(collector);
+        return collector.finish(trace);
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTests {
+    private static final Pattern TAG = Pattern.compile("<[^>]*>");
+    private static final Set<String> VOID_ELEMENTS = Set.of("!doctype", "meta");
+
+    /** One of each way to break out: of text, of an attribute, of a style, of a comment, of a terminal's line. */
+    private static final String HOSTILE =
+            "<script>alert(1)</script>\"' onload='x' --></style><!-- ]]>&lt;${1}@if\r\n\0\u001B[2J\u0085\u202E\uD800";
+
+    @Test
+    void divergence_isShownWithItsLanes() {
+        String page = HtmlReport.render(ReportFixture.diverging());
+        assertThat(page)
+                .contains("<title>✗ two threads increment a shared counter failed – Braid</title>")
+                .contains("<code>" + ReportFixture.REPLAY + "</code>")
+                .contains("<dt>Expected, by the trace</dt><dd><code>104</code></dd>")
+                .contains("<dt>Actual, in the program</dt><dd><code>103</code></dd>")
+                .contains("<tr id=\"e208\" class=\"diverges\">")
+                .contains("<tr id=\"e209\">")
+                .contains("<tr id=\"d2-e340\" class=\"diverges\">")
+                .contains("202 events not shown")
+                .contains("<code>Counter.java:12</code> <span class=\"within\">demo.Counter.increment</span>")
+                .contains("This divergence is in the outputs alone");
+        assertThat(page.indexOf("id=\"divergences\"")).isLessThan(page.indexOf("id=\"trials\""));
+    }
+
+    @Test
+    void passingTest_foldsItsTrialsAndShowsTheIntervals() {
+        String page = HtmlReport.render(ReportFixture.passing());
+        assertThat(page)
+                .contains("<summary>250 trials that agree</summary>")
+                .contains("100 of 100</td>")
+                .contains("96.4 – 100.0 %</td>")
+                .contains("<td>even counts alone</td>")
+                .doesNotContain("id=\"divergences\"");
+    }
+
+    @Test
+    void unprovenTest_isMarkedInWords() {
+        assertThat(HtmlReport.render(ReportFixture.unproven()))
+                .contains("</span> unproven</span>")
+                .contains("no check: unproven");
+    }
+
+    @Test
+    void hangingTest_showsTheThreadDump() {
+        assertThat(HtmlReport.render(ReportFixture.hanging())).contains("BLOCKED on demo.Transfer#3");
+    }
+
+    @Test
+    void lostRecordsAndFailedClasses_raiseAnAlarm() {
+        assertThat(HtmlReport.render(ReportFixture.hostile("x")))
+                .contains("80,224 records written, but 80,220 read.")
+                .contains("could not be instrumented: xthe class file is damaged")
+                .contains("raise braid.channel.bytes.");
+    }
+
+    @Test
+    void page_needsNothingFromOutside() {
+        for (TestReport report : List.of(ReportFixture.diverging(), ReportFixture.passing())) {
+            assertThat(HtmlReport.render(report))
+                    .contains("content=\"default-src 'none'; style-src 'unsafe-inline';")
+                    .doesNotContain("://", "<script", "<link", "<img", "@import", "url(");
+        }
+    }
+
+    @Test
+    void elements_areBalancedAndIdsUnique() {
+        for (TestReport report : List.of(ReportFixture.diverging(), ReportFixture.passing(), ReportFixture.hanging())) {
+            String page = HtmlReport.render(report);
+            assertBalanced(page);
+            List<String> ids = new ArrayList<>();
+            Matcher id = Pattern.compile(" id=\"([^\"]*)\"").matcher(page);
+            while (id.find()) {
+                ids.add(id.group(1));
+            }
+            assertThat(ids).doesNotHaveDuplicates();
+            Matcher link = Pattern.compile(" href=\"#([^\"]*)\"").matcher(page);
+            while (link.find()) {
+                assertThat(ids).contains(link.group(1));
+            }
+        }
+    }
+
+    @Test
+    void hostileNames_changeNoTag() {
+        String harmless = HtmlReport.render(ReportFixture.hostile("x"));
+        String hostile = HtmlReport.render(ReportFixture.hostile(HOSTILE));
+        assertThat(tags(hostile)).isEqualTo(tags(harmless));
+        assertThat(hostile).contains("&lt;script&gt;").contains("\\u0000\\u001B[2J\\u0085\\u202E\\uD800");
+        assertThat(hostile.codePoints().filter(point -> "\n\t".indexOf(point) < 0 && Character.isISOControl(point)))
+                .isEmpty();
+    }
+
+    @Test
+    void write_makesTheFoldersAndReplacesTheFile(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("a/b/report.html");
+        HtmlReport.write(ReportFixture.passing(), file);
+        HtmlReport.write(ReportFixture.hanging(), file);
+        assertThat(Files.readString(file)).isEqualTo(HtmlReport.render(ReportFixture.hanging()));
+    }
+
+    @Test
+    void unwritablePath_isNamedWithTheMend(@TempDir Path folder) throws IOException {
+        Path file = Files.createFile(folder.resolve("file")).resolve("report.html");
+        assertThatIOException()
+                .isThrownBy(() -> HtmlReport.write(ReportFixture.passing(), file))
+                .withMessage("The report cannot be written to " + file + " (FileAlreadyExistsException); make that a"
+                        + " writable file in a writable folder, or choose another folder for reports.");
+    }
+
+    private static List<String> tags(String page) {
+        return TAG.matcher(page).results().map(result -> result.group()).toList();
+    }
+
+    private static void assertBalanced(String page) {
+        Deque<String> open = new ArrayDeque<>();
+        for (String tag : tags(page)) {
+            String name = tag.replaceAll("^</?|[ >].*$", "").toLowerCase(java.util.Locale.ROOT);
+            if (tag.startsWith("</")) {
+                assertThat(open.pop()).isEqualTo(name);
+            } else if (!VOID_ELEMENTS.contains(name)) {
+                open.push(name);
+            }
+        }
+        assertThat(open).isEmpty();
+    }
+}

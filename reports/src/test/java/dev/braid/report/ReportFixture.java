@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Policy;
+import dev.braid.trace.RecordedEvent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reports such as real tests give; {@link #main} writes them as pages for the eye. */
+final class ReportFixture {
+    static final String TRACE_FILE = "target/braid/CounterTest.increments-2.braid";
+    static final String REPLAY = "./braid simulate " + TRACE_FILE + " --simulator replay";
+
+    /** What is put before every text that comes from the program under test. */
+    private final String prefix;
+
+    private ReportFixture(String prefix) {
+        this.prefix = prefix;
+    }
+
+    /** Writes a sample of each kind of page into the folder named by the only argument. */
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]);
+        HtmlReport.write(diverging(), folder.resolve("diverging.html"));
+        HtmlReport.write(passing(), folder.resolve("passing.html"));
+        HtmlReport.write(unproven(), folder.resolve("unproven.html"));
+        HtmlReport.write(hanging(), folder.resolve("hanging.html"));
+        HtmlReport.write(hostile("<script>alert('\"x\"')</script>]]>\u001B[2J&\u202E"), folder.resolve("hostile.html"));
+    }
+
+    static TestReport diverging() {
+        return new ReportFixture("").divergingReport();
+    }
+
+    /** {@return the diverging report, with {@code prefix} before every name and value of the program under test} */
+    static TestReport hostile(String prefix) {
+        return new ReportFixture(prefix).divergingReport();
+    }
+
+    static TestReport passing() {
+        return new ReportFixture("")
+                .report(
+                        Outcome.PASSED,
+                        "All 250 trials agree with their traces, and both controls diverge.",
+                        "",
+                        agreeingTrials(1, 250),
+                        provenControls(),
+                        List.of(),
+                        null);
+    }
+
+    static TestReport unproven() {
+        return new ReportFixture("")
+                .report(
+                        Outcome.UNPROVEN,
+                        "The control 'unlocked' never diverged, so the agreement of the trials proves nothing.",
+                        "Let more threads share the counter, or raise the number of increments.",
+                        agreeingTrials(1, 3),
+                        List.of(new ControlReport(Policy.UNLOCKED, 20, 0, Map.of())),
+                        List.of(),
+                        null);
+    }
+
+    static TestReport hanging() {
+        TrialReport hung = new TrialReport(
+                1,
+                Policy.LOCKED,
+                "hung past its timeout of 10 s",
+                Map.of(),
+                Map.of("replay", new Verdict.Agrees("40,112 reads")),
+                80_224,
+                null,
+                "\"worker-1\" #21 prio=5 BLOCKED on demo.Transfer#3\n\tat demo.Transfer.move(Transfer.java:31)\n",
+                TRACE_FILE);
+        return new ReportFixture("")
+                .report(
+                        Outcome.FAILED,
+                        "The test did not end within its timeout of 10 s.",
+                        "Look for the threads that wait for each other in the dump below.",
+                        List.of(hung),
+                        List.of(),
+                        List.of(),
+                        REPLAY);
+    }
+
+    private TestReport divergingReport() {
+        CounterTraceFixture trace = new CounterTraceFixture(3, 300, Set.of(208L, 340L), prefix);
+        List<Divergence> divergences = List.of(
+                staleRead(trace, 207, 208),
+                staleRead(trace, 339, 340),
+                new Divergence(
+                        "output",
+                        "Output '" + prefix + "thread-1.increments' is 19998; the trace predicts 20000.",
+                        "20000",
+                        prefix + "19998",
+                        List.of()));
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+        verdicts.put("replay", new Verdict.Diverges(divergences));
+        verdicts.put("increment", new Verdict.Inconclusive("The value oracle does not trust this trace."));
+        Map<String, Object> outputs = new LinkedHashMap<>();
+        outputs.put(prefix + "thread-0.increments", 20_000L);
+        outputs.put(prefix + "thread-1.increments", prefix + "19998");
+        TrialReport trial = new TrialReport(
+                2,
+                Policy.LOCKED,
+                prefix + "threw an exception",
+                outputs,
+                verdicts,
+                600,
+                prefix + "java.lang.AssertionError: expected 40000 but was 39998\n"
+                        + "\tat demo.CounterTest.increments(CounterTest.java:31)\n",
+                null,
+                prefix + TRACE_FILE);
+        List<TrialReport> trials = new ArrayList<>(agreeingTrials(1, 1));
+        trials.add(trial);
+        trials.addAll(agreeingTrials(3, 20));
+        List<DivergenceReport> shown = divergences.stream()
+                .map(divergence -> new DivergenceReport(2, "replay", divergence, window(divergence, trace)))
+                .toList();
+        return report(
+                Outcome.FAILED,
+                "Trial 2 diverged: a read of " + prefix
+                        + "demo.Counter#12.value returned 103, but the trace's last write is 104.",
+                "Look at both source lines of the first divergence, then replay the trace.",
+                trials,
+                provenControls(),
+                shown,
+                prefix + REPLAY);
+    }
+
+    private Divergence staleRead(CounterTraceFixture trace, int write, int read) {
+        RecordedEvent writer = trace.events().get(write);
+        RecordedEvent reader = trace.events().get(read);
+        String location = trace.location(reader);
+        return new Divergence(
+                "stale-value",
+                trace.threadName(reader.thread()) + " read " + reader.valueRead() + " from " + location + ", after "
+                        + trace.threadName(writer.thread()) + " had written " + writer.valueWritten() + " at "
+                        + trace.userSite(writer) + ".",
+                prefix + writer.valueWritten(),
+                prefix + reader.valueRead(),
+                List.of(writer, reader));
+    }
+
+    private static @Nullable EventWindow window(Divergence divergence, CounterTraceFixture trace) {
+        if (divergence.events().isEmpty()) {
+            return null;
+        }
+        EventWindowCollector collector = EventWindow.around(divergence, 5);
+        trace.events().forEach(collector);
+        return collector.finish(trace);
+    }
+
+    private static List<TrialReport> agreeingTrials(int first, int last) {
+        List<TrialReport> trials = new ArrayList<>();
+        for (int number = first; number <= last; number++) {
+            Map<String, Verdict> verdicts = new LinkedHashMap<>();
+            verdicts.put("replay", new Verdict.Agrees("40,000 reads of 40,000 return the last traced write"));
+            verdicts.put("increment", new Verdict.Agrees("4 outputs as predicted"));
+            trials.add(new TrialReport(
+                    number,
+                    Policy.LOCKED,
+                    "returned",
+                    Map.of("thread-0.increments", 20_000L),
+                    verdicts,
+                    80_224,
+                    null,
+                    null,
+                    null));
+        }
+        return trials;
+    }
+
+    private static List<ControlReport> provenControls() {
+        Map<String, Integer> unlocked = new LinkedHashMap<>();
+        unlocked.put("replay", 100);
+        unlocked.put("even counts alone", 12);
+        return List.of(
+                new ControlReport(Policy.UNLOCKED, 100, 100, unlocked),
+                new ControlReport(Policy.WINDOW, 100, 97, Map.of("replay", 97)));
+    }
+
+    private TestReport report(
+            Outcome outcome,
+            String reason,
+            String mend,
+            List<TrialReport> trials,
+            List<ControlReport> controls,
+            List<DivergenceReport> divergences,
+            @Nullable String replay) {
+        TrialReport decisive =
+                trials.stream().filter(trial -> !trial.agrees()).findFirst().orElse(trials.get(trials.size() - 1));
+        return new TestReport(
+                new TestIdentity(
+                        prefix + "two threads increment a shared counter",
+                        prefix + "[engine:braid]/[class:demo.CounterTest]/[test:increments(dev.braid.trace.Outputs)]",
+                        prefix + "demo.CounterTest",
+                        prefix + "increments"),
+                new Conclusion(outcome, reason, mend),
+                Instant.parse("2026-11-21T02:13:07.512Z"),
+                Duration.ofMillis(8_412),
+                trials,
+                controls,
+                divergences,
+                new AttestationReport(decisive.number(), Policy.LOCKED, Fidelity.ATOMIC, attestation()),
+                environment(),
+                replay);
+    }
+
+    private Attestation attestation() {
+        boolean hostile = !prefix.isEmpty();
+        return new Attestation(
+                412,
+                Map.of(prefix + "java.lang.* core", 1_204, prefix + "generated at run time", 31),
+                hostile ? Map.of(prefix + "demo.Broken", prefix + "the class file is damaged") : Map.of(),
+                Map.of(prefix + "demo.Counter", 80_000L, "java.util.concurrent.locks.LockSupport", 224L),
+                80_224,
+                hostile ? 80_220 : 80_224,
+                hostile ? List.of(prefix + "4 records were not read; raise braid.channel.bytes.") : List.of());
+    }
+
+    private Environment environment() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("braid.control", "always");
+        settings.put("braid.trials", "20");
+        settings.put(prefix + "braid.worker.jvmArgs", prefix + "-Xmx512m");
+        return new Environment(
+                "17.0.15 (Debian)", "25.0.1 (Temurin)", "Linux 6.1.0-37-amd64, x86-64", 2, "0.1.0", settings);
+    }
+}
