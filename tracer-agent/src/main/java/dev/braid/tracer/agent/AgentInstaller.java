@@ -23,7 +23,7 @@ import java.util.Set;
  * <p>The order matters. The hooks' classes are initialised before the first class of the JDK can call them; the agent's
  * thread runs before the first traced thread can wait for it; tracing starts last.
  */
-public final class AgentInstaller {
+final class AgentInstaller {
     private AgentInstaller() {}
 
     /**
@@ -31,7 +31,7 @@ public final class AgentInstaller {
      *
      * @throws Exception if tracing is impossible; the message says why
      */
-    public static void install(String channelPath, Instrumentation instrumentation) throws Exception {
+    static void install(String channelPath, Instrumentation instrumentation) throws Exception {
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
         Options.configure(options.policy(), options.stripes(), options.blockBytes());
         openJdkInternals(instrumentation);

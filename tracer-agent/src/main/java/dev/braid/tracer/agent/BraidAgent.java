@@ -1,19 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
+
 package dev.braid.tracer.agent;
 
-import java.io.File;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.net.URISyntaxException;
-import java.util.jar.JarFile;
 
 /**
  * The agent's entry point: {@code -javaagent:braid-agent.jar=CHANNEL}.
  *
- * <p>It does one thing: it puts its own jar on the bootstrap class path, where the JDK's classes find the hooks, and
- * hands over to {@link AgentInstaller}, which the bootstrap class loader therefore loads. This class is the only one
- * that the system class loader ever sees. It holds no state, and nothing refers to it later.
+ * <p>The jar's manifest puts the jar itself on the bootstrap class path, where the JDK's classes find the hooks. So the
+ * bootstrap class loader loads the whole agent, this class too, and no class loader of the program ever does. The
+ * manifest names the jar {@code braid-agent.jar}: under another name it does not work, which this class notices.
  */
 public final class BraidAgent {
     private BraidAgent() {}
@@ -26,22 +23,9 @@ public final class BraidAgent {
      *     run as if it were
      */
     public static void premain(String channel, Instrumentation instrumentation) throws Exception {
-        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(ownJar()));
-        Class.forName("dev.braid.tracer.agent.AgentInstaller", true, null)
-                .getMethod("install", String.class, Instrumentation.class)
-                .invoke(null, channel, instrumentation);
-    }
-
-    private static File ownJar() throws IOException {
-        try {
-            return new File(BraidAgent.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IOException(
-                    "the Braid agent cannot find its own jar; move it to a path without odd characters", e);
+        if (BraidAgent.class.getClassLoader() != null) {
+            throw new IllegalStateException("the Braid agent's jar must be named braid-agent.jar, as its manifest says");
         }
+        AgentInstaller.install(channel, instrumentation);
     }
 }
