@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.Policy;
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.proto.ClassObjects;
+import dev.braid.trace.io.proto.End;
+import dev.braid.trace.io.proto.FieldLayout;
+import dev.braid.trace.io.proto.Header;
+import dev.braid.trace.io.proto.Output;
+import dev.braid.trace.io.proto.SymbolBlock;
+import java.util.Locale;
+
+/**
+ * Turns the messages of {@code trace.proto} into what a trace holds. What makes no sense is an
+ * {@link IllegalArgumentException}: it has a right checksum, and was written so.
+ */
+final class BlockDecoder {
+    private static final SiteKind[] SITE_KINDS = SiteKind.values();
+
+    private BlockDecoder() {}
+
+    static TraceHeader header(Header header, SymbolTable symbols) {
+        return new TraceHeader(
+                header.getFormatVersion(),
+                Fidelity.valueOf(header.getFidelity().toUpperCase(Locale.ROOT)),
+                Policy.valueOf(header.getPolicy().toUpperCase(Locale.ROOT)),
+                header.getJdk(),
+                header.getAgentOptions(),
+                header.getSubject(),
+                header.getStartedMillis(),
+                symbols);
+    }
+
+    static void symbols(SymbolBlock block, SymbolTable symbols) {
+        for (dev.braid.trace.io.proto.Site site : block.getSiteList()) {
+            symbols.define(site(site));
+        }
+        for (FieldLayout layout : block.getLayoutList()) {
+            symbols.defineLayout(
+                    layout.getClassName(),
+                    layout.getFieldList().stream()
+                            .map(field -> new FieldPlace(field.getName(), field.getOffset(), field.getIsStatic()))
+                            .toList());
+        }
+        for (ClassObjects objects : block.getObjectsList()) {
+            for (long object : objects.getObjectList()) {
+                if (object <= 0 || object >= RecordDescriptor.OBJECT_ID_LIMIT) {
+                    throw new IllegalArgumentException(
+                            "an object id of " + object + " in class " + objects.getClassName());
+                }
+                symbols.defineObject(object, objects.getClassName());
+            }
+        }
+    }
+
+    static Outputs outputs(End end) {
+        Outputs outputs = new Outputs();
+        for (Output output : end.getOutputList()) {
+            switch (output.getValueCase()) {
+                case INTEGER -> outputs.put(output.getKey(), output.getInteger());
+                case REAL -> outputs.put(output.getKey(), output.getReal());
+                case TRUTH -> outputs.put(output.getKey(), output.getTruth());
+                case TEXT -> outputs.put(output.getKey(), output.getText());
+                case VALUE_NOT_SET -> throw new IllegalArgumentException("no value of output " + output.getKey());
+            }
+        }
+        return outputs;
+    }
+
+    static Attestation attestation(End end) {
+        dev.braid.trace.io.proto.Attestation stored = end.getAttestation();
+        return new Attestation(
+                stored.getClassesTransformed(),
+                stored.getClassesOutOfScopeMap(),
+                stored.getClassesFailedMap(),
+                stored.getAccessesByClassMap(),
+                stored.getRecordsWritten(),
+                stored.getRecordsRead(),
+                stored.getFailureList());
+    }
+
+    private static Site site(dev.braid.trace.io.proto.Site site) {
+        if (site.getKind() < 0 || site.getKind() >= SITE_KINDS.length) {
+            throw new IllegalArgumentException("a site of kind " + site.getKind());
+        }
+        return new Site(
+                site.getId(),
+                SITE_KINDS[site.getKind()],
+                site.getClassName(),
+                site.getMethodName(),
+                site.getMethodDescriptor(),
+                site.getBytecodeIndex(),
+                site.getLine(),
+                site.getSourceFile(),
+                site.getFieldOwner(),
+                site.getFieldName(),
+                site.getPlatform());
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import com.google.protobuf.UnsafeByteOperations;
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.Site;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.proto.Block;
+import dev.braid.trace.io.proto.Chunk;
+import dev.braid.trace.io.proto.ClassObjects;
+import dev.braid.trace.io.proto.EmitBound;
+import dev.braid.trace.io.proto.End;
+import dev.braid.trace.io.proto.Field;
+import dev.braid.trace.io.proto.FieldLayout;
+import dev.braid.trace.io.proto.Header;
+import dev.braid.trace.io.proto.Output;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Turns what a trace holds into the messages of {@code trace.proto}. */
+final class BlockEncoder {
+    private BlockEncoder() {}
+
+    static Block header(TraceHeader header) {
+        return Block.newBuilder()
+                .setHeader(Header.newBuilder()
+                        .setMagic(TraceFileFormat.MAGIC)
+                        .setFormatVersion(TraceFileFormat.VERSION)
+                        .setFidelity(header.fidelity().name().toLowerCase(Locale.ROOT))
+                        .setPolicy(header.policy().optionName())
+                        .setJdk(header.jdk())
+                        .setAgentOptions(header.agentOptions())
+                        .setSubject(header.subject())
+                        .setStartedMillis(header.startedMillis()))
+                .build();
+    }
+
+    /** {@return a block that refers to {@code records}, which must not change before it is written} */
+    static Block chunk(Chunk.Builder place, byte[] records, int length) {
+        return Block.newBuilder()
+                .setChunk(place.setRecords(UnsafeByteOperations.unsafeWrap(records, 0, length)))
+                .build();
+    }
+
+    static Block emitBound(long clock) {
+        return Block.newBuilder()
+                .setEmitBound(EmitBound.newBuilder().setClock(clock))
+                .build();
+    }
+
+    static Block end(Outputs outputs, Attestation attestation, String ending) {
+        End.Builder end =
+                End.newBuilder().setAttestation(attestation(attestation)).setEnding(ending);
+        outputs.asMap().forEach((key, value) -> end.addOutput(output(key, value)));
+        return Block.newBuilder().setEnd(end).build();
+    }
+
+    @SuppressWarnings("EnumOrdinal") // The format stores the ordinals of SiteKind.
+    static dev.braid.trace.io.proto.Site site(Site site) {
+        return dev.braid.trace.io.proto.Site.newBuilder()
+                .setId(site.id())
+                .setKind(site.kind().ordinal())
+                .setClassName(site.className())
+                .setMethodName(site.methodName())
+                .setMethodDescriptor(site.methodDescriptor())
+                .setBytecodeIndex(site.bytecodeIndex())
+                .setLine(site.line())
+                .setSourceFile(site.sourceFile())
+                .setFieldOwner(site.fieldOwner())
+                .setFieldName(site.fieldName())
+                .setPlatform(site.platform())
+                .build();
+    }
+
+    static FieldLayout layout(ClassLayout layout) {
+        FieldLayout.Builder builder = FieldLayout.newBuilder().setClassName(layout.className());
+        for (FieldPlace field : layout.fields()) {
+            builder.addField(Field.newBuilder()
+                    .setName(field.name())
+                    .setOffset(field.offset())
+                    .setIsStatic(field.isStatic()));
+        }
+        return builder.build();
+    }
+
+    static ClassObjects objects(String className, long[] ids) {
+        ClassObjects.Builder builder = ClassObjects.newBuilder().setClassName(className);
+        Arrays.stream(ids).forEach(builder::addObject);
+        return builder.build();
+    }
+
+    private static Output output(String key, Object value) {
+        Output.Builder output = Output.newBuilder().setKey(key);
+        if (value instanceof Long integer) {
+            output.setInteger(integer);
+        } else if (value instanceof Double real) {
+            output.setReal(real);
+        } else if (value instanceof Boolean truth) {
+            output.setTruth(truth);
+        } else {
+            output.setText((String) value);
+        }
+        return output.build();
+    }
+
+    private static dev.braid.trace.io.proto.Attestation attestation(Attestation attestation) {
+        return dev.braid.trace.io.proto.Attestation.newBuilder()
+                .setClassesTransformed(attestation.classesTransformed())
+                .putAllClassesOutOfScope(attestation.classesOutOfScope())
+                .putAllClassesFailed(attestation.classesFailed())
+                .putAllAccessesByClass(attestation.accessesByClass())
+                .setRecordsWritten(attestation.recordsWritten())
+                .setRecordsRead(attestation.recordsRead())
+                .addAllFailure(attestation.failures())
+                .build();
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+/**
+ * What {@link OrderedMerge#add} took in.
+ *
+ * @param records whole and valid records, of all kinds
+ * @param bytes that these records take
+ * @param lastClock the slot's clock after the last one, where its next chunk starts
+ * @param accesses how many of the records are accesses to memory
+ */
+public record ChunkScan(int records, int bytes, long lastClock, int accesses) {}

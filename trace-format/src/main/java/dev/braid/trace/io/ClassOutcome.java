@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+/**
+ * What the agent did with one class.
+ *
+ * @param outcome one of the {@code OUTCOME_} constants of {@link dev.braid.trace.SymbolLogDescriptor}
+ * @param className fully qualified, with dots
+ * @param reason the rule that left the class alone, or why it could not be transformed; "" if it was
+ */
+public record ClassOutcome(int outcome, String className, String reason) {}

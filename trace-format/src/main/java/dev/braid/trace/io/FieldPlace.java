@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+/**
+ * Where a field lies in the objects of a class.
+ *
+ * @param name of the field; in an array class, {@code [0]} and {@code [1]} for its first two elements
+ * @param offset in bytes, as in {@link dev.braid.trace.TraceEvent#offset}
+ * @param isStatic whether it lies in the class, not in its objects
+ */
+public record FieldPlace(String name, long offset, boolean isStatic) {}

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import dev.braid.trace.TraceDamagedException;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one ordered stream of events out of the chunks of all slots.
+ *
+ * <p>The order is (clock, writes before reads, thread, position in the thread). Everything but a plain read of memory
+ * counts as a write: it raises the clock of its location. Within a slot, events keep the order in which they were
+ * written; as clocks never decrease there, the first events of all slots hold the first of all, and a binary heap over
+ * the slots finds it. While one slot stays first, its events leave without touching the heap.
+ *
+ * <p>The merge can't know what a slot will still bring. Who feeds it says so: {@link #emitBelow} lets go what no later
+ * chunk can precede. However it is called, the order of the events is the same.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class OrderedMerge {
+    /** Far more than a channel has; keeps a damaged slot number from making a huge table. */
+    static final int SLOT_LIMIT = 1 << 16;
+
+    private final EventConsumer out;
+    private final SymbolTable symbols;
+    private final BufferPool pool = new BufferPool();
+    private final SlotHeap heap = new SlotHeap();
+    private @Nullable Slot[] slots = new Slot[16];
+    private ChunkScan lastScan = new ChunkScan(0, 0, 0, 0);
+    private long mergedBelow;
+    private long emitted;
+
+    /**
+     * @param out takes the events; must not call back into this merge
+     * @param symbols takes the names of threads, classes and objects
+     */
+    public OrderedMerge(EventConsumer out, SymbolTable symbols) {
+        this.out = out;
+        this.symbols = symbols;
+    }
+
+    /**
+     * Takes the next chunk of a slot. The bytes are copied.
+     *
+     * @param records whole records in the layout of {@link dev.braid.trace.RecordDescriptor}
+     * @param length how many bytes of {@code records} count
+     * @param baseClock the slot's clock before the first record
+     * @throws TraceDamagedException at the first invalid record, with its offset in the slot's stream of records; those
+     *     before it have been taken, see {@link #lastScan}, and the slot takes no others
+     */
+    public ChunkScan add(int slot, byte[] records, int length, long baseClock) throws TraceDamagedException {
+        Objects.checkFromIndexSize(0, length, records.length);
+        Slot to = slot(slot);
+        ChunkScan scan = to.intake.scan(records, length, baseClock, mergedBelow);
+        lastScan = scan;
+        to.queue.append(records, scan.bytes(), baseClock, scan.lastClock());
+        if (!to.cursor.hasEvent() && to.cursor.next()) {
+            heap.add(to.cursor);
+        }
+        TraceDamagedException damage = to.intake.damage();
+        if (damage != null) {
+            throw damage;
+        }
+        return scan;
+    }
+
+    /** {@return what the last {@link #add} took, also where it threw} */
+    public ChunkScan lastScan() {
+        return lastScan;
+    }
+
+    /** Emits all events with a smaller clock. The caller knows that no such event will be added any more. */
+    public void emitBelow(long clock) {
+        emitTo(clock);
+        mergedBelow = Math.max(mergedBelow, clock);
+    }
+
+    /** Emits all events that are left. */
+    public void emitAll() {
+        emitTo(Long.MAX_VALUE);
+    }
+
+    /** {@return the number of events emitted so far} */
+    public long emitted() {
+        return emitted;
+    }
+
+    /** {@return bytes of records that wait to be emitted} */
+    public long pendingBytes() {
+        long bytes = 0;
+        for (Slot slot : slots) {
+            bytes += slot == null ? 0 : slot.cursor.pendingBytes();
+        }
+        return bytes;
+    }
+
+    /** {@return the number of records that a slot has brought} */
+    long recordsOf(int slot) {
+        return slot(slot).intake.takenRecords();
+    }
+
+    private void emitTo(long clock) {
+        for (SlotCursor first = heap.top(); first != null && first.clock() < clock; first = heap.top()) {
+            SlotCursor second = heap.second();
+            do {
+                mergedBelow = Math.max(mergedBelow, first.clock());
+                first.index(emitted++);
+                out.event(first);
+            } while (first.next() && first.clock() < clock && (second == null || first.isBefore(second)));
+            heap.settleTop();
+        }
+    }
+
+    private Slot slot(int number) {
+        Objects.checkIndex(number, SLOT_LIMIT);
+        if (number >= slots.length) {
+            slots = Arrays.copyOf(slots, Math.max(number + 1, slots.length * 2));
+        }
+        Slot slot = slots[number];
+        if (slot == null) {
+            ChunkQueue queue = new ChunkQueue(pool);
+            slot = new Slot(new SlotIntake(number, symbols), queue, new SlotCursor(number, queue));
+            slots[number] = slot;
+        }
+        return slot;
+    }
+
+    /** The way of one slot's records: checked, queued, read. */
+    private record Slot(SlotIntake intake, ChunkQueue queue, SlotCursor cursor) {}
+}

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import com.google.protobuf.MessageLite;
+import dev.braid.trace.Site;
+import dev.braid.trace.io.proto.Block;
+import dev.braid.trace.io.proto.ClassObjects;
+import dev.braid.trace.io.proto.FieldLayout;
+import dev.braid.trace.io.proto.SymbolBlock;
+import java.io.IOException;
+import java.util.Arrays;
+
+/** Spreads symbols over blocks of about a mebibyte, however many there are. */
+final class SymbolBlockWriter {
+    private static final int BLOCK_BYTES = 1 << 20;
+
+    /** An id takes at most 6 bytes, so that these stay below a block. */
+    private static final int OBJECTS_AT_ONCE = 100_000;
+
+    private final BlockWriter blocks;
+    private SymbolBlock.Builder block = SymbolBlock.newBuilder();
+    private int bytes;
+
+    SymbolBlockWriter(BlockWriter blocks) {
+        this.blocks = blocks;
+    }
+
+    void site(Site site) throws IOException {
+        dev.braid.trace.io.proto.Site message = BlockEncoder.site(site);
+        makeRoom(message);
+        block.addSite(message);
+    }
+
+    void layout(ClassLayout layout) throws IOException {
+        FieldLayout message = BlockEncoder.layout(layout);
+        makeRoom(message);
+        block.addLayout(message);
+    }
+
+    void objects(String className, long[] ids) throws IOException {
+        for (int from = 0; from < ids.length; from += OBJECTS_AT_ONCE) {
+            int to = Math.min(ids.length, from + OBJECTS_AT_ONCE);
+            ClassObjects message = BlockEncoder.objects(className, Arrays.copyOfRange(ids, from, to));
+            makeRoom(message);
+            block.addObjects(message);
+        }
+    }
+
+    /** Writes what has gathered, if anything has. */
+    void flush() throws IOException {
+        if (bytes > 0) {
+            blocks.write(Block.newBuilder().setSymbols(block).build());
+            block = SymbolBlock.newBuilder();
+            bytes = 0;
+        }
+    }
+
+    private void makeRoom(MessageLite message) throws IOException {
+        int added = message.getSerializedSize();
+        if (bytes + added > BLOCK_BYTES) {
+            flush();
+        }
+        bytes += added;
+    }
+}

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.TraceDamagedException;
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows the symbol log of a traced JVM while that writes it, see {@link SymbolLogDescriptor}.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class SymbolLogReader implements Closeable {
+    /** No class file is that long, so no entry about one class is. */
+    static final int ENTRY_MAX_BYTES = 16 << 20;
+
+    private static final SiteKind[] SITE_KINDS = SiteKind.values();
+
+    private final Path log;
+    private final SymbolTable table;
+    private final Consumer<ClassOutcome> outcomes;
+    private @Nullable FileChannel channel;
+    private long position;
+
+    /** @param log need not exist yet; until it does, it has no entries */
+    public SymbolLogReader(Path log, SymbolTable table, Consumer<ClassOutcome> outcomes) {
+        this.log = log;
+        this.table = table;
+        this.outcomes = outcomes;
+    }
+
+    /**
+     * Reads the entries that have been appended since the last poll. An entry at the end that is not whole yet is left
+     * for a later one.
+     *
+     * @throws TraceDamagedException at an entry that can't be read, with its offset in the file; those before it have
+     *     been taken
+     */
+    public void poll() throws IOException {
+        FileChannel from = channel;
+        if (from == null) {
+            if (!Files.exists(log)) {
+                return;
+            }
+            from = FileChannel.open(log, StandardOpenOption.READ);
+            channel = from;
+        }
+        long before;
+        do {
+            before = position;
+            takeEntries(read(from));
+        } while (position > before);
+    }
+
+    /** {@return how many bytes of the log have been read} */
+    public long position() {
+        return position;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+
+    /** {@return the next bytes of the log, as many as there are and one entry may have} */
+    private byte[] read(FileChannel from) throws IOException {
+        long available = Math.max(0, from.size() - position);
+        byte[] bytes = new byte[(int) Math.min(available, Integer.BYTES + ENTRY_MAX_BYTES)];
+        ByteBuffer free = ByteBuffer.wrap(bytes);
+        int read = 0;
+        while (free.hasRemaining() && read >= 0) {
+            read = from.read(free, position + free.position());
+        }
+        return Arrays.copyOf(bytes, free.position());
+    }
+
+    private void takeEntries(byte[] bytes) throws TraceDamagedException {
+        int at = 0;
+        while (bytes.length - at >= Integer.BYTES) {
+            int length = ByteBuffer.wrap(bytes).getInt(at);
+            if (length < 1 || length > ENTRY_MAX_BYTES) {
+                throw damaged("an entry of 1 to " + ENTRY_MAX_BYTES + " bytes", "a length of " + length);
+            }
+            at += Integer.BYTES;
+            if (bytes.length - at < length) {
+                return;
+            }
+            takeEntry(new DataInputStream(new ByteArrayInputStream(bytes, at, length)));
+            at += length;
+            position += Integer.BYTES + length;
+        }
+    }
+
+    private void takeEntry(DataInputStream entry) throws TraceDamagedException {
+        try {
+            int kind = entry.readByte();
+            switch (kind) {
+                case SymbolLogDescriptor.ENTRY_SITES -> takeSites(entry);
+                case SymbolLogDescriptor.ENTRY_CLASS_OUTCOME -> takeOutcome(entry);
+                case SymbolLogDescriptor.ENTRY_FIELD_LAYOUT -> takeLayout(entry);
+                default -> throw damaged("a kind of entry from 1 to 3", "kind " + kind);
+            }
+        } catch (TraceDamagedException damage) {
+            throw damage;
+        } catch (IOException shortOrMalformed) {
+            TraceDamagedException damage = damaged(
+                    "a well-formed entry", "one that ends early or holds malformed text (" + shortOrMalformed + ")");
+            damage.initCause(shortOrMalformed);
+            throw damage;
+        }
+    }
+
+    private void takeSites(DataInputStream entry) throws IOException {
+        String className = entry.readUTF();
+        String sourceFile = entry.readUTF();
+        boolean isPlatform = entry.readBoolean();
+        int count = entry.readInt();
+        List<Site> sites = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            sites.add(site(entry, className, sourceFile, isPlatform));
+        }
+        requireEnd(entry, count);
+        sites.forEach(table::define);
+    }
+
+    private Site site(DataInputStream entry, String className, String sourceFile, boolean isPlatform)
+            throws IOException {
+        int id = entry.readInt();
+        if (id <= 0 || id > RecordDescriptor.SITE_MASK) {
+            throw damaged("a site id from 1 to " + RecordDescriptor.SITE_MASK, Integer.toString(id));
+        }
+        String methodName = entry.readUTF();
+        String methodDescriptor = entry.readUTF();
+        int bytecodeIndex = entry.readInt();
+        int line = entry.readInt();
+        String fieldOwner = entry.readUTF();
+        String fieldName = entry.readUTF();
+        int kind = entry.readUnsignedByte();
+        if (kind >= SITE_KINDS.length) {
+            throw damaged("a kind of site below " + SITE_KINDS.length, "kind " + kind);
+        }
+        return new Site(
+                id,
+                SITE_KINDS[kind],
+                className,
+                methodName,
+                methodDescriptor,
+                bytecodeIndex,
+                line,
+                sourceFile,
+                fieldOwner,
+                fieldName,
+                isPlatform);
+    }
+
+    private void takeOutcome(DataInputStream entry) throws IOException {
+        int outcome = entry.readByte();
+        if (outcome < SymbolLogDescriptor.OUTCOME_TRANSFORMED || outcome > SymbolLogDescriptor.OUTCOME_FAILED) {
+            throw damaged("a class outcome from 0 to 2", "outcome " + outcome);
+        }
+        String className = entry.readUTF();
+        String reason = entry.readUTF();
+        requireEnd(entry, 0);
+        outcomes.accept(new ClassOutcome(outcome, className, reason));
+    }
+
+    private void takeLayout(DataInputStream entry) throws IOException {
+        String className = entry.readUTF();
+        int count = entry.readInt();
+        List<FieldPlace> fields = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            fields.add(new FieldPlace(entry.readUTF(), entry.readLong(), entry.readBoolean()));
+        }
+        requireEnd(entry, count);
+        table.defineLayout(className, fields);
+    }
+
+    private void requireEnd(DataInputStream entry, int count) throws IOException {
+        if (count < 0) {
+            throw damaged("a count of 0 or more", Integer.toString(count));
+        }
+        if (entry.available() > 0) {
+            throw damaged("the end of the entry", entry.available() + " more bytes");
+        }
+    }
+
+    private TraceDamagedException damaged(String expected, String found) {
+        return new TraceDamagedException(
+                position,
+                "symbol log " + log + ", entry at byte " + position + ": expected " + expected + ", found " + found);
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names of a trace, collected while it arrives.
+ *
+ * <p>Names may come in any order: an object may be defined before its class, an event may be seen before both. A second
+ * definition of the same thing replaces the first. Layouts are kept by class name, so of two classes with one name, from
+ * different loaders, the layout defined last serves both.
+ *
+ * <p>Thread safety: any thread may define and look up.
+ */
+public final class SymbolTable implements Symbols {
+    private static final int UNKNOWN = -1;
+
+    /** By site id; null where none is known. */
+    private @Nullable Site[] sites = new Site[256];
+
+    /** In the order of their definition, so that a trace file can take up where it stopped. */
+    private final List<Site> sitesInOrder = new ArrayList<>();
+
+    private final List<ClassLayout> layoutsInOrder = new ArrayList<>();
+    private final Map<String, ClassLayout> layoutByClass = new HashMap<>();
+    private final Map<Integer, String> threadNames = new HashMap<>();
+
+    /** By class number, which this table gives out: 4 bytes per object are enough then. */
+    private final List<@Nullable String> classNames = new ArrayList<>();
+
+    private final LongIntMap classNumberById = new LongIntMap();
+    private final Map<String, Integer> classNumberByName = new HashMap<>();
+    private final LongIntMap classNumberByObject = new LongIntMap();
+
+    /** Defines a site. Its id is positive and fits the field that {@link RecordDescriptor} has for it. */
+    public synchronized void define(Site site) {
+        int id = site.id();
+        if (id <= 0 || id > RecordDescriptor.SITE_MASK) {
+            throw new IllegalArgumentException(
+                    "site id must be from 1 to " + RecordDescriptor.SITE_MASK + ": " + id + " of " + site);
+        }
+        if (id >= sites.length) {
+            sites = Arrays.copyOf(sites, Math.max(id + 1, sites.length * 2));
+        }
+        if (!site.equals(sites[id])) {
+            sites[id] = site;
+            sitesInOrder.add(site);
+        }
+    }
+
+    /** Names the class that {@link #defineObject(long, long)} speaks of by its id. */
+    public synchronized void defineClass(long classId, String name) {
+        classNames.set(classNumber(classId), name);
+    }
+
+    public synchronized void defineObject(long objectId, long classId) {
+        classNumberByObject.put(objectId, classNumber(classId));
+    }
+
+    public synchronized void defineObject(long objectId, String className) {
+        Integer number = classNumberByName.get(className);
+        if (number == null) {
+            number = classNames.size();
+            classNames.add(className);
+            classNumberByName.put(className, number);
+        }
+        classNumberByObject.put(objectId, number);
+    }
+
+    public synchronized void defineThread(int id, String name) {
+        threadNames.put(id, name);
+    }
+
+    /**
+     * Defines where the fields of a class lie.
+     *
+     * @param className as {@link Class#getName} gives it
+     * @param fields all instance fields, the inherited ones too; of an array class, its first two elements
+     */
+    public synchronized void defineLayout(String className, List<FieldPlace> fields) {
+        ClassLayout layout = new ClassLayout(className, fields);
+        ClassLayout previous = layoutByClass.put(className, layout);
+        if (previous == null || !previous.fields().equals(layout.fields())) {
+            layoutsInOrder.add(layout);
+        }
+    }
+
+    @Override
+    public synchronized @Nullable Site site(int id) {
+        return id >= 0 && id < sites.length ? sites[id] : null;
+    }
+
+    @Override
+    public synchronized String threadName(int thread) {
+        String name = threadNames.get(thread);
+        return name == null ? "thread #" + thread : name;
+    }
+
+    @Override
+    public synchronized @Nullable String className(long object) {
+        int number = object <= 0 ? UNKNOWN : classNumberByObject.get(object, UNKNOWN);
+        return number == UNKNOWN ? null : classNames.get(number);
+    }
+
+    @Override
+    public synchronized @Nullable String fieldName(long object, long offset) {
+        String className = className(object);
+        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        return layout == null ? null : layout.fieldName(offset);
+    }
+
+    synchronized List<Site> sitesFrom(int position) {
+        return List.copyOf(sitesInOrder.subList(position, sitesInOrder.size()));
+    }
+
+    synchronized List<ClassLayout> layoutsFrom(int position) {
+        return List.copyOf(layoutsInOrder.subList(position, layoutsInOrder.size()));
+    }
+
+    /** {@return the ids of all objects whose class has a name, ascending, by that name} */
+    synchronized SortedMap<String, long[]> objectsByClass() {
+        SortedMap<String, LongStream.Builder> builders = new TreeMap<>();
+        classNumberByObject.forEach((object, number) -> {
+            String name = classNames.get(number);
+            if (name != null) {
+                builders.computeIfAbsent(name, unused -> LongStream.builder()).add(object);
+            }
+        });
+        SortedMap<String, long[]> objects = new TreeMap<>();
+        builders.forEach((name, ids) -> objects.put(name, ids.build().sorted().toArray()));
+        return objects;
+    }
+
+    private int classNumber(long classId) {
+        int number = classNumberById.get(classId, UNKNOWN);
+        if (number == UNKNOWN) {
+            number = classNames.size();
+            classNames.add(null);
+            classNumberById.put(classId, number);
+        }
+        return number;
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.proto.Block;
+import dev.braid.trace.io.proto.Chunk;
+import dev.braid.trace.io.proto.End;
+import dev.braid.trace.io.proto.Header;
+import dev.braid.trace.io.proto.SymbolBlock;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trace file, see {@code docs/trace-format.md}, in one pass and little memory.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class TraceFileReader implements Closeable {
+    private final BlockReader blocks;
+    private final SymbolTable symbols;
+    private final TraceHeader header;
+    private boolean isRead;
+    private @Nullable TraceEnding end;
+
+    private TraceFileReader(BlockReader blocks, TraceHeader header, SymbolTable symbols) {
+        this.blocks = blocks;
+        this.header = header;
+        this.symbols = symbols;
+    }
+
+    /**
+     * Opens a trace file and reads its header.
+     *
+     * @throws TraceDamagedException if the file is no Braid trace, or one of a newer version, or has a damaged header
+     * @throws IOException if the file can't be read
+     */
+    public static TraceFileReader open(Path path) throws IOException {
+        BlockReader blocks = new BlockReader(path);
+        try {
+            SymbolTable symbols = new SymbolTable();
+            return new TraceFileReader(blocks, readHeader(path, blocks, symbols), symbols);
+        } catch (IOException cause) {
+            blocks.close();
+            throw cause;
+        }
+    }
+
+    /** {@return what is true of the whole trace; its symbols are complete when {@link #replay} has returned} */
+    public TraceHeader header() {
+        return header;
+    }
+
+    /**
+     * Hands over all events in trace order. May be called once.
+     *
+     * <p>Where the file is damaged or cut off, exactly those events are handed over that certainly begin the trace: what
+     * is lost may hold events that precede some of those that are there, and a simulator that is not shown them would
+     * see values that nobody wrote. The damage says how much is left out for that reason.
+     *
+     * @throws IOException if the file can't be read; damage is no exception, but part of the result
+     */
+    public TraceEnding replay(EventConsumer out) throws IOException {
+        if (isRead) {
+            throw new IllegalStateException("a trace file is replayed once; open it again for a second time");
+        }
+        isRead = true;
+        OrderedMerge merge = new OrderedMerge(out, symbols);
+        try {
+            for (Block block = blocks.next(); block != null; block = blocks.next()) {
+                take(block, merge);
+            }
+            TraceEnding read = end;
+            if (read == null) {
+                throw damaged("a further block", "the end of the file, though the trace has no end block yet", null);
+            }
+            return read;
+        } catch (TraceDamagedException damage) {
+            return damagedEnding(withLoss(damage, merge.pendingBytes()));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        blocks.close();
+    }
+
+    private static TraceHeader readHeader(Path path, BlockReader blocks, SymbolTable symbols) throws IOException {
+        Header header = firstBlock(path, blocks).getHeader();
+        if (!header.getMagic().equals(TraceFileFormat.MAGIC)) {
+            throw unreadable(path, "is no Braid trace: it does not start with a header", null);
+        }
+        int version = header.getFormatVersion();
+        if (version > TraceFileFormat.VERSION) {
+            String newest = "this Braid reads versions up to " + TraceFileFormat.VERSION + "; use a newer Braid";
+            throw unreadable(path, "has format version " + version + ", and " + newest, null);
+        }
+        try {
+            return BlockDecoder.header(header, symbols);
+        } catch (IllegalArgumentException cause) {
+            throw unreadable(path, "has a header that makes no sense: " + cause.getMessage(), cause);
+        }
+    }
+
+    private static Block firstBlock(Path path, BlockReader blocks) throws IOException {
+        try {
+            Block first = blocks.next();
+            if (first != null) {
+                return first;
+            }
+        } catch (TraceDamagedException cause) {
+            throw unreadable(path, "is no Braid trace, or damaged in its header: " + cause.getMessage(), cause);
+        }
+        throw unreadable(path, "is empty, and no Braid trace", null);
+    }
+
+    private static TraceDamagedException unreadable(Path path, String what, @Nullable Throwable cause) {
+        TraceDamagedException unreadable = new TraceDamagedException(0, path + " " + what);
+        unreadable.initCause(cause);
+        return unreadable;
+    }
+
+    private void take(Block block, OrderedMerge merge) throws TraceDamagedException {
+        if (end != null) {
+            throw damaged("the end of the file after the end block", "another block", null);
+        }
+        switch (block.getBodyCase()) {
+            case CHUNK -> take(block.getChunk(), merge);
+            case EMIT_BOUND -> merge.emitBelow(block.getEmitBound().getClock());
+            case SYMBOLS -> take(block.getSymbols());
+            case END -> {
+                TraceEnding read = ending(block.getEnd());
+                merge.emitAll();
+                end = read;
+            }
+            case HEADER, BODY_NOT_SET -> throw damaged("a chunk, bound, symbols or end", block.getBodyCase(), null);
+        }
+    }
+
+    private void take(Chunk chunk, OrderedMerge merge) throws TraceDamagedException {
+        int slot = chunk.getSlot();
+        if (slot < 0 || slot >= OrderedMerge.SLOT_LIMIT) {
+            throw damaged("a slot below " + OrderedMerge.SLOT_LIMIT, "slot " + slot, null);
+        }
+        long first = merge.recordsOf(slot);
+        if (chunk.getFirstRecord() != first) {
+            throw damaged("record " + first + " of slot " + slot, "record " + chunk.getFirstRecord(), null);
+        }
+        byte[] records = chunk.getRecords().toByteArray();
+        try {
+            merge.add(slot, records, records.length, chunk.getBaseClock());
+        } catch (TraceDamagedException cause) {
+            throw damaged("a chunk of valid records", cause.getMessage(), cause);
+        }
+        int taken = merge.lastScan().records();
+        if (taken != chunk.getRecordCount()) {
+            throw damaged("a chunk of " + chunk.getRecordCount() + " records", taken + " records", null);
+        }
+    }
+
+    private void take(SymbolBlock block) throws TraceDamagedException {
+        try {
+            BlockDecoder.symbols(block, symbols);
+        } catch (IllegalArgumentException cause) {
+            throw damaged("symbols that make sense", cause.getMessage(), cause);
+        }
+    }
+
+    private TraceEnding ending(End block) throws TraceDamagedException {
+        try {
+            return new TraceEnding(
+                    BlockDecoder.outputs(block),
+                    Optional.of(BlockDecoder.attestation(block)),
+                    block.getEnding(),
+                    Optional.empty());
+        } catch (IllegalArgumentException cause) {
+            throw damaged("an end block that makes sense", cause.getMessage(), cause);
+        }
+    }
+
+    private TraceEnding damagedEnding(TraceDamagedException damage) {
+        TraceEnding read = end;
+        return read == null
+                ? new TraceEnding(
+                        new Outputs(), Optional.empty(), "unknown: the trace was cut off", Optional.of(damage))
+                : new TraceEnding(read.outputs(), read.attestation(), read.ending(), Optional.of(damage));
+    }
+
+    private static TraceDamagedException withLoss(TraceDamagedException damage, long pendingBytes) {
+        if (pendingBytes == 0) {
+            return damage;
+        }
+        TraceDamagedException withLoss = new TraceDamagedException(
+                damage.position(),
+                damage.getMessage() + "; " + pendingBytes
+                        + " bytes of records before it are left out, as their place in the order depends on what is lost");
+        withLoss.initCause(damage);
+        return withLoss;
+    }
+
+    private TraceDamagedException damaged(String expected, @Nullable Object found, @Nullable Throwable cause) {
+        long position = blocks.blockAt();
+        TraceDamagedException damage = new TraceDamagedException(
+                position, "at byte " + position + " of the file: expected " + expected + ", found " + found);
+        damage.initCause(cause);
+        return damage;
+    }
+}

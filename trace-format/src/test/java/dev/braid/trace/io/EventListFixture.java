@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps the events that it is handed. */
+final class EventListFixture implements EventConsumer {
+    final List<RecordedEvent> events = new ArrayList<>();
+
+    @Override
+    public void event(TraceEvent event) {
+        events.add(event.copy());
+    }
+}

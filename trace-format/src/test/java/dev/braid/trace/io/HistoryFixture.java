@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A random history of several slots that keeps the rules of the ordering protocol: the chunks in which it could arrive,
+ * and its events in the order that a plain sort gives them.
+ */
+final class HistoryFixture {
+    private static final EventKind[] ACCESSES = {
+        EventKind.READ, EventKind.READ, EventKind.WRITE, EventKind.READ_WRITE, EventKind.CAS_FAILED
+    };
+    private static final int LOCATIONS = 6;
+
+    /** A chunk, and a bound that holds once it has been added. */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    record Arrival(int slot, byte[] records, int recordCount, long baseClock, long bound) {}
+
+    final List<Arrival> arrivals = new ArrayList<>();
+    private final List<Placed> placed = new ArrayList<>();
+    private final Random random;
+    private final Slot[] slots;
+    private final long[] stripes = new long[LOCATIONS];
+    private final List<Integer> freeThreads = new ArrayList<>();
+    private long bound;
+
+    HistoryFixture(long seed, int slotCount, int steps) {
+        random = new Random(seed);
+        slots = new Slot[slotCount];
+        for (int i = 0; i < slotCount; i++) {
+            slots[i] = new Slot(i);
+        }
+        for (int i = 0; i < steps; i++) {
+            // In no order, so that a slot's next thread may have a smaller id than its last one.
+            freeThreads.add(random.nextInt(freeThreads.size() + 1), i + 1);
+        }
+        for (int i = 0; i < steps; i++) {
+            step(slots[random.nextInt(slotCount)]);
+        }
+        for (Slot slot : slots) {
+            arrive(slot);
+        }
+    }
+
+    /** {@return the events by clock, writes before reads, by thread, by position in the thread} */
+    List<RecordedEvent> sorted() {
+        Comparator<Placed> order = Comparator.<Placed>comparingLong(p -> p.event.clock())
+                .thenComparingInt(p -> p.event.kind() == EventKind.READ ? 1 : 0)
+                .thenComparingInt(p -> p.event.thread())
+                .thenComparingInt(Placed::position);
+        List<Placed> all = new ArrayList<>(placed);
+        all.sort(order);
+        List<RecordedEvent> events = new ArrayList<>();
+        for (Placed next : all) {
+            events.add(withIndex(next.event, events.size()));
+        }
+        return events;
+    }
+
+    private void step(Slot slot) {
+        int choice = random.nextInt(40);
+        if (slot.thread == 0 || choice == 0) {
+            begin(slot);
+        } else if (choice == 1) {
+            slot.clock++;
+            slot.encoder.threadEnd(slot.clock);
+            place(slot, EventKind.THREAD_END, 0, 0, 0, 0, 0);
+            slot.thread = 0;
+        } else if (choice == 2) {
+            slot.clock++;
+            slot.encoder.threadStart(slot.clock, 77);
+            place(slot, EventKind.THREAD_START, 0, 0, 0, 0, 77);
+        } else if (choice == 3) {
+            slot.callSite = 1 + random.nextInt(50);
+            slot.encoder.call(slot.callSite);
+        } else if (choice == 4) {
+            slot.encoder.classDefinition(5, "demo.Counter").objectDefinition(1 + random.nextInt(LOCATIONS), 5);
+        } else if (choice < 8) {
+            arrive(slot);
+        } else {
+            access(slot);
+        }
+    }
+
+    private void begin(Slot slot) {
+        boolean isNextTrial = slot.thread != 0 && random.nextBoolean();
+        if (!isNextTrial) {
+            slot.thread = freeThreads.remove(freeThreads.size() - 1);
+            slot.callSite = 0;
+        }
+        slot.clock = Math.max(slot.clock, bound) + 1 + random.nextInt(3);
+        slot.encoder.threadBegin(slot.clock, slot.thread, "worker-" + slot.thread);
+        place(slot, EventKind.THREAD_BEGIN, 0, 0, 0, 0, 0);
+    }
+
+    private void access(Slot slot) {
+        EventKind kind = ACCESSES[random.nextInt(ACCESSES.length)];
+        int location = random.nextInt(LOCATIONS);
+        slot.clock = Math.max(slot.clock, stripes[location]);
+        if (kind != EventKind.READ) {
+            // Now and then a jump that no delta can hold.
+            slot.clock += random.nextInt(200) == 0 ? 1L << 25 : 1;
+        }
+        stripes[location] = slot.clock;
+        long offset = random.nextInt(10) == 0 ? 1L << 30 : 16;
+        long read = kind.reads() ? random.nextLong() : 0;
+        long written = kind.writes() ? random.nextLong() : 0;
+        int site = random.nextInt(100);
+        slot.encoder.access(kind, AccessMode.VOLATILE, 8, false, site, slot.clock, location + 1, offset, read, written);
+        place(slot, kind, site, location + 1, offset, read, written);
+    }
+
+    /** Values of a start are its thread: {@code written} then. */
+    private void place(Slot slot, EventKind kind, int site, long object, long offset, long read, long written) {
+        boolean isAccess = kind.isAccess();
+        placed.add(new Placed(
+                new RecordedEvent(
+                        0,
+                        kind,
+                        slot.thread,
+                        slot.clock,
+                        site,
+                        slot.callSite,
+                        object,
+                        offset,
+                        isAccess ? 8 : 0,
+                        isAccess ? AccessMode.VOLATILE : AccessMode.PLAIN,
+                        false,
+                        read,
+                        isAccess ? written : 0,
+                        isAccess ? 0 : (int) written),
+                placed.size()));
+    }
+
+    private void arrive(Slot slot) {
+        byte[] records = slot.encoder.toByteArray();
+        int count = slot.encoder.records();
+        long baseClock = slot.encoder.baseClock();
+        slot.encoder.startChunk();
+        long lowest = Long.MAX_VALUE;
+        for (Slot other : slots) {
+            if (other.thread != 0 || other.encoder.records() > 0) {
+                lowest = Math.min(lowest, other.encoder.baseClock());
+            }
+        }
+        bound = Math.max(bound, lowest == Long.MAX_VALUE ? 0 : lowest);
+        arrivals.add(new Arrival(slot.number, records, count, baseClock, bound));
+    }
+
+    private static RecordedEvent withIndex(RecordedEvent event, int index) {
+        return new RecordedEvent(
+                index,
+                event.kind(),
+                event.thread(),
+                event.clock(),
+                event.site(),
+                event.callSite(),
+                event.object(),
+                event.offset(),
+                event.size(),
+                event.mode(),
+                event.isReference(),
+                event.valueRead(),
+                event.valueWritten(),
+                event.startedThread());
+    }
+
+    private record Placed(RecordedEvent event, int position) {}
+
+    private static final class Slot {
+        private final int number;
+        private final RecordEncoder encoder = new RecordEncoder();
+        private int thread;
+        private long clock;
+        private int callSite;
+
+        private Slot(int number) {
+            this.number = number;
+        }
+    }
+}

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceDamagedException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordRoundTripTests {
+    private static final long MAX_OBJECT = RecordDescriptor.OBJECT_ID_LIMIT - 1;
+
+    private final SymbolTable symbols = new SymbolTable();
+    private final EventListFixture out = new EventListFixture();
+    private final OrderedMerge merge = new OrderedMerge(out, symbols);
+    private final RecordEncoder encoder = new RecordEncoder().threadBegin(1, 7, "worker-7");
+
+    @ParameterizedTest
+    @EnumSource(
+            value = EventKind.class,
+            names = {"READ", "WRITE", "READ_WRITE", "CAS_FAILED"})
+    void access_isReadAsWritten(EventKind kind) throws TraceDamagedException {
+        for (AccessMode mode : AccessMode.values()) {
+            for (int size : new int[] {1, 2, 4, 8}) {
+                encoder.access(kind, mode, size, false, 12, encoder.clock() + 1, 34, 16, -5, 6);
+            }
+        }
+        ChunkScan scan = merge();
+
+        assertThat(scan.accesses()).isEqualTo(20);
+        assertThat(scan.records()).isEqualTo(21);
+        long read = kind.reads() ? -5 : 0;
+        long written = kind.writes() ? 6 : 0;
+        for (int i = 0; i < 20; i++) {
+            assertThat(out.events.get(i + 1))
+                    .isEqualTo(new RecordedEvent(
+                            i + 1,
+                            kind,
+                            7,
+                            i + 2,
+                            12,
+                            0,
+                            34,
+                            16,
+                            1 << i % 4,
+                            List.of(AccessMode.values()).get(i / 4),
+                            false,
+                            read,
+                            written,
+                            0));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, (1 << 24) - 1, 1 << 24, -1, Long.MIN_VALUE, 0x7F12_3456_789AL})
+    void offset_isReadAsWritten(long offset) throws TraceDamagedException {
+        encoder.access(EventKind.READ_WRITE, AccessMode.ACQUIRE, 4, false, 1, 2, MAX_OBJECT, offset, 3, 4);
+        merge();
+
+        assertThat(out.events.get(1).object()).isEqualTo(MAX_OBJECT);
+        assertThat(out.events.get(1).offset()).isEqualTo(offset);
+        assertThat(out.events.get(1).valueRead()).isEqualTo(3);
+        assertThat(out.events.get(1).valueWritten()).isEqualTo(4);
+    }
+
+    @Test
+    void reference_countsAsEightBytes() throws TraceDamagedException {
+        encoder.access(EventKind.WRITE, AccessMode.PLAIN, 4, true, 1, 2, 3, 12, 0, MAX_OBJECT);
+        merge();
+
+        assertThat(out.events.get(1).isReference()).isTrue();
+        assertThat(out.events.get(1).size()).isEqualTo(8);
+        assertThat(out.events.get(1).valueWritten()).isEqualTo(MAX_OBJECT);
+    }
+
+    @Test
+    void threadEvents_areReadAsWritten() throws TraceDamagedException {
+        encoder.threadStart(4, 8).threadEnd(9).threadBegin(9, 8, "other");
+        merge();
+
+        assertThat(out.events)
+                .containsExactly(
+                        event(0, EventKind.THREAD_BEGIN, 7, 1, 0),
+                        event(1, EventKind.THREAD_START, 7, 4, 8),
+                        event(2, EventKind.THREAD_END, 7, 9, 0),
+                        event(3, EventKind.THREAD_BEGIN, 8, 9, 0));
+        assertThat(symbols.threadName(7)).isEqualTo("worker-7");
+        assertThat(symbols.threadName(8)).isEqualTo("other");
+    }
+
+    @Test
+    void bigStepOfTheClock_takesARecordOfItsOwn() throws TraceDamagedException {
+        long far = (1L << 62) - 1;
+        encoder.threadStart(1 + RecordDescriptor.DELTA_MASK, 1).threadStart(far, 2);
+        ChunkScan scan = merge();
+
+        assertThat(scan.records()).isEqualTo(4);
+        assertThat(scan.lastClock()).isEqualTo(far);
+        assertThat(out.events)
+                .extracting(RecordedEvent::clock)
+                .containsExactly(1L, 1 + RecordDescriptor.DELTA_MASK, far);
+    }
+
+    @Test
+    void call_belongsToTheThreadsNextEvents() throws TraceDamagedException {
+        encoder.call(RecordDescriptor.SITE_MASK)
+                .threadStart(2, 1)
+                .threadBegin(3, 7, "worker-7, next trial")
+                .threadBegin(4, 8, "other");
+        merge();
+
+        assertThat(out.events)
+                .extracting(RecordedEvent::callSite)
+                .containsExactly(0, RecordDescriptor.SITE_MASK, RecordDescriptor.SITE_MASK, 0);
+    }
+
+    @Test
+    void classesAndObjects_goIntoTheSymbolTable() throws TraceDamagedException {
+        encoder.objectDefinition(MAX_OBJECT, 5).classDefinition(5, "demo.Zähler");
+        merge();
+
+        assertThat(symbols.className(MAX_OBJECT)).isEqualTo("demo.Zähler");
+        assertThat(out.events).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 7, 8, 9, 511, 512, 513, 2000})
+    void name_isCutToTheGreatestLength(int bytes) throws TraceDamagedException {
+        String name = "x".repeat(bytes);
+        encoder.classDefinition(5, name).objectDefinition(6, 5).threadStart(2, 1);
+        merge();
+
+        assertThat(symbols.className(6)).isEqualTo(name.substring(0, Math.min(bytes, 512)));
+        assertThat(out.events).hasSize(2);
+    }
+
+    @Test
+    void name_isNotCutWithinACharacter() throws TraceDamagedException {
+        encoder.classDefinition(5, "é€😀".repeat(100)).objectDefinition(6, 5);
+        merge();
+
+        String name = Objects.requireNonNull(symbols.className(6));
+        assertThat(name).doesNotContain("\uFFFD");
+        assertThat("é€😀".repeat(100)).startsWith(name);
+        assertThat(name.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(509, 512);
+    }
+
+    @Test
+    void encoder_refusesWhatNoRecordCanHold() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.threadEnd(0))
+                .withMessageContaining("clock");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.call(1 << 21))
+                .withMessageContaining("site");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.classDefinition(MAX_OBJECT + 1, "demo.Counter"))
+                .withMessageContaining("class id");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.access(EventKind.READ, AccessMode.PLAIN, 3, false, 0, 2, 1, 0, 0, 0))
+                .withMessageContaining("size");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.access(EventKind.THREAD_END, AccessMode.PLAIN, 8, false, 0, 2, 1, 0, 0, 0))
+                .withMessageContaining("is no access");
+    }
+
+    private ChunkScan merge() throws TraceDamagedException {
+        byte[] records = encoder.toByteArray();
+        ChunkScan scan = merge.add(0, records, records.length, encoder.baseClock());
+        merge.emitAll();
+        assertThat(scan.bytes()).isEqualTo(records.length);
+        assertThat(scan.records()).isEqualTo(encoder.records());
+        assertThat(scan.lastClock()).isEqualTo(encoder.clock());
+        return scan;
+    }
+
+    private static RecordedEvent event(long index, EventKind kind, int thread, long clock, int started) {
+        return new RecordedEvent(index, kind, thread, clock, 0, 0, 0, 0, 0, AccessMode.PLAIN, false, 0, 0, started);
+    }
+}

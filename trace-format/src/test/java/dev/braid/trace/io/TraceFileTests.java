@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.proto.Block;
+import dev.braid.trace.io.proto.TraceFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraceFileTests {
+    @TempDir
+    Path folder;
+
+    @Test
+    void sample_isReadAsWritten() throws IOException {
+        Path path = sample();
+        EventListFixture out = new EventListFixture();
+        try (TraceFileReader reader = TraceFileReader.open(path)) {
+            TraceEnding ending = reader.replay(out);
+
+            TraceHeader expected = SampleTraceFixture.header();
+            assertThat(reader.header())
+                    .usingRecursiveComparison()
+                    .ignoringFields("symbols")
+                    .isEqualTo(expected);
+            assertThat(ending.damage()).isEmpty();
+            assertThat(ending.ending()).isEqualTo("completed");
+            assertThat(ending.attestation()).contains(SampleTraceFixture.ATTESTATION);
+            assertThat(ending.outputs().asMap())
+                    .isEqualTo(SampleTraceFixture.outputs().asMap());
+            assertThat(out.events)
+                    .extracting(RecordedEvent::kind)
+                    .containsExactly(
+                            EventKind.THREAD_BEGIN,
+                            EventKind.THREAD_START,
+                            EventKind.WRITE,
+                            EventKind.THREAD_BEGIN,
+                            EventKind.READ_WRITE,
+                            EventKind.CAS_FAILED,
+                            EventKind.THREAD_END,
+                            EventKind.READ,
+                            EventKind.THREAD_END);
+            Symbols symbols = reader.header().symbols();
+            assertThat(symbols.site(3)).isEqualTo(SampleTraceFixture.SITE);
+            assertThat(symbols.location(out.events.get(4))).isEqualTo("demo.Counter#7.value");
+            assertThat(symbols.className(8)).isEqualTo("java.lang.String");
+            assertThat(symbols.threadName(2)).isEqualTo("worker");
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {21, 22, 23})
+    void randomHistory_isReplayedInTheSameOrder(long seed) throws IOException {
+        HistoryFixture history = new HistoryFixture(seed, 4, 4000);
+        Path path = folder.resolve("random.braid");
+        try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
+            for (HistoryFixture.Arrival arrival : history.arrivals) {
+                writer.chunk(
+                        arrival.slot(),
+                        arrival.records(),
+                        arrival.records().length,
+                        arrival.recordCount(),
+                        arrival.baseClock());
+                writer.emitBound(arrival.bound());
+            }
+            writer.end(SampleTraceFixture.outputs(), SampleTraceFixture.ATTESTATION, "completed");
+        }
+        EventListFixture out = new EventListFixture();
+        try (TraceFileReader reader = TraceFileReader.open(path)) {
+            assertThat(reader.replay(out).damage()).isEmpty();
+        }
+
+        assertThat(out.events).isEqualTo(history.sorted());
+    }
+
+    @Test
+    void wholeFile_isOneMessageForStockTools() throws IOException {
+        TraceFile file = TraceFile.parseFrom(Files.readAllBytes(sample()));
+
+        assertThat(file.getBlockCount()).isEqualTo(file.getChecksumCount());
+        assertThat(file.getBlockList().stream().map(Block::getBodyCase).collect(Collectors.toList()))
+                .startsWith(Block.BodyCase.HEADER, Block.BodyCase.SYMBOLS, Block.BodyCase.CHUNK)
+                .endsWith(Block.BodyCase.CHUNK, Block.BodyCase.SYMBOLS, Block.BodyCase.SYMBOLS, Block.BodyCase.END);
+        assertThat(file.getUnknownFields().asMap()).isEmpty();
+    }
+
+    @Test
+    void manySymbols_areSpreadOverBlocks() throws IOException {
+        SymbolTable symbols = new SymbolTable();
+        for (int i = 1; i <= 20_000; i++) {
+            symbols.define(new dev.braid.trace.Site(
+                    i, dev.braid.trace.SiteKind.CALL, "demo.Class" + i, "method", "()V", i, i, "", "", "", false));
+        }
+        for (long object = 1; object <= 150_000; object++) {
+            symbols.defineObject(object * 1000, object % 2 == 0 ? "demo.Even" : "demo.Odd");
+        }
+        Path path = folder.resolve("big.braid");
+        try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
+            writer.symbols(symbols);
+            writer.end(SampleTraceFixture.outputs(), SampleTraceFixture.ATTESTATION, "completed");
+        }
+
+        TraceFile file = TraceFile.parseFrom(Files.readAllBytes(path));
+        assertThat(file.getBlockList()).allMatch(block -> block.getSerializedSize() <= (1 << 20) + 16);
+        try (TraceFileReader reader = TraceFileReader.open(path)) {
+            assertThat(reader.replay(event -> {}).damage()).isEmpty();
+            Symbols read = reader.header().symbols();
+            assertThat(read.site(20_000)).isEqualTo(symbols.site(20_000));
+            assertThat(read.className(1000)).isEqualTo("demo.Odd");
+            assertThat(read.className(150_000_000)).isEqualTo("demo.Even");
+        }
+    }
+
+    @Test
+    void fullDisk_isAnErrorThatNamesTheFileAndTheMend() {
+        assertThatIOException()
+                .isThrownBy(() -> new TraceFileWriter(Path.of("/dev/full"), SampleTraceFixture.header()))
+                .withMessage("cannot write the trace file /dev/full: No space left on device;"
+                        + " free space or give write access there, or choose another folder");
+    }
+
+    @Test
+    void folderThatCanNotBeWritten_isAnErrorThatNamesTheFile() throws IOException {
+        Path inFile = Files.createFile(folder.resolve("file")).resolve("t.braid");
+        assertThatIOException()
+                .isThrownBy(() -> new TraceFileWriter(inFile, SampleTraceFixture.header()))
+                .withMessageContaining("cannot write the trace file " + inFile + ": Not a directory");
+        Path missing = folder.resolve("missing").resolve("t.braid");
+        assertThatIOException()
+                .isThrownBy(() -> new TraceFileWriter(missing, SampleTraceFixture.header()))
+                .withMessageContaining("cannot write the trace file " + missing + ": ");
+    }
+
+    @Test
+    void wrongUse_isRefused() throws IOException {
+        try (TraceFileWriter writer = new TraceFileWriter(folder.resolve("t.braid"), SampleTraceFixture.header())) {
+            writer.symbols(new SymbolTable());
+            assertThatIllegalArgumentException().isThrownBy(() -> writer.symbols(new SymbolTable()));
+            writer.end(SampleTraceFixture.outputs(), SampleTraceFixture.ATTESTATION, "completed");
+            assertThatIllegalStateException().isThrownBy(() -> writer.emitBound(1));
+        }
+        try (TraceFileReader reader = TraceFileReader.open(folder.resolve("t.braid"))) {
+            assertThat(reader.replay(event -> {}).ending()).isEqualTo("completed");
+            assertThatIllegalStateException().isThrownBy(() -> reader.replay(event -> {}));
+        }
+    }
+
+    private Path sample() throws IOException {
+        Path path = folder.resolve("sample.braid");
+        SampleTraceFixture.write(path);
+        return path;
+    }
+}
