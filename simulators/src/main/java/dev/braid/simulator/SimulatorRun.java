@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator;
+
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.TraceHeader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Feeds one trace to several simulators and collects their verdicts.
+ *
+ * <p>A simulator that throws is out of the run, its verdict is {@link Verdict.Inconclusive} with the stack trace, and the
+ * others go on. A trace without one order of all events is shown to no simulator: each of them needs that order.
+ */
+public final class SimulatorRun {
+    private final List<Entry> entries = new ArrayList<>();
+    private final TraceHeader header;
+    private boolean finished;
+
+    /**
+     * Starts the simulators.
+     *
+     * @throws IllegalArgumentException if two have the same name
+     */
+    public SimulatorRun(List<Simulator> simulators, TraceHeader header) {
+        this.header = header;
+        Map<String, Simulator> byName = new LinkedHashMap<>();
+        for (Simulator simulator : simulators) {
+            if (byName.put(simulator.name(), simulator) != null) {
+                throw new IllegalArgumentException(
+                        "two simulators of one run are named '" + simulator.name() + "'; name each once");
+            }
+        }
+        byName.forEach((name, simulator) -> entries.add(start(name, simulator)));
+    }
+
+    /** Takes the next event of the trace. */
+    public void event(TraceEvent event) {
+        for (Entry entry : entries) {
+            if (entry.failure == null) {
+                try {
+                    entry.simulator.event(event);
+                } catch (Throwable e) {
+                    entry.fail("at event " + event.index() + " (" + event.kind() + ")", e);
+                }
+            }
+        }
+    }
+
+    /** {@return the verdicts by the simulators' names, in the order in which the simulators were given} */
+    public Map<String, Verdict> finish(Outputs actual) {
+        if (finished) {
+            throw new IllegalStateException("a run can be finished once");
+        }
+        finished = true;
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            verdicts.put(entry.name, verdict(entry, actual));
+        }
+        return verdicts;
+    }
+
+    private Entry start(String name, Simulator simulator) {
+        Entry entry = new Entry(name, simulator);
+        if (header.fidelity() != Fidelity.ATOMIC) {
+            entry.failure = new Verdict.Inconclusive("Simulator " + name
+                    + " needs one order of all events, and this trace has " + header.fidelity()
+                    + " fidelity; record it with " + Fidelity.ATOMIC + " fidelity.");
+            return entry;
+        }
+        try {
+            simulator.start(header);
+        } catch (Throwable e) {
+            entry.fail("at its start", e);
+        }
+        return entry;
+    }
+
+    private static Verdict verdict(Entry entry, Outputs actual) {
+        if (entry.failure == null) {
+            try {
+                return requireVerdict(entry.simulator.finish(actual));
+            } catch (Throwable e) {
+                entry.fail("at its finish", e);
+            }
+        }
+        return requireVerdict(entry.failure);
+    }
+
+    private static Verdict requireVerdict(@Nullable Verdict verdict) {
+        if (verdict == null) {
+            throw new IllegalStateException("finish returned null; return a verdict");
+        }
+        return verdict;
+    }
+
+    private static final class Entry {
+        final String name;
+        final Simulator simulator;
+
+        @Nullable
+        Verdict failure;
+
+        Entry(String name, Simulator simulator) {
+            this.name = name;
+            this.simulator = simulator;
+        }
+
+        void fail(String when, Throwable e) {
+            StringWriter stack = new StringWriter();
+            e.printStackTrace(new PrintWriter(stack, true));
+            failure = new Verdict.Inconclusive("Simulator " + name + " failed " + when + ": " + e
+                    + "; mend the simulator " + simulator.getClass().getName() + ".\n" + stack);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.replay;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.TraceHeader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value oracle: replays all memory through a shadow heap, where each read must return the last traced write.
+ *
+ * <p>The first read of a location teaches what was there before the trace began. A later read that returns another value
+ * than the shadow holds is one of three mismatches:
+ *
+ * <ul>
+ *   <li>{@code stale-value}: the value stood there earlier in the trace. The trace's order is broken.
+ *   <li>{@code early-value}: an event further on in the trace writes the value there. The trace's order is broken.
+ *   <li>{@code untraced-writer}: neither. Something wrote there that is not traced.
+ * </ul>
+ *
+ * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts are
+ * exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if it is
+ * among the last 16 values of its location (many more while memory allows).
+ *
+ * <p>Outputs are not judged: memory says nothing of what a program makes of it.
+ */
+public final class ReplaySimulator implements Simulator {
+    private final HistoryBudget budget = new HistoryBudget();
+    private final MismatchLog log = new MismatchLog(budget);
+    private final ShadowHeap primitives = new ShadowHeap();
+    private final ShadowHeap references = new ShadowHeap();
+    private final MixedSizeAccess mixedSizes = new MixedSizeAccess(primitives, budget, log);
+    private @Nullable TraceHeader header;
+    private long reads;
+    private long writes;
+    private long learnt;
+
+    @Override
+    public String name() {
+        return "replay";
+    }
+
+    @Override
+    public void start(TraceHeader header) {
+        this.header = header;
+    }
+
+    @Override
+    public void event(TraceEvent event) {
+        EventKind kind = event.kind();
+        if (!kind.isAccess()) {
+            return;
+        }
+        if (kind.reads()) {
+            reads++;
+        }
+        if (kind.writes()) {
+            writes++;
+        }
+        boolean reference = event.isReference();
+        int size = event.size();
+        Location location = (reference ? references : primitives).find(event.object(), event.offset());
+        if (location != null && (reference || location.size == size)) {
+            replay(location, event, kind);
+        } else {
+            replayUnfitting(event, kind, reference);
+        }
+    }
+
+    @Override
+    public Verdict finish(Outputs actual) {
+        TraceHeader trace = header;
+        if (trace == null) {
+            throw new IllegalStateException("finish was called before start");
+        }
+        if (reads + writes == 0) {
+            return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that the"
+                    + " classes under test are in the agent's scope, and that the test touches a field or an array.");
+        }
+        if (log.total() == 0) {
+            return new Verdict.Agrees(String.format(
+                    Locale.ROOT,
+                    "%,d reads of %,d locations (%,d writes) returned the last traced write; %,d of the reads were the"
+                            + " first of what they read",
+                    reads,
+                    locations(),
+                    writes,
+                    learnt));
+        }
+        MismatchText text = new MismatchText(trace.symbols());
+        List<Divergence> divergences = new ArrayList<>();
+        for (Mismatch mismatch : log.shown()) {
+            divergences.add(text.divergence(mismatch));
+        }
+        if (log.total() > log.shown().size()) {
+            divergences.add(MismatchText.rest(log));
+        }
+        return new Verdict.Diverges(divergences);
+    }
+
+    /** {@return the number of reads so far, those of read-modify-writes and failed compare-and-sets included} */
+    public long reads() {
+        return reads;
+    }
+
+    /** {@return the number of writes so far, those of read-modify-writes included} */
+    public long writes() {
+        return writes;
+    }
+
+    /** {@return the number of locations accessed so far; memory accessed in different sizes counts by bytes} */
+    public long locations() {
+        return (long) primitives.count() + references.count();
+    }
+
+    /** {@return the number of reads that returned an older value than the last traced write} */
+    public long staleValues() {
+        return log.staleValues();
+    }
+
+    /** {@return the number of reads that returned a value which the trace writes there later on} */
+    public long earlyValues() {
+        return log.earlyValues();
+    }
+
+    /** {@return the number of reads that returned a value which no traced write put there, as far as seen} */
+    public long untracedWrites() {
+        return log.untracedWrites();
+    }
+
+    /** {@return the number of reads of memory, or of some bytes of it, of which the trace had said nothing before} */
+    public long learnt() {
+        return learnt;
+    }
+
+    private void replay(Location location, TraceEvent event, EventKind kind) {
+        if (kind.reads()) {
+            long actual = Bytes.signExtend(event.valueRead(), event.size());
+            if (actual != location.value) {
+                log.add(event, location.value, location.valuesAgo(actual), location, location);
+                location.resynchronise(actual, budget);
+            }
+        }
+        if (kind.writes()) {
+            write(location, event);
+        }
+    }
+
+    /** Replays an access to a location that is new, or that was accessed in another size before. */
+    private void replayUnfitting(TraceEvent event, EventKind kind, boolean reference) {
+        int size = event.size();
+        if (size < 1 || size > Long.BYTES || Integer.bitCount(size) != 1) {
+            throw new IllegalArgumentException(
+                    "event " + event.index() + " accesses " + size + " bytes; 1, 2, 4 or 8 can be");
+        }
+        Location location = reference
+                ? references.add(event.object(), event.offset(), size)
+                : primitives.addIfFree(event.object(), event.offset(), size);
+        if (location == null) {
+            if (mixedSizes.replay(event)) {
+                learnt++;
+            }
+            return;
+        }
+        if (kind.reads()) {
+            location.learn(Bytes.signExtend(event.valueRead(), size));
+            learnt++;
+        }
+        if (kind.writes()) {
+            write(location, event);
+        }
+    }
+
+    private void write(Location location, TraceEvent event) {
+        PendingReads pending = location.pending;
+        if (pending != null) {
+            log.explain(pending, location, event);
+        }
+        location.write(event, Bytes.signExtend(event.valueWritten(), event.size()), budget);
+    }
+}

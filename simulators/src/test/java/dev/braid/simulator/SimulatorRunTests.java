@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.braid.simulator.replay.ReplaySimulator;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.TraceHeader;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SimulatorRunTests {
+    private final TraceFixture trace = new TraceFixture().write(1, 5, 16, 1).read(1, 5, 16, 1);
+
+    @Test
+    void verdicts_comeInTheGivenOrder() {
+        assertThat(run(new CountingFixture(Failure.NEVER), new ReplaySimulator()))
+                .containsExactly(
+                        Map.entry("counting", new Verdict.Agrees("2 events")),
+                        Map.entry(
+                                "replay",
+                                new Verdict.Agrees("1 reads of 1 locations (1 writes) returned the last traced write;"
+                                        + " 0 of the reads were the first of what they read")));
+    }
+
+    @Test
+    void simulatorThatThrows_failsWithItsStackAndTheOthersGoOn() {
+        for (Failure failure : List.of(Failure.IN_START, Failure.IN_EVENT, Failure.IN_FINISH)) {
+            Map<String, Verdict> verdicts = run(new CountingFixture(failure), new ReplaySimulator());
+
+            assertThat(verdicts.get("replay")).isInstanceOf(Verdict.Agrees.class);
+            assertThat(verdicts.get("counting"))
+                    .isInstanceOfSatisfying(
+                            Verdict.Inconclusive.class,
+                            inconclusive -> assertThat(inconclusive.reason())
+                                    .startsWith("Simulator counting failed " + failure.when)
+                                    .contains("java.lang.AssertionError: on purpose")
+                                    .contains("CountingFixture.failIf"));
+        }
+    }
+
+    @Test
+    void looseTrace_isShownToNoSimulator() {
+        SimulatorRun run =
+                new SimulatorRun(List.of(new CountingFixture(Failure.IN_START)), trace.header(Fidelity.LOOSE));
+        trace.events().forEach(run::event);
+
+        assertThat(run.finish(new Outputs()).get("counting"))
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        inconclusive -> assertThat(inconclusive.reason())
+                                .contains("needs one order of all events, and this trace has LOOSE fidelity"));
+    }
+
+    @Test
+    void sameNameTwice_isRefused() {
+        assertThatThrownBy(
+                        () -> new SimulatorRun(List.of(new ReplaySimulator(), new ReplaySimulator()), trace.header()))
+                .hasMessageContaining("named 'replay'");
+    }
+
+    @Test
+    void secondFinish_isRefused() {
+        SimulatorRun run = new SimulatorRun(List.of(), trace.header());
+        run.finish(new Outputs());
+
+        assertThatThrownBy(() -> run.finish(new Outputs())).isInstanceOf(IllegalStateException.class);
+    }
+
+    private Map<String, Verdict> run(Simulator... simulators) {
+        SimulatorRun run = new SimulatorRun(List.of(simulators), trace.header());
+        trace.events().forEach(run::event);
+        return run.finish(new Outputs());
+    }
+
+    private enum Failure {
+        NEVER("never"),
+        IN_START("at its start"),
+        IN_EVENT("at event 0 (WRITE)"),
+        IN_FINISH("at its finish");
+
+        final String when;
+
+        Failure(String when) {
+            this.when = when;
+        }
+    }
+
+    private static final class CountingFixture implements Simulator {
+        private final Failure failure;
+        private int events;
+
+        CountingFixture(Failure failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public String name() {
+            return "counting";
+        }
+
+        @Override
+        public void start(TraceHeader header) {
+            failIf(Failure.IN_START);
+        }
+
+        @Override
+        public void event(TraceEvent event) {
+            failIf(Failure.IN_EVENT);
+            events++;
+        }
+
+        @Override
+        public Verdict finish(Outputs actual) {
+            failIf(Failure.IN_FINISH);
+            return new Verdict.Agrees(events + " events");
+        }
+
+        private void failIf(Failure now) {
+            if (failure == now) {
+                throw new AssertionError("on purpose");
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator;
+
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.Symbols;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Names given by hand. Sites are {@code demo.Counter.add(Counter.java:<id>)} unless they are said to be in the JDK. */
+public final class SymbolsFixture implements Symbols {
+    private final Map<Integer, Site> sites = new HashMap<>();
+    private final Map<Integer, String> threads = new HashMap<>();
+    private final Map<Long, String> classes = new HashMap<>();
+    private final Map<String, String> fields = new HashMap<>();
+
+    public SymbolsFixture thread(int id, String name) {
+        threads.put(id, name);
+        return this;
+    }
+
+    /** Names an instruction of the program that accesses a field. */
+    public SymbolsFixture fieldSite(int id, String fieldName) {
+        return site(id, SiteKind.FIELD, "demo.Counter", fieldName, false);
+    }
+
+    public SymbolsFixture staticFieldSite(int id, String fieldName) {
+        return site(id, SiteKind.STATIC_FIELD, "demo.Counter", fieldName, false);
+    }
+
+    /** Names an instruction of the JDK that accesses a field. */
+    public SymbolsFixture platformFieldSite(int id, String fieldName) {
+        return site(id, SiteKind.FIELD, "java.util.concurrent.Thing", fieldName, true);
+    }
+
+    public SymbolsFixture unsafeSite(int id) {
+        return site(id, SiteKind.UNSAFE, "java.util.concurrent.atomic.AtomicLong", "", true);
+    }
+
+    public SymbolsFixture type(long object, String className) {
+        classes.put(object, className);
+        return this;
+    }
+
+    public SymbolsFixture field(long object, long offset, String name) {
+        fields.put(object + "+" + offset, name);
+        return this;
+    }
+
+    @Override
+    public @Nullable Site site(int id) {
+        return sites.get(id);
+    }
+
+    @Override
+    public String threadName(int thread) {
+        return threads.getOrDefault(thread, "thread #" + thread);
+    }
+
+    @Override
+    public @Nullable String className(long object) {
+        return classes.get(object);
+    }
+
+    @Override
+    public @Nullable String fieldName(long object, long offset) {
+        return fields.get(object + "+" + offset);
+    }
+
+    private SymbolsFixture site(int id, SiteKind kind, String className, String fieldName, boolean platform) {
+        String owner = fieldName.isEmpty() ? "" : className;
+        String file = className.substring(className.lastIndexOf('.') + 1) + ".java";
+        sites.put(id, new Site(id, kind, className, "add", "()V", 0, id, file, owner, fieldName, platform));
+        return this;
+    }
+}

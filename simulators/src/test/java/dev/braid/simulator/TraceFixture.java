@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.Policy;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceHeader;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A trace written by hand: each call appends one event. Accesses are of eight bytes unless {@link #size} says else. */
+public final class TraceFixture {
+    public final SymbolsFixture symbols = new SymbolsFixture();
+
+    private final List<RecordedEvent> events = new ArrayList<>();
+    private int site;
+    private int size = 8;
+
+    /** Sets the site of the next events. */
+    public TraceFixture at(int siteId) {
+        site = siteId;
+        return this;
+    }
+
+    /** Sets the size of the next events. */
+    public TraceFixture size(int bytes) {
+        size = bytes;
+        return this;
+    }
+
+    /** Begins a thread of that name. */
+    public TraceFixture begin(int thread, String name) {
+        symbols.thread(thread, name);
+        return add(EventKind.THREAD_BEGIN, thread, 0, 0, false, 0, 0);
+    }
+
+    public TraceFixture read(int thread, long object, long offset, long value) {
+        return add(EventKind.READ, thread, object, offset, false, value, 0);
+    }
+
+    public TraceFixture write(int thread, long object, long offset, long value) {
+        return add(EventKind.WRITE, thread, object, offset, false, 0, value);
+    }
+
+    public TraceFixture readWrite(int thread, long object, long offset, long old, long value) {
+        return add(EventKind.READ_WRITE, thread, object, offset, false, old, value);
+    }
+
+    public TraceFixture casFailed(int thread, long object, long offset, long found) {
+        return add(EventKind.CAS_FAILED, thread, object, offset, false, found, 0);
+    }
+
+    public TraceFixture readReference(int thread, long object, long offset, long target) {
+        return add(EventKind.READ, thread, object, offset, true, target, 0);
+    }
+
+    public TraceFixture writeReference(int thread, long object, long offset, long target) {
+        return add(EventKind.WRITE, thread, object, offset, true, 0, target);
+    }
+
+    public List<RecordedEvent> events() {
+        return events;
+    }
+
+    public TraceHeader header() {
+        return header(Fidelity.ATOMIC);
+    }
+
+    public TraceHeader header(Fidelity fidelity) {
+        return new TraceHeader(1, fidelity, Policy.LOCKED, "17", "", "a fixture", 0, symbols);
+    }
+
+    /** Shows the whole trace to a simulator. */
+    public Verdict judge(Simulator simulator, Outputs actual) {
+        simulator.start(header());
+        events.forEach(simulator::event);
+        return simulator.finish(actual);
+    }
+
+    private TraceFixture add(
+            EventKind kind, int thread, long object, long offset, boolean reference, long read, long written) {
+        int index = events.size();
+        int bytes = reference ? 8 : kind.isAccess() ? size : 0;
+        events.add(new RecordedEvent(
+                index,
+                kind,
+                thread,
+                index + 1,
+                site,
+                0,
+                object,
+                offset,
+                bytes,
+                AccessMode.PLAIN,
+                reference,
+                read,
+                written,
+                0));
+        return this;
+    }
+}
