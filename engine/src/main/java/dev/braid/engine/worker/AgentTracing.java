@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/** Switches tracing by calling Braid's agent, whose classes only the boot class loader has. */
+final class AgentTracing implements TracingSwitch {
+    private static final String TRACING = "dev.braid.tracer.bootstrap.Tracing";
+
+    private final MethodHandle start;
+    private final MethodHandle stop;
+
+    private AgentTracing(MethodHandle start, MethodHandle stop) {
+        this.start = start;
+        this.stop = stop;
+    }
+
+    /**
+     * Finds the agent.
+     *
+     * @throws IllegalStateException if this JVM runs without it: an untraced run would prove nothing
+     */
+    static TracingSwitch find() {
+        try {
+            Class<?> tracing = Class.forName(TRACING, true, null);
+            MethodType type = MethodType.methodType(void.class);
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            return new AgentTracing(
+                    lookup.findStatic(tracing, "start", type), lookup.findStatic(tracing, "stop", type));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(
+                    "Agent missing: a traced run was asked for, but this worker has no usable " + TRACING
+                            + " on its boot class path. Start the worker with Braid's -javaagent, of the same version"
+                            + " as braid-engine.",
+                    e);
+        }
+    }
+
+    @Override
+    public void on() throws Throwable {
+        start.invokeExact();
+    }
+
+    @Override
+    public void off() throws Throwable {
+        stop.invokeExact();
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.engine.worker.WorkerMessage.ClassEnded;
+import dev.braid.engine.worker.WorkerMessage.EndClass;
+import dev.braid.engine.worker.WorkerMessage.ProtocolError;
+import dev.braid.engine.worker.WorkerMessage.Ready;
+import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.engine.worker.WorkerMessage.Shutdown;
+import dev.braid.engine.worker.WorkerMessage.ThreadDump;
+import dev.braid.engine.worker.WorkerMessage.ThreadDumpText;
+import dev.braid.trace.Outputs;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * Executes the engine's commands, one after another, until it asks for the end.
+ *
+ * <p>Thread safety: {@link #run} by the main thread; the thread {@code braid-control}, started there, reads.
+ */
+final class CommandLoop {
+    private final WorkerLink link;
+    private final WorkerExit exit;
+    private final Replies replies;
+    private final UncaughtExceptions uncaught = new UncaughtExceptions();
+    private final OpenClasses openClasses = new OpenClasses(uncaught);
+    private final BlockingQueue<WorkerMessage> commands = new LinkedBlockingQueue<>();
+
+    CommandLoop(WorkerLink link, WorkerExit exit) throws IOException {
+        this.link = link;
+        this.exit = exit;
+        replies = new Replies(link);
+    }
+
+    /** Returns never normally: the JVM exits. */
+    void run() {
+        try {
+            serve();
+        } catch (Throwable t) {
+            // The worker itself is at fault, or short of memory between two tests. Whatever it is: a main thread that
+            // is dead must not leave a JVM behind that other threads keep alive.
+            reportAndExit("The worker failed: " + FailureText.of(t).summary());
+        }
+    }
+
+    private void serve() throws IOException, InterruptedException {
+        Thread control = new Thread(this::readCommands, "braid-control");
+        control.setDaemon(true);
+        control.start();
+        link.send(new Ready(ProcessHandle.current().pid(), jdk()));
+        while (execute(commands.take())) {
+            // The next command.
+        }
+        exit.exit(WorkerExit.CODE_DONE);
+    }
+
+    private boolean execute(WorkerMessage command) throws IOException, InterruptedException {
+        if (command instanceof RunTest test) {
+            runTest(test);
+        } else if (command instanceof EndClass end) {
+            endClasses(ended -> openClasses.close(end.className(), ended));
+        } else if (command instanceof Shutdown) {
+            endClasses(openClasses::closeAll);
+            return false;
+        } else {
+            link.send(new ProtocolError("a worker can't execute " + command));
+            exit.exit(WorkerExit.CODE_NO_ENGINE);
+        }
+        return true;
+    }
+
+    private void runTest(RunTest test) throws IOException, InterruptedException {
+        Outputs outputs = new Outputs();
+        List<ClassEnded> ended = new ArrayList<>();
+        Failures failures = new Failures();
+        TestThread thread = new TestThread(() -> new TestRun(test, openClasses).run(outputs, ended));
+        uncaught.begin(thread);
+        thread.runToEnd(failures);
+        uncaught.end().ifPresent(failures::add);
+        for (ClassEnded one : ended) {
+            link.send(one);
+        }
+        replies.completed(outputs, failures);
+    }
+
+    private void endClasses(Ending ending) throws IOException, InterruptedException {
+        List<ClassEnded> ended = new ArrayList<>();
+        Failures failures = new Failures();
+        new TestThread(() -> ending.end(ended)).runToEnd(failures);
+        for (ClassEnded one : ended) {
+            link.send(one);
+        }
+        if (!failures.isEmpty()) {
+            throw new IllegalStateException(
+                    "Classes could not be ended", failures.failure().orElseThrow());
+        }
+    }
+
+    private void readCommands() {
+        try {
+            while (true) {
+                WorkerMessage message = link.receive();
+                if (message instanceof ThreadDump) {
+                    answerThreadDump();
+                } else {
+                    commands.add(message);
+                }
+            }
+        } catch (WorkerProtocolException e) {
+            reportAndExit("The worker can't understand the engine: " + e.getMessage());
+        } catch (IOException e) {
+            // The engine is gone. Nobody waits for a result, and a worker must not outlive its engine.
+            exit.exit(WorkerExit.CODE_NO_ENGINE);
+        }
+    }
+
+    private void answerThreadDump() throws IOException {
+        byte[] answer;
+        try {
+            answer = WorkerMessageCodec.encode(new ThreadDumpText(AllThreads.describe()));
+        } catch (OutOfMemoryError e) {
+            // No answer is an answer: the engine then takes the dump from outside, which needs no memory here.
+            return;
+        }
+        link.sendFrame(answer);
+    }
+
+    private void reportAndExit(String reason) {
+        try {
+            link.send(new ProtocolError(reason));
+        } catch (IOException e) {
+            System.getLogger(CommandLoop.class.getName()).log(System.Logger.Level.ERROR, reason, e);
+        }
+        exit.exit(WorkerExit.CODE_NO_ENGINE);
+    }
+
+    private static String jdk() {
+        return System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version") + " ("
+                + System.getProperty("java.vm.vendor") + ")";
+    }
+
+    private interface Ending {
+        void end(List<ClassEnded> ended) throws InterruptedException;
+    }
+}

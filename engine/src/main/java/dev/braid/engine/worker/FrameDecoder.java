@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Reads the parts of one frame, and trusts none of its counts. */
+final class FrameDecoder {
+    private final ByteBuffer in;
+
+    FrameDecoder(ByteBuffer payload) {
+        in = payload;
+    }
+
+    byte octet() throws WorkerProtocolException {
+        return need(1).get();
+    }
+
+    int integer() throws WorkerProtocolException {
+        return need(Integer.BYTES).getInt();
+    }
+
+    long longInteger() throws WorkerProtocolException {
+        return need(Long.BYTES).getLong();
+    }
+
+    boolean bool() throws WorkerProtocolException {
+        byte value = octet();
+        if (value != 0 && value != 1) {
+            throw new WorkerProtocolException("a boolean can't be " + value);
+        }
+        return value == 1;
+    }
+
+    String string() throws WorkerProtocolException {
+        char[] chars = new char[count(Character.BYTES)];
+        in.asCharBuffer().get(chars);
+        in.position(in.position() + chars.length * Character.BYTES);
+        return new String(chars);
+    }
+
+    Optional<String> optionalString() throws WorkerProtocolException {
+        return bool() ? Optional.of(string()) : Optional.empty();
+    }
+
+    List<String> strings() throws WorkerProtocolException {
+        int count = count(Integer.BYTES);
+        List<String> strings = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            strings.add(string());
+        }
+        return strings;
+    }
+
+    Map<String, Object> outputs() throws WorkerProtocolException {
+        int count = count(Integer.BYTES + 1);
+        Map<String, Object> outputs = new TreeMap<>();
+        for (int i = 0; i < count; i++) {
+            String key = string();
+            if (outputs.put(key, value()) != null) {
+                throw new WorkerProtocolException("output '" + key + "' is there twice");
+            }
+        }
+        return outputs;
+    }
+
+    Optional<FailureText> optionalFailure() throws WorkerProtocolException {
+        return optionalFailure(0);
+    }
+
+    void expectEnd() throws WorkerProtocolException {
+        if (in.hasRemaining()) {
+            throw new WorkerProtocolException(in.remaining() + " bytes follow the end of a message");
+        }
+    }
+
+    private Object value() throws WorkerProtocolException {
+        byte type = octet();
+        return switch (type) {
+            case FrameEncoder.VALUE_LONG -> longInteger();
+            case FrameEncoder.VALUE_DOUBLE -> Double.longBitsToDouble(longInteger());
+            case FrameEncoder.VALUE_BOOLEAN -> bool();
+            case FrameEncoder.VALUE_STRING -> string();
+            default -> throw new WorkerProtocolException("there is no output of type " + type);
+        };
+    }
+
+    private Optional<FailureText> optionalFailure(int depth) throws WorkerProtocolException {
+        return bool() ? Optional.of(failure(depth)) : Optional.empty();
+    }
+
+    private FailureText failure(int depth) throws WorkerProtocolException {
+        if (depth == FailureText.MAX_DEPTH) {
+            throw new WorkerProtocolException("a failure has causes deeper than " + depth);
+        }
+        String type = string();
+        Optional<String> message = optionalString();
+        List<StackTraceElement> frames = frames();
+        Optional<FailureText> cause = optionalFailure(depth + 1);
+        int count = count(1);
+        List<FailureText> suppressed = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            suppressed.add(failure(depth + 1));
+        }
+        return new FailureText(type, message, frames, cause, suppressed);
+    }
+
+    private List<StackTraceElement> frames() throws WorkerProtocolException {
+        int count = count(2 * Integer.BYTES);
+        List<StackTraceElement> frames = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            String module = optionalString().orElse(null);
+            String className = string();
+            String method = string();
+            String file = optionalString().orElse(null);
+            frames.add(new StackTraceElement(null, module, null, className, method, file, integer()));
+        }
+        return frames;
+    }
+
+    /** Reads a count of things that take at least {@code bytesEach} bytes. */
+    private int count(int bytesEach) throws WorkerProtocolException {
+        int count = integer();
+        if (count < 0 || (long) count * bytesEach > in.remaining()) {
+            throw new WorkerProtocolException(
+                    "a count of " + count + " can't be followed by " + in.remaining() + " bytes");
+        }
+        return count;
+    }
+
+    private ByteBuffer need(int bytes) throws WorkerProtocolException {
+        if (in.remaining() < bytes) {
+            throw new WorkerProtocolException("a message ends too early");
+        }
+        return in;
+    }
+}

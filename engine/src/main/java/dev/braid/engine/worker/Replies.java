@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.engine.worker.WorkerMessage.Aborted;
+import dev.braid.engine.worker.WorkerMessage.Completed;
+import dev.braid.trace.Outputs;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * Sends the result of a run, also from a JVM that has no memory left.
+ *
+ * <p>A test that exhausts the heap may have filled a static collection, or left threads that go on filling it. So memory
+ * for the reply is set aside before the first test; it is freed when the reply first fails, which is then tried some
+ * more times; and if all fails, a reply that was encoded at the start is sent as it is.
+ *
+ * <p>Thread safety: the main thread only.
+ */
+final class Replies {
+    private static final int RESERVE_BYTES = 1 << 20;
+    private static final int ATTEMPTS = 20;
+    private static final long PAUSE_MILLIS = 20;
+
+    private final WorkerLink link;
+    private final byte[] lastWords;
+    /** Only ever kept and let go. */
+    @SuppressWarnings("UnusedVariable")
+    private byte @Nullable [] reserve = new byte[RESERVE_BYTES];
+
+    Replies(WorkerLink link) throws IOException {
+        this.link = link;
+        lastWords = WorkerMessageCodec.encode(new Completed(
+                Map.of(),
+                Optional.of(new FailureText(
+                        OutOfMemoryError.class.getName(),
+                        Optional.of("the test used up the worker's memory, down to what telling where would need;"
+                                + " give the JVM a larger heap (-Xmx), or -XX:+HeapDumpOnOutOfMemoryError to see"),
+                        List.of(),
+                        Optional.empty(),
+                        List.of())),
+                true));
+    }
+
+    void completed(Outputs outputs, Failures failures) throws IOException, InterruptedException {
+        byte[] reply = lastWords;
+        for (int attempt = 0; attempt < ATTEMPTS && reply == lastWords; attempt++) {
+            try {
+                reply = encode(outputs, failures);
+            } catch (OutOfMemoryError e) {
+                reserve = null;
+                // Lets the collector and the test's other threads come to rest.
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        }
+        link.sendFrame(reply);
+    }
+
+    private static byte[] encode(Outputs outputs, Failures failures) throws IOException {
+        Throwable failure = failures.failure().orElse(null);
+        if (failure instanceof TestAbortedException) {
+            return WorkerMessageCodec.encode(
+                    new Aborted(Objects.requireNonNullElse(failure.getMessage(), "the test was aborted")));
+        }
+        try {
+            return WorkerMessageCodec.encode(new Completed(
+                    outputs.asMap(), Optional.ofNullable(failure).map(FailureText::of), failures.exhausted()));
+        } catch (WorkerProtocolException e) {
+            // The outputs can't be sent. What the test threw is still worth telling.
+            failures.add(e);
+            return WorkerMessageCodec.encode(
+                    new Completed(Map.of(), failures.failure().map(FailureText::of), failures.exhausted()));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Things to close together, last one first, unless they are released: for a start that may fail half-way. */
+final class Resources implements Closeable {
+    private final Deque<Closeable> resources = new ArrayDeque<>();
+
+    <T extends Closeable> T add(T resource) {
+        resources.push(resource);
+        return resource;
+    }
+
+    /** From now on, somebody else closes them. */
+    void release() {
+        resources.clear();
+    }
+
+    @Override
+    public void close() throws IOException {
+        IOException failure = null;
+        for (Closeable resource : resources) {
+            try {
+                resource.close();
+            } catch (IOException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

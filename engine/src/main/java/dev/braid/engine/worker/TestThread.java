@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import org.jspecify.annotations.Nullable;
+
+/** A thread that runs code of a test and keeps what it throws, whatever that is. */
+final class TestThread extends Thread {
+    private final Body body;
+    private @Nullable Throwable thrown;
+
+    TestThread(Body body) {
+        super("braid-test");
+        this.body = body;
+    }
+
+    /** Starts this thread, waits for its end, and adds what it threw. */
+    void runToEnd(Failures failures) throws InterruptedException {
+        try {
+            start();
+        } catch (OutOfMemoryError e) {
+            failures.add(e);
+            return;
+        }
+        join();
+        // Written by this thread before its end, which join saw.
+        if (thrown != null) {
+            failures.add(thrown);
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            body.run();
+        } catch (Throwable t) {
+            // Nothing is allocated here: t may say that there is no memory left.
+            thrown = t;
+        }
+    }
+
+    /** Code of a test. */
+    interface Body {
+        void run() throws Throwable;
+    }
+}

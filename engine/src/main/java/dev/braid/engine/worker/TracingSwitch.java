@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+/** Switches the tracing of this JVM on and off. */
+interface TracingSwitch {
+    /** For a run that is not traced. */
+    TracingSwitch NONE = new TracingSwitch() {
+        @Override
+        public void on() {}
+
+        @Override
+        public void off() {}
+    };
+
+    /** From its return on, accesses are traced. */
+    void on() throws Throwable;
+
+    /** Returns when all that was traced is published. */
+    void off() throws Throwable;
+}

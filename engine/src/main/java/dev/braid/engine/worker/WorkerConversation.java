@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.engine.worker.WorkerMessage.ProtocolError;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * All that goes to and fro between the engine and one worker: messages, and the worker's output.
+ *
+ * <p>Thread safety: one thread. Only {@link #await} waits.
+ */
+final class WorkerConversation implements Closeable {
+    private static final long POLL_MILLIS = 2;
+
+    /** How long a worker may live on after the connection ended: a core dump takes its time. */
+    private static final long MUTE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Process process;
+    private final EngineLink link;
+    private final OutputPump out;
+    private final OutputPump err;
+
+    /** Messages that arrived while somebody waited for another one. */
+    private final Deque<WorkerMessage> waiting = new ArrayDeque<>();
+
+    private boolean mute;
+    private boolean muteReported;
+    private long muteSinceNanos;
+
+    WorkerConversation(WorkerLaunch.Started started) {
+        process = started.process();
+        link = started.link();
+        out = started.out();
+        err = started.err();
+    }
+
+    void send(WorkerMessage message) {
+        try {
+            link.send(message);
+        } catch (WorkerProtocolException e) {
+            throw new UncheckedIOException("The worker can't be asked for " + message, e);
+        }
+    }
+
+    /** {@return the next message, set aside or new} */
+    Optional<WorkerMessage> poll() {
+        return waiting.isEmpty() ? receive() : Optional.of(waiting.remove());
+    }
+
+    /** Puts a message where {@link #poll} finds it. */
+    void setAside(WorkerMessage message) {
+        waiting.add(message);
+    }
+
+    /** {@return the next message that arrived, if it is complete; output that the worker wrote before it is printed} */
+    Optional<WorkerMessage> receive() {
+        Optional<WorkerMessage> message;
+        try {
+            message = link.receive();
+        } catch (IOException e) {
+            process.destroyForcibly();
+            message = Optional.of(new ProtocolError("The engine can't understand the worker: " + e.getMessage()));
+        }
+        pump();
+        return message.isPresent() ? message : reportMute();
+    }
+
+    /** {@return whether the worker can be expected to say more} */
+    boolean isOpen() {
+        return link.end().isEmpty();
+    }
+
+    /** Waits until {@code condition} holds, or for as long as {@code limit}. {@return whether it holds} */
+    boolean await(Duration limit, Runnable meanwhile, BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - end > 0) {
+                return false;
+            }
+            meanwhile.run();
+            pump();
+            // Ends early if the worker does.
+            if (process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                pump();
+                return condition.getAsBoolean();
+            }
+        }
+        return true;
+    }
+
+    /** Prints what the worker has written, keeping what goes to its standard output in {@code copy} too. */
+    void captureOutput(StringBuilder copy) {
+        out.captureInto(copy);
+    }
+
+    void endCapture() {
+        out.captureInto(null);
+    }
+
+    /** Prints what the worker has written. */
+    void pump() {
+        try {
+            out.pump();
+            err.pump();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The output of a worker can't be read", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Resources all = new Resources()) {
+            all.add(link);
+            all.add(out);
+            all.add(err);
+            pump();
+        }
+    }
+
+    /** A process that lives on without its connection would make the engine wait for the test's deadline. */
+    private Optional<WorkerMessage> reportMute() {
+        if (isOpen() || muteReported || !process.isAlive()) {
+            return Optional.empty();
+        }
+        long now = System.nanoTime();
+        if (!mute) {
+            mute = true;
+            muteSinceNanos = now;
+        } else if (now - muteSinceNanos > MUTE_LIMIT_NANOS) {
+            muteReported = true;
+            process.destroyForcibly();
+            return Optional.of(new ProtocolError("The worker lost its connection to the engine, and was killed: "
+                    + link.end().map(IOException::getMessage).orElse("no reason is known")));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.trace.Outputs;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Assumptions;
+
+/** What tests do to a worker. */
+class BehaviourFixture {
+    private static final List<long[]> HOARD = new ArrayList<>();
+
+    void passes(Outputs outputs) {
+        outputs.put("long", 1L);
+        outputs.put("double", 0.5);
+        outputs.put("boolean", true);
+        outputs.put("string", "text");
+    }
+
+    void fails(Outputs outputs) {
+        outputs.put("reached", true);
+        throw new IllegalStateException("on purpose", new Error("the cause"));
+    }
+
+    void aborts() {
+        Assumptions.assumeTrue(false, "no such hardware");
+    }
+
+    void outputThatCannotBeSent(Outputs outputs) {
+        outputs.put("large", "x".repeat(40 << 20));
+    }
+
+    void prints() {
+        System.out.print("out: ä€😀, ");
+        System.out.println("x".repeat(200_000));
+        System.err.print("err: ü");
+        System.out.write('!');
+    }
+
+    void readsInput(Outputs outputs) throws Exception {
+        outputs.put("read", System.in.read());
+    }
+
+    void tellsSettings(Outputs outputs) {
+        outputs.put("property", System.getProperty("braid.test.property", "(none)"));
+        outputs.put("odd", System.getProperty("braid.test.odd", "(none)"));
+        outputs.put("argument", System.getProperty("braid.test.argument", "(none)"));
+        outputs.put("environment", String.valueOf(System.getenv("BRAID_TEST")));
+        outputs.put("twice", String.valueOf(System.getenv("JAVA_TOOL_OPTIONS")));
+        outputs.put("heap", Runtime.getRuntime().maxMemory());
+        outputs.put("assertions", BehaviourFixture.class.desiredAssertionStatus());
+        outputs.put("thread", Thread.currentThread().getName());
+        outputs.put("folder", Path.of("").toAbsolutePath().toString());
+    }
+
+    void threadDies() throws InterruptedException {
+        Thread thread = new Thread(
+                () -> {
+                    throw new IllegalArgumentException("in a thread");
+                },
+                "victim");
+        thread.start();
+        thread.join();
+    }
+
+    void threadDiesHandled(Outputs outputs) throws InterruptedException {
+        Thread.setDefaultUncaughtExceptionHandler(
+                (thread, e) -> outputs.put("handled", String.valueOf(e.getMessage())));
+        threadDies();
+    }
+
+    void interruptsItself() {
+        Thread.currentThread().interrupt();
+    }
+
+    @SuppressWarnings("InfiniteRecursion")
+    void overflowsTheStack() {
+        overflowsTheStack();
+    }
+
+    void exits() {
+        System.exit(3);
+    }
+
+    void exitsLikeASignal() {
+        System.exit(130);
+    }
+
+    void halts() {
+        System.out.print("last words");
+        Runtime.getRuntime().halt(7);
+    }
+
+    void hangs() throws InterruptedException {
+        System.out.println("hanging");
+        new CountDownLatch(1).await();
+    }
+
+    void exhaustsMemory() {
+        while (true) {
+            HOARD.add(new long[1 << 10]);
+        }
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.braid.engine.worker.WorkerMessage.Aborted;
+import dev.braid.engine.worker.WorkerMessage.ClassEnded;
+import dev.braid.engine.worker.WorkerMessage.Completed;
+import dev.braid.engine.worker.WorkerMessage.EndClass;
+import dev.braid.engine.worker.WorkerMessage.Exiting;
+import dev.braid.engine.worker.WorkerMessage.ProtocolError;
+import dev.braid.engine.worker.WorkerMessage.Ready;
+import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.engine.worker.WorkerMessage.Shutdown;
+import dev.braid.engine.worker.WorkerMessage.ThreadDump;
+import dev.braid.engine.worker.WorkerMessage.ThreadDumpText;
+import java.io.ByteArrayInputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class WorkerMessageCodecTests {
+
+    static Stream<WorkerMessage> messages() {
+        FailureText failure = FailureText.of(new IllegalStateException("outer \uD800 half", new Error()));
+        return Stream.of(
+                new RunTest(List.of("a.B", "a.B$C"), "test", List.of("int", "[J"), 7, true),
+                new ThreadDump(),
+                new EndClass("a.B"),
+                new Shutdown(),
+                new Ready(4711, "a JDK"),
+                new Completed(
+                        Map.of("l", Long.MIN_VALUE, "d", Double.NaN, "b", true, "s", "\uD83D\uDE00 and \uDC00"),
+                        Optional.of(failure),
+                        true),
+                new Completed(Map.of(), Optional.empty(), false),
+                new Aborted(""),
+                new ClassEnded("a.B", Optional.empty()),
+                new ClassEnded("a.B", Optional.of(failure)),
+                new ThreadDumpText("x".repeat(300_000)),
+                new Exiting("stack", false),
+                new ProtocolError("reason"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    void message_survivesTheWay(WorkerMessage message) throws Exception {
+        byte[] frame = WorkerMessageCodec.encode(message);
+        FrameReader reader = new FrameReader();
+
+        assertThat(reader.read(Channels.newChannel(new ByteArrayInputStream(frame))))
+                .contains(message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    void everyTruncation_isRejected(WorkerMessage message) throws Exception {
+        byte[] frame = WorkerMessageCodec.encode(message);
+        int step = Math.max(1, frame.length / 500);
+        for (int length = WorkerMessageCodec.LENGTH_BYTES; length < frame.length; length += step) {
+            ByteBuffer cut = ByteBuffer.wrap(frame, WorkerMessageCodec.LENGTH_BYTES, length - 4)
+                    .slice();
+
+            assertThatThrownBy(() -> WorkerMessageCodec.decode(cut)).isInstanceOf(WorkerProtocolException.class);
+        }
+    }
+
+    @Test
+    void bytesAfterAMessage_areRejected() {
+        assertThatThrownBy(() -> WorkerMessageCodec.decode(ByteBuffer.wrap(new byte[] {4, 0})))
+                .isInstanceOf(WorkerProtocolException.class)
+                .hasMessage("1 bytes follow the end of a message");
+    }
+
+    @Test
+    void garbage_isRejectedOrAMessage() {
+        long seed = new Random().nextLong();
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);
+        for (int i = 0; i < 20_000; i++) {
+            byte[] garbage = new byte[1 + random.nextInt(64)];
+            random.nextBytes(garbage);
+            // Half of them begin with a kind that exists.
+            if (random.nextBoolean()) {
+                garbage[0] = (byte) (random.nextBoolean() ? 1 + random.nextInt(4) : 16 + random.nextInt(7));
+            }
+            try {
+                assertThat(WorkerMessageCodec.decode(ByteBuffer.wrap(garbage))).isNotNull();
+            } catch (WorkerProtocolException e) {
+                assertThat(e).as("seed %d", seed).hasMessageMatching("(?s).+");
+            }
+        }
+    }
+
+    @Test
+    void impossibleLength_isRejectedBeforeAnythingIsAllocated() {
+        for (int length : new int[] {0, -1, Integer.MAX_VALUE, WorkerMessageCodec.MAX_FRAME_BYTES + 1}) {
+            byte[] header = ByteBuffer.allocate(4).putInt(length).array();
+
+            assertThatThrownBy(() -> new FrameReader().read(Channels.newChannel(new ByteArrayInputStream(header))))
+                    .isInstanceOf(WorkerProtocolException.class)
+                    .hasMessage("a frame can't have " + length + " bytes");
+        }
+    }
+
+    @Test
+    void hugeOutputs_areRefusedBySender() {
+        Completed huge = new Completed(Map.of("k", "x".repeat(33 << 20)), Optional.empty(), false);
+
+        assertThatThrownBy(() -> WorkerMessageCodec.encode(huge))
+                .isInstanceOf(WorkerProtocolException.class)
+                .hasMessageContaining("put out less");
+    }
+
+    @Test
+    void failureText_keepsCausesSuppressedAndCycles() {
+        Exception inner = new Exception("inner");
+        IllegalStateException outer = new IllegalStateException("outer", inner);
+        inner.initCause(outer);
+        outer.addSuppressed(new Error("suppressed"));
+
+        WorkerTestError error = FailureText.of(outer).toThrowable();
+
+        assertThat(error).hasToString("java.lang.IllegalStateException: outer");
+        assertThat(error.getStackTrace()[0].getMethodName()).isEqualTo("failureText_keepsCausesSuppressedAndCycles");
+        assertThat(error).cause().hasToString("java.lang.Exception: inner");
+        assertThat(error).cause().cause().asString().contains("circular reference");
+        assertThat(error.getSuppressed())
+                .extracting(Throwable::toString)
+                .containsExactly("java.lang.Error: suppressed");
+    }
+
+    @Test
+    void failureText_limitsWhatItTakes() {
+        Throwable deep = new Error("0");
+        for (int i = 0; i < 100; i++) {
+            deep = new Error("cause", deep);
+        }
+        for (int i = 0; i < 100; i++) {
+            deep.addSuppressed(new Error(Integer.toString(i)));
+        }
+        FailureText text = FailureText.of(deep);
+        Optional<FailureText> last = Optional.of(text);
+        while (last.get().cause().isPresent()) {
+            last = last.get().cause();
+        }
+
+        assertThat(last.get().summary()).contains("are left out");
+        assertThat(text.suppressed()).hasSize(FailureText.MAX_SUPPRESSED);
+        assertThat(text.suppressed().get(FailureText.MAX_SUPPRESSED - 1).summary())
+                .contains("37 more are left out");
+    }
+
+    @Test
+    void failureText_survivesAMessageThatFails() {
+        FailureText text = FailureText.of(new UnprintableException());
+
+        assertThat(text.summary()).contains("getMessage() threw java.lang.UnsupportedOperationException");
+    }
+
+    @Test
+    void portions_makeOneMessage() throws Exception {
+        byte[] frame = WorkerMessageCodec.encode(new Aborted("in small portions"));
+        FrameReader reader = new FrameReader();
+        Optional<WorkerMessage> message = Optional.empty();
+        for (int i = 0; i < frame.length; i++) {
+            assertThat(message).isEmpty();
+            message = reader.read(new OneByteChannel(Arrays.copyOfRange(frame, i, i + 1)));
+        }
+
+        assertThat(message).contains(new Aborted("in small portions"));
+    }
+
+    private static final class UnprintableException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Non-blocking: has these bytes, and then no more for now. */
+    private static final class OneByteChannel implements ReadableByteChannel {
+        private final byte[] bytes;
+        private int position;
+
+        OneByteChannel(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int read(ByteBuffer target) {
+            if (position == bytes.length) {
+                return 0;
+            }
+            target.put(bytes[position++]);
+            return 1;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+}
