@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one ordered stream of events out of the chunks of all slots.
  *
- * <p>The order is (clock, writes before reads, thread, position in the thread). Everything but a plain read of memory
+ * <p>The order is (clock, writes before reads, thread, position in the thread). Everything but {@code READ}
  * counts as a write: it raises the clock of its location. Within a slot, events keep the order in which they were
  * written; as clocks never decrease there, the first events of all slots hold the first of all, and a binary heap over
  * the slots finds it. While one slot stays first, its events leave without touching the heap.
