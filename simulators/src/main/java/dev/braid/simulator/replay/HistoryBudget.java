@@ -7,8 +7,8 @@ package dev.braid.simulator.replay;
  * memories at a few hot locations; a trace of millions of locations must not have them at each.
  */
 final class HistoryBudget {
-    /** 32 MiB of 8-byte values. */
-    private static final long VALUES = 4L << 20;
+    /** 4 MiB of 8-byte values: the longest history for 128 locations. */
+    private static final long VALUES = 1L << 19;
 
     private long left = VALUES;
 
