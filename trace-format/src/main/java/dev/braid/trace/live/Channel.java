@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-
 package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
@@ -27,8 +26,7 @@ import java.util.Properties;
  * <p>Thread safety: one thread on this side; the traced JVM on the other.
  */
 public final class Channel implements Closeable {
-    private static final VarHandle LONGS =
-            MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int FIRST_SLOTS = 16;
 
     private final Path path;
@@ -54,8 +52,7 @@ public final class Channel implements Closeable {
      * @param agentOptions as the agent's {@code AgentOptions} reads them
      * @throws IOException if the directory cannot be written, or has no room for the first threads
      */
-    public static Channel create(Path directory, int slots, int ringBytes, Properties agentOptions)
-            throws IOException {
+    public static Channel create(Path directory, int slots, int ringBytes, Properties agentOptions) throws IOException {
         if (Integer.bitCount(ringBytes) != 1 || ringBytes < 4096) {
             throw new IllegalArgumentException("ring bytes must be a power of two of at least 4096: " + ringBytes);
         }

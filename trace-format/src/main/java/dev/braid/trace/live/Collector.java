@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-
 package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
@@ -83,8 +82,7 @@ public final class Collector {
      * @throws IOException if the trace file cannot be written
      */
     public boolean poll() throws IOException {
-        channel.putVolatile(
-                ChannelDescriptor.HEADER_BEAT, channel.getVolatile(ChannelDescriptor.HEADER_BEAT) + 1);
+        channel.putVolatile(ChannelDescriptor.HEADER_BEAT, channel.getVolatile(ChannelDescriptor.HEADER_BEAT) + 1);
         boolean any = false;
         long smallest = Long.MAX_VALUE;
         int ready = channel.readySlots();
@@ -138,8 +136,7 @@ public final class Collector {
             channel.slotRelease(slot, ChannelDescriptor.SLOT_LAGGING, lagging ? 1 : 0);
         }
         channel.putVolatile(
-                ChannelDescriptor.HEADER_LAG_REQUEST,
-                channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST) + 1);
+                ChannelDescriptor.HEADER_LAG_REQUEST, channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST) + 1);
     }
 
     /**
@@ -149,10 +146,10 @@ public final class Collector {
      */
     public void finish() throws IOException {
         for (int slot = 0; slot < channel.readySlots(); slot++) {
-            while (drain(slot)) {
-                // A ring holds no more than one buffer; a writer that still runs may have added to it.
-                continue;
-            }
+            boolean more;
+            do {
+                more = drain(slot); // a ring holds no more than one buffer, but a writer that still runs may add to it
+            } while (more);
         }
         merge.emitAll();
     }

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-
 package dev.braid.tracer.agent;
 
 import java.lang.instrument.Instrumentation;
@@ -24,7 +23,8 @@ public final class BraidAgent {
      */
     public static void premain(String channel, Instrumentation instrumentation) throws Exception {
         if (BraidAgent.class.getClassLoader() != null) {
-            throw new IllegalStateException("the Braid agent's jar must be named braid-agent.jar, as its manifest says");
+            throw new IllegalStateException(
+                    "the Braid agent's jar must be named braid-agent.jar, as its manifest says");
         }
         AgentInstaller.install(channel, instrumentation);
     }

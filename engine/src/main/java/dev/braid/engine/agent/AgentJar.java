@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agent's jar, unpacked from the engine's own resources: so there is one way to find it, from a jar, from a folder of
+ * classes, and from the command line.
+ *
+ * <p>Thread safety: any thread.
+ */
+public final class AgentJar {
+    private static final String RESOURCE = "braid-agent.jar.resource";
+
+    private static @Nullable Path unpacked;
+
+    private AgentJar() {}
+
+    /**
+     * {@return the jar, named {@code braid-agent.jar} as its manifest demands; unpacked at the first call, deleted when
+     * this JVM ends}
+     *
+     * @throws IOException if there is no room for it
+     */
+    public static synchronized Path path() throws IOException {
+        Path known = unpacked;
+        if (known != null && Files.exists(known)) {
+            return known;
+        }
+        try (InputStream resource = AgentJar.class.getResourceAsStream(RESOURCE)) {
+            if (resource == null) {
+                throw new IOException("braid-engine does not hold its agent (" + RESOURCE
+                        + "); build it with Maven, or take the released jar");
+            }
+            Path folder = Files.createTempDirectory("braid-agent-");
+            Path jar = folder.resolve("braid-agent.jar");
+            Files.copy(resource, jar, StandardCopyOption.REPLACE_EXISTING);
+            folder.toFile().deleteOnExit();
+            jar.toFile().deleteOnExit(); // files are deleted in reverse order: the jar before its folder
+            unpacked = jar;
+            return jar;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.agent;
+
+import dev.braid.trace.Policy;
+import dev.braid.trace.live.Channel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/**
+ * How a JVM is to be traced. {@link #channel} makes the channel that carries these options to the agent.
+ *
+ * @param channelDirectory where trace channels lie, best in memory
+ * @param slots how many threads can be alive at once
+ * @param ringBytes bytes of each thread's ring, a power of two
+ * @param stripes number of address locks, a power of two
+ * @param blockBytes bytes of an object that share an address lock, a power of two
+ * @param include prefixes of class names to trace, separated by commas; empty means all but the excluded ones
+ * @param exclude prefixes of class names not to trace, separated by commas
+ * @param failingClass a class whose instrumentation is to fail, for tests of Braid; empty for none
+ */
+public record TracingOptions(
+        Path channelDirectory,
+        int slots,
+        int ringBytes,
+        int stripes,
+        int blockBytes,
+        String include,
+        String exclude,
+        String failingClass) {
+    public static final int DEFAULT_SLOTS = 1024;
+
+    private static final int DEFAULT_RING_BYTES = 1 << 18;
+    private static final int DEFAULT_STRIPES = 1024;
+    private static final int DEFAULT_BLOCK_BYTES = 64;
+
+    /** {@return the usual options} */
+    public static TracingOptions usual() {
+        return new TracingOptions(
+                usualDirectory(), DEFAULT_SLOTS, DEFAULT_RING_BYTES, DEFAULT_STRIPES, DEFAULT_BLOCK_BYTES, "", "", "");
+    }
+
+    /** {@return shared memory where there is such a file system, else the folder for temporary files} */
+    public static Path usualDirectory() {
+        Path sharedMemory = Path.of("/dev/shm");
+        return Files.isWritable(sharedMemory) ? sharedMemory : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /**
+     * Makes a channel for one JVM.
+     *
+     * @param fromStart whether the agent traces from the program's start on, or when told to
+     * @throws IOException if the channel's directory cannot be written or has no room
+     */
+    public Channel channel(Policy policy, boolean fromStart) throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty("policy", policy.optionName());
+        properties.setProperty("stripes", Integer.toString(stripes));
+        properties.setProperty("block.bytes", Integer.toString(blockBytes));
+        properties.setProperty("trace.from.start", Boolean.toString(fromStart));
+        properties.setProperty("include", include);
+        properties.setProperty("exclude", exclude);
+        properties.setProperty("fault.transform", failingClass);
+        return Channel.create(channelDirectory, slots, ringBytes, properties);
+    }
+
+    /** {@return these options in one line, for a trace's header} */
+    public String describe() {
+        return "slots=" + slots + " ring=" + ringBytes + " stripes=" + stripes + " block=" + blockBytes
+                + (include.isEmpty() ? "" : " include=" + include)
+                + (exclude.isEmpty() ? "" : " exclude=" + exclude);
+    }
+}
