@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceEvent;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts accesses by site while a trace passes, and by class in the end. */
+final class AccessCount {
+    private long[] bySite = new long[1 << 12];
+    private long inProgram;
+
+    void event(TraceEvent event) {
+        if (!event.kind().isAccess()) {
+            return;
+        }
+        int site = event.site();
+        if (site >= bySite.length) {
+            bySite = Arrays.copyOf(bySite, Math.max(site + 1, bySite.length * 2));
+        }
+        bySite[site]++;
+        if (event.callSite() != 0) {
+            inProgram++;
+        }
+    }
+
+    Map<String, Long> byClass(Symbols symbols) {
+        Map<String, Long> byClass = new TreeMap<>();
+        for (int id = 0; id < bySite.length; id++) {
+            if (bySite[id] > 0) {
+                Site site = symbols.site(id);
+                byClass.merge(site == null ? "(unknown)" : site.className(), bySite[id], Long::sum);
+            }
+        }
+        return byClass;
+    }
+
+    /** {@return whether the program itself accessed anything, beyond what the JDK does on its own behalf} */
+    boolean anyByProgram(Symbols symbols) {
+        if (inProgram > 0) {
+            return true;
+        }
+        for (int id = 0; id < bySite.length; id++) {
+            Site site = bySite[id] > 0 ? symbols.site(id) : null;
+            if (site != null && !site.platform()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.SimulatorRun;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.live.Collector;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A trace while it is made: records out of the channel, into the trace file and, in order, into the simulators.
+ *
+ * <p>Thread safety: one thread, which calls {@link #poll} often, and {@link #finish} once the JVM has stopped tracing or
+ * has died.
+ */
+public final class LiveTrace implements Closeable {
+    private final TracedJvm jvm;
+    private final TraceHeader header;
+    private final TraceFileWriter file;
+    private final SimulatorRun simulators;
+    private final OrderedMerge merge;
+    private final Collector collector;
+    private final AccessCount accesses = new AccessCount();
+
+    /**
+     * Starts to collect. To be made before the JVM starts to trace.
+     *
+     * @param header whose symbols are the JVM's
+     * @throws IOException if the trace file cannot be written
+     */
+    public LiveTrace(TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges) throws IOException {
+        this.jvm = jvm;
+        this.header = header;
+        file = new TraceFileWriter(path, header);
+        simulators = new SimulatorRun(judges, header);
+        merge = new OrderedMerge(
+                event -> {
+                    accesses.event(event);
+                    simulators.event(event);
+                },
+                jvm.symbols());
+        collector = new Collector(jvm.channel(), merge, file, jvm.clocks());
+    }
+
+    /** {@return whether anything had arrived} */
+    public boolean poll() throws IOException {
+        jvm.pollSymbols();
+        return collector.poll();
+    }
+
+    /** {@return records taken so far} */
+    public long recordsRead() {
+        return collector.recordsRead();
+    }
+
+    /** {@return bytes of records taken so far} */
+    public long bytesRead() {
+        return collector.bytesRead();
+    }
+
+    /**
+     * Takes what is left, asks the simulators, and completes the trace file.
+     *
+     * @param outputs what the program put out
+     * @param ending how the program ended, a few words
+     */
+    public TraceResult finish(Outputs outputs, String ending) throws IOException {
+        jvm.pollSymbols();
+        collector.finish();
+        jvm.pollSymbols();
+        jvm.clocks(collector.clocks());
+        Map<String, Verdict> verdicts = simulators.finish(outputs);
+        Attestation attestation = attestation();
+        file.symbols(jvm.symbols());
+        file.end(outputs, attestation, ending);
+        return new TraceResult(verdicts, attestation, merge.emitted());
+    }
+
+    private Attestation attestation() {
+        Map<String, String> failed = jvm.classesFailed();
+        List<String> failures = new ArrayList<>();
+        failed.forEach((name, reason) -> failures.add("Class " + name + " could not be instrumented: " + reason
+                + ". Its accesses are missing; exclude it with braid.exclude if they do not matter."));
+        if (failed.isEmpty()) {
+            jvm.channel().failure().ifPresent(failures::add);
+        }
+        TraceDamagedException damage = collector.damage();
+        long written = collector.recordsWritten();
+        if (damage != null) {
+            failures.add("A record in shared memory is damaged: " + damage.getMessage()
+                    + ". The trace ends before it; run the test again, and check the program for native code that"
+                    + " writes where it should not.");
+        } else if (written != collector.recordsRead()) {
+            failures.add("The program published " + written + " records, of which " + collector.recordsRead()
+                    + " were read; run the test again, and report this as a defect of Braid.");
+        }
+        if (jvm.channel().ownerPid() == 0) {
+            failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"
+                    + " JVM that loads Java agents.");
+        } else if (!accesses.anyByProgram(jvm.symbols())) {
+            failures.add("The program made no traced access, so nothing was checked; see that the code under test is in"
+                    + " scope (braid.include, braid.exclude) and that the test runs it.");
+        }
+        return new Attestation(
+                jvm.classesTransformed(),
+                jvm.classesOutOfScope(),
+                failed,
+                accesses.byClass(jvm.symbols()),
+                written,
+                collector.recordsRead(),
+                failures);
+    }
+
+    public TraceHeader header() {
+        return header;
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

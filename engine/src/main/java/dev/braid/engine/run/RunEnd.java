@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.engine.worker.FailureText;
+import dev.braid.trace.Outputs;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How one run of a test ended.
+ *
+ * @param ending a few words, such as {@code completed} or {@code killed by signal 9 (SIGKILL)}
+ * @param outputs what the test put out until then
+ * @param failure what the test threw; empty if it returned, or never did
+ * @param death why the run has no result of its own: its worker died or was ended at the deadline
+ * @param threadDump the worker's threads at the deadline
+ * @param abortReason set if an assumption of the test did not hold
+ * @param classFailures failures of {@code @AfterAll} methods that ran before this test
+ */
+public record RunEnd(
+        String ending,
+        Outputs outputs,
+        Optional<FailureText> failure,
+        Optional<String> death,
+        Optional<String> threadDump,
+        Optional<String> abortReason,
+        List<String> classFailures,
+        TraceResult trace) {}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.simulator.Simulator;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One run of a test.
+ *
+ * @param subject what is traced, for the trace's header
+ * @param deadline how long the run may take
+ * @param simulators fresh ones, which judge this run
+ * @param traceFile where the trace goes
+ */
+public record RunRequest(
+        RunTest test, String subject, Duration deadline, List<Simulator> simulators, Path traceFile, String options) {}

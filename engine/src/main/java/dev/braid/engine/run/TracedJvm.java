@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.io.ClassOutcome;
+import dev.braid.trace.io.SymbolLogReader;
+import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.live.Channel;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One traced JVM, over all the traces that it makes: its channel, its names, and what became of its classes.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class TracedJvm implements Closeable {
+    private final Channel channel;
+    private final SymbolTable symbols = new SymbolTable();
+    private final SymbolLogReader symbolLog;
+    private final Map<String, Integer> outOfScope = new TreeMap<>();
+    private final Map<String, String> failed = new TreeMap<>();
+    private int transformed;
+    private long[] clocks = {};
+
+    /** Takes over the channel, and closes it in the end. */
+    public TracedJvm(Channel channel) {
+        this.channel = channel;
+        symbolLog = new SymbolLogReader(channel.symbolLog(), symbols, this::take);
+    }
+
+    private void take(ClassOutcome outcome) {
+        switch (outcome.outcome()) {
+            case SymbolLogDescriptor.OUTCOME_TRANSFORMED -> transformed++;
+            case SymbolLogDescriptor.OUTCOME_FAILED -> failed.put(outcome.className(), outcome.reason());
+            default -> outOfScope.merge(outcome.reason(), 1, Integer::sum);
+        }
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    public SymbolTable symbols() {
+        return symbols;
+    }
+
+    /** Reads the names that the agent has written since the last call. */
+    void pollSymbols() throws IOException {
+        symbolLog.poll();
+    }
+
+    int classesTransformed() {
+        return transformed;
+    }
+
+    Map<String, Integer> classesOutOfScope() {
+        return outOfScope;
+    }
+
+    Map<String, String> classesFailed() {
+        return failed;
+    }
+
+    /** {@return the clock of each slot after the last trace} */
+    long[] clocks() {
+        return clocks;
+    }
+
+    void clocks(long[] newClocks) {
+        clocks = newClocks;
+    }
+
+    @Override
+    public void close() throws IOException {
+        symbolLog.close();
+        channel.close();
+    }
+}

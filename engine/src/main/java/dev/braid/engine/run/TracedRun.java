@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.engine.worker.FailureText;
+import dev.braid.engine.worker.WorkerMessage;
+import dev.braid.engine.worker.WorkerMessage.Aborted;
+import dev.braid.engine.worker.WorkerMessage.ClassEnded;
+import dev.braid.engine.worker.WorkerMessage.Completed;
+import dev.braid.engine.worker.WorkerMessage.Exiting;
+import dev.braid.engine.worker.WorkerMessage.ProtocolError;
+import dev.braid.engine.worker.WorkerProcess;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.TraceFileWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a test in a worker: starts it, collects and simulates its trace while it runs, and finds out how it ended.
+ *
+ * <p>One loop on one thread does it all: the channel, the worker's messages and output, the deadline. Whatever happens
+ * to the worker, the loop ends, and what was recorded until then is kept.
+ */
+public final class TracedRun {
+    private static final Duration THREAD_DUMP_LIMIT = Duration.ofSeconds(5);
+    private static final long IDLE_MILLIS = 1;
+    private static final int SPINS_BEFORE_IDLE = 20;
+
+    private final WorkerProcess process;
+    private final RunRequest request;
+    private final LiveTrace trace;
+    private final List<String> classFailures = new ArrayList<>();
+    private @Nullable Completed completed;
+    private @Nullable String abortReason;
+    private @Nullable String lastWords;
+    private @Nullable String threadDump;
+
+    private TracedRun(WorkerProcess process, RunRequest request, LiveTrace trace) {
+        this.process = process;
+        this.request = request;
+        this.trace = trace;
+    }
+
+    /**
+     * Runs a test.
+     *
+     * @throws IOException if the trace cannot be written
+     */
+    public static RunEnd run(TracedWorker worker, RunRequest request) throws IOException {
+        TraceHeader header = new TraceHeader(
+                TraceFileWriter.FORMAT_VERSION,
+                Fidelity.ATOMIC,
+                worker.policy(),
+                worker.process().jdk(),
+                request.options(),
+                request.subject(),
+                System.currentTimeMillis(),
+                worker.jvm().symbols());
+        try (LiveTrace trace = new LiveTrace(worker.jvm(), header, request.traceFile(), request.simulators())) {
+            return new TracedRun(worker.process(), request, trace).run();
+        }
+    }
+
+    private RunEnd run() throws IOException {
+        long deadline = System.nanoTime() + request.deadline().toNanos();
+        process.run(request.test());
+        int idleRounds = 0;
+        while (!isOver()) {
+            boolean any = trace.poll();
+            Optional<WorkerMessage> message = process.poll();
+            message.ifPresent(this::take);
+            if (!isOver() && !process.isAlive() && message.isEmpty()) {
+                drainDeadWorker();
+                break;
+            }
+            if (System.nanoTime() - deadline > 0 && !isOver()) {
+                endAtDeadline();
+                break;
+            }
+            idleRounds = any || message.isPresent() ? 0 : idleRounds + 1;
+            if (idleRounds > SPINS_BEFORE_IDLE) {
+                idle();
+            }
+        }
+        return end();
+    }
+
+    private boolean isOver() {
+        return completed != null || abortReason != null;
+    }
+
+    private void take(WorkerMessage message) {
+        if (message instanceof Completed end) {
+            completed = end;
+        } else if (message instanceof Aborted end) {
+            abortReason = end.reason();
+        } else if (message instanceof ClassEnded ended) {
+            ended.failure()
+                    .map(FailureText::summary)
+                    .ifPresent(failure -> classFailures.add("@AfterAll of " + ended.className() + ": " + failure));
+        } else if (message instanceof Exiting exiting) {
+            lastWords = exiting.stack();
+        } else if (message instanceof ProtocolError error) {
+            lastWords = error.reason();
+        }
+    }
+
+    private void drainDeadWorker() {
+        for (Optional<WorkerMessage> rest = process.poll(); rest.isPresent(); rest = process.poll()) {
+            take(rest.get());
+        }
+    }
+
+    private void endAtDeadline() {
+        threadDump =
+                process.threadDump(THREAD_DUMP_LIMIT, this::keepCollecting).orElse("(the worker gave no thread dump)");
+        process.kill();
+        drainDeadWorker();
+    }
+
+    private void keepCollecting() {
+        try {
+            trace.poll();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private RunEnd end() throws IOException {
+        Outputs outputs = new Outputs();
+        Completed result = completed;
+        if (result != null) {
+            result.outputs().forEach((key, value) -> put(outputs, key, value));
+        }
+        String ending = result != null ? "completed" : abortReason != null ? "aborted" : death();
+        TraceResult traced = trace.finish(outputs, ending);
+        return new RunEnd(
+                ending,
+                outputs,
+                result == null ? Optional.empty() : result.failure(),
+                result != null || abortReason != null ? Optional.empty() : Optional.of(deathInFull()),
+                Optional.ofNullable(threadDump),
+                Optional.ofNullable(abortReason),
+                classFailures,
+                traced);
+    }
+
+    private String death() {
+        return threadDump != null
+                ? "ended at its deadline of " + request.deadline().toSeconds() + " s"
+                : process.ending();
+    }
+
+    private String deathInFull() {
+        if (threadDump != null) {
+            return "The test still ran at its deadline of " + request.deadline().toSeconds()
+                    + " s, and its worker was ended. See the thread dump for where it hangs, or raise timeoutSeconds.";
+        }
+        String words = lastWords == null ? "" : "\n" + lastWords;
+        return "The worker JVM died during the test: " + process.ending() + ". The trace up to that moment is kept."
+                + words;
+    }
+
+    private static void put(Outputs outputs, String key, Object value) {
+        if (value instanceof Long number) {
+            outputs.put(key, number);
+        } else if (value instanceof Double number) {
+            outputs.put(key, number);
+        } else if (value instanceof Boolean truth) {
+            outputs.put(key, truth);
+        } else {
+            outputs.put(key, value.toString());
+        }
+    }
+
+    private static void idle() {
+        try {
+            Thread.sleep(IDLE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.engine.agent.AgentJar;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.worker.WorkerFailedException;
+import dev.braid.engine.worker.WorkerProcess;
+import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.trace.Policy;
+import dev.braid.trace.live.Channel;
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * A worker JVM with the agent in it, and its channel.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class TracedWorker implements AutoCloseable {
+    private static final Duration START_DEADLINE = Duration.ofSeconds(60);
+
+    private final Policy policy;
+    private final TracedJvm jvm;
+    private final WorkerProcess process;
+
+    private TracedWorker(Policy policy, TracedJvm jvm, WorkerProcess process) {
+        this.policy = policy;
+        this.jvm = jvm;
+        this.process = process;
+    }
+
+    /**
+     * Starts a worker.
+     *
+     * @throws WorkerFailedException if it does not start
+     * @throws IOException if there is no room for its channel or its agent
+     */
+    public static TracedWorker start(WorkerSpec spec, TracingOptions options, Policy policy)
+            throws IOException, WorkerFailedException {
+        Channel channel = options.channel(policy, false);
+        TracedJvm jvm = new TracedJvm(channel);
+        try {
+            WorkerProcess process =
+                    WorkerProcess.start(spec.withAgent(AgentJar.path() + "=" + channel.path()), START_DEADLINE);
+            return new TracedWorker(policy, jvm, process);
+        } catch (WorkerFailedException | IOException e) {
+            jvm.close();
+            throw e;
+        }
+    }
+
+    Policy policy() {
+        return policy;
+    }
+
+    TracedJvm jvm() {
+        return jvm;
+    }
+
+    public WorkerProcess process() {
+        return process;
+    }
+
+    /** Ends the worker, in order if it can, and deletes its channel. */
+    @Override
+    public void close() throws IOException {
+        process.close();
+        jvm.close();
+    }
+}
