@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import java.nio.file.Files;
@@ -32,8 +33,25 @@ record Configuration(
     static final String TRACE = "braid.trace";
     static final String REPORT_DIRECTORY = "braid.report.dir";
 
+    static final String CHANNEL_DIRECTORY = "braid.channel.dir";
+    static final String CHANNEL_SLOTS = "braid.channel.slots";
+    static final String INCLUDE = "braid.include";
+    static final String EXCLUDE = "braid.exclude";
+    static final String FAULT_TRANSFORM = "braid.fault.transform";
+
     /** All keys that Braid reads; {@link UnknownKeys} warns of any other. */
-    static final List<String> KEYS = List.of(TRIALS, TIMEOUT, CONTROL, CONTROL_RUNS, TRACE, REPORT_DIRECTORY);
+    static final List<String> KEYS = List.of(
+            TRIALS,
+            TIMEOUT,
+            CONTROL,
+            CONTROL_RUNS,
+            TRACE,
+            REPORT_DIRECTORY,
+            CHANNEL_DIRECTORY,
+            CHANNEL_SLOTS,
+            INCLUDE,
+            EXCLUDE,
+            FAULT_TRANSFORM);
 
     /**
      * Reads the parameters, which include the system properties.
@@ -51,6 +69,26 @@ record Configuration(
                 value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
                         .orElseGet(() -> reportDirectoryIn(Path.of("")))
                         .toAbsolutePath());
+    }
+
+    /**
+     * {@return how workers are to be traced}
+     *
+     * @throws JUnitException if a value is not legal
+     */
+    static TracingOptions tracingOptions(ConfigurationParameters parameters) {
+        TracingOptions usual = TracingOptions.usual();
+        return new TracingOptions(
+                value(parameters, CHANNEL_DIRECTORY, "the path of a folder", Configuration::path)
+                        .orElse(usual.channelDirectory()),
+                value(parameters, CHANNEL_SLOTS, "a whole number, 1 or more", Configuration::positive)
+                        .orElse(usual.slots()),
+                usual.ringBytes(),
+                usual.stripes(),
+                usual.blockBytes(),
+                parameters.get(INCLUDE).orElse(usual.include()),
+                parameters.get(EXCLUDE).orElse(usual.exclude()),
+                parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()));
     }
 
     Settings settingsFor(TracedConcurrencyTest annotation) {

@@ -12,6 +12,7 @@ import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.reporting.ReportEntry;
+import org.opentest4j.AssertionFailedError;
 
 /**
  * Walks the test plan, hands each test to the runner, and tells the platform.
@@ -67,8 +68,21 @@ final class TracedExecution {
             result = runTest(test);
         } else {
             runChildren(descriptor);
+            result = endClass(descriptor);
         }
         listener.executionFinished(descriptor, result);
+    }
+
+    private TestExecutionResult endClass(TestDescriptor descriptor) {
+        try {
+            return descriptor instanceof TestClassDescriptor ended
+                    ? runner.endClass(ended.testClass().getName())
+                            .map(failure -> TestExecutionResult.failed(new AssertionFailedError(failure)))
+                            .orElse(TestExecutionResult.successful())
+                    : TestExecutionResult.successful();
+        } catch (Throwable problem) {
+            return TestExecutionResult.failed(problem);
+        }
     }
 
     private TestExecutionResult runTest(TestMethodDescriptor descriptor) {

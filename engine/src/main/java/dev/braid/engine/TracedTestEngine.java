@@ -25,7 +25,7 @@ public final class TracedTestEngine implements TestEngine {
 
     /** For the platform, which finds engines as services. */
     public TracedTestEngine() {
-        this(parameters -> new UnavailableRunner());
+        this(parameters -> new JudgingRunner(Configuration.tracingOptions(parameters)));
     }
 
     TracedTestEngine(Function<ConfigurationParameters, TracedTestRunner> runners) {

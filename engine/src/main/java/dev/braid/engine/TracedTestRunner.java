@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import java.util.Optional;
 import org.junit.platform.engine.TestExecutionResult;
 
 /**
@@ -12,6 +13,11 @@ import org.junit.platform.engine.TestExecutionResult;
 public interface TracedTestRunner extends AutoCloseable {
     /** Runs one test. What this throws is the failure of that test. */
     TestExecutionResult run(TracedTest test, ReportEntries sink);
+
+    /** Says that no more tests of this class come. {@return what went wrong in its {@code @AfterAll} methods} */
+    default Optional<String> endClass(String className) {
+        return Optional.empty();
+    }
 
     /** Ends what the runner started. What this throws is the failure of the engine. */
     @Override

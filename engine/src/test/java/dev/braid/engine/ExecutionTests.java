@@ -162,15 +162,6 @@ class ExecutionTests {
         assertThat(runner.tests).isEmpty();
     }
 
-    @Test
-    void engineWithoutARunner_failsEachTest() {
-        EngineTestKit.engine("braid")
-                .selectors(selectClass(PLAN + "CounterFixture"))
-                .execute()
-                .testEvents()
-                .assertStatistics(statistics -> statistics.failed(2));
-    }
-
     private static EngineExecutionResults execute(TracedTestRunner runner, String... fixtures) {
         EngineTestKit.Builder kit = EngineTestKit.engine(new TracedTestEngine(parameters -> runner));
         List.of(fixtures).forEach(fixture -> kit.selectors(selectClass(PLAN + fixture)));

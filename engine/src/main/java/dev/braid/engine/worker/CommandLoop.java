@@ -43,7 +43,7 @@ final class CommandLoop {
         } catch (Throwable t) {
             // The worker itself is at fault, or short of memory between two tests. Whatever it is: a main thread that
             // is dead must not leave a JVM behind that other threads keep alive.
-            reportAndExit("The worker failed: " + FailureText.of(t).summary());
+            reportAndExit("The worker failed", t);
         }
     }
 
@@ -74,29 +74,26 @@ final class CommandLoop {
     }
 
     private void runTest(RunTest test) throws IOException, InterruptedException {
-        Outputs outputs = new Outputs();
-        List<ClassEnded> ended = new ArrayList<>();
-        Failures failures = new Failures();
-        TestThread thread = new TestThread(() -> new TestRun(test, openClasses).run(outputs, ended));
-        uncaught.begin(thread);
-        thread.runToEnd(failures);
-        uncaught.end().ifPresent(failures::add);
-        for (ClassEnded one : ended) {
-            link.send(one);
+        if (openClasses.hasOthers(test.classNames())) {
+            endClasses(ended -> openClasses.closeOthers(test.classNames(), ended));
         }
-        replies.completed(outputs, failures);
+        Outputs outputs = new Outputs();
+        TestThread thread = new TestThread(() -> new TestRun(test, openClasses).run(outputs));
+        uncaught.begin(thread);
+        thread.runToEnd();
+        uncaught.end();
+        replies.completed(outputs, thread, uncaught);
     }
 
     private void endClasses(Ending ending) throws IOException, InterruptedException {
         List<ClassEnded> ended = new ArrayList<>();
-        Failures failures = new Failures();
-        new TestThread(() -> ending.end(ended)).runToEnd(failures);
+        TestThread thread = new TestThread(() -> ending.end(ended));
+        thread.runToEnd();
         for (ClassEnded one : ended) {
             link.send(one);
         }
-        if (!failures.isEmpty()) {
-            throw new IllegalStateException(
-                    "Classes could not be ended", failures.failure().orElseThrow());
+        if (thread.thrown() != null) {
+            throw new IllegalStateException("Classes could not be ended", thread.thrown());
         }
     }
 
@@ -111,10 +108,13 @@ final class CommandLoop {
                 }
             }
         } catch (WorkerProtocolException e) {
-            reportAndExit("The worker can't understand the engine: " + e.getMessage());
+            reportAndExit("The worker can't understand the engine", e);
         } catch (IOException e) {
             // The engine is gone. Nobody waits for a result, and a worker must not outlive its engine.
             exit.exit(WorkerExit.CODE_NO_ENGINE);
+        } catch (OutOfMemoryError e) {
+            // A test filled the memory for good. The engine sees this end, and takes a fresh worker anyway.
+            Runtime.getRuntime().halt(WorkerExit.CODE_NO_ENGINE);
         }
     }
 
@@ -129,11 +129,14 @@ final class CommandLoop {
         link.sendFrame(answer);
     }
 
-    private void reportAndExit(String reason) {
+    private void reportAndExit(String what, Throwable why) {
         try {
-            link.send(new ProtocolError(reason));
+            link.send(new ProtocolError(what + ": " + FailureText.of(why).summary()));
         } catch (IOException e) {
-            System.getLogger(CommandLoop.class.getName()).log(System.Logger.Level.ERROR, reason, e);
+            why.addSuppressed(e);
+            System.getLogger(CommandLoop.class.getName()).log(System.Logger.Level.ERROR, what, why);
+        } catch (OutOfMemoryError e) {
+            Runtime.getRuntime().halt(WorkerExit.CODE_NO_ENGINE);
         }
         exit.exit(WorkerExit.CODE_NO_ENGINE);
     }

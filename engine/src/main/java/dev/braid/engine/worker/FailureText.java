@@ -26,7 +26,7 @@ public record FailureText(
     private static final int MAX_MESSAGE_CHARS = 1 << 20;
 
     public FailureText {
-        frames = List.copyOf(frames);
+        frames = frames.stream().map(FailureText::canonical).toList();
         suppressed = List.copyOf(suppressed);
     }
 
@@ -47,6 +47,18 @@ public record FailureText(
 
     static FailureText note(String text) {
         return new FailureText("…", Optional.of(text), List.of(), Optional.empty(), List.of());
+    }
+
+    /** Without the class loader's name and the module's version, which only make a printed stack longer. */
+    private static StackTraceElement canonical(StackTraceElement frame) {
+        return new StackTraceElement(
+                null,
+                frame.getModuleName(),
+                null,
+                frame.getClassName(),
+                frame.getMethodName(),
+                frame.getFileName(),
+                frame.getLineNumber());
     }
 
     private static FailureText of(Throwable throwable, int depth, Set<Throwable> seen) {

@@ -27,10 +27,6 @@ final class Failures {
         }
     }
 
-    boolean isEmpty() {
-        return first == null;
-    }
-
     Optional<Throwable> failure() {
         return Optional.ofNullable(first);
     }

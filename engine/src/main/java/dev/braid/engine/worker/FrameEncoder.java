@@ -2,62 +2,70 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes the parts of one frame; {@link WorkerMessageCodec} documents how each looks. */
+/**
+ * Writes the parts of one frame; {@link WorkerMessageCodec} documents how each looks. What exceeds the largest frame is
+ * refused before memory is taken for it.
+ */
 final class FrameEncoder {
     static final byte VALUE_LONG = 1;
     static final byte VALUE_DOUBLE = 2;
     static final byte VALUE_BOOLEAN = 3;
     static final byte VALUE_STRING = 4;
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final DataOutputStream out = new DataOutputStream(bytes);
+    private static final int FIRST_BYTES = 1 << 12;
+    private static final int LIMIT_BYTES = WorkerMessageCodec.LENGTH_BYTES + WorkerMessageCodec.MAX_FRAME_BYTES;
+
+    private ByteBuffer out = ByteBuffer.allocate(FIRST_BYTES);
 
     FrameEncoder() {
         // The place of the length.
-        integer(0);
+        out.putInt(0);
     }
 
-    FrameEncoder kind(byte kind) {
-        return write(() -> out.writeByte(kind));
-    }
-
-    FrameEncoder integer(int value) {
-        return write(() -> out.writeInt(value));
-    }
-
-    FrameEncoder longInteger(long value) {
-        return write(() -> out.writeLong(value));
-    }
-
-    FrameEncoder bool(boolean value) {
-        return write(() -> out.writeBoolean(value));
-    }
-
-    FrameEncoder string(String value) {
-        return write(() -> {
-            out.writeInt(value.length());
-            out.writeChars(value);
-        });
-    }
-
-    FrameEncoder optionalString(Optional<String> value) {
-        bool(value.isPresent());
-        value.ifPresent(this::string);
+    FrameEncoder kind(byte kind) throws WorkerProtocolException {
+        room(1).put(kind);
         return this;
     }
 
-    FrameEncoder strings(List<String> values) {
+    FrameEncoder integer(int value) throws WorkerProtocolException {
+        room(Integer.BYTES).putInt(value);
+        return this;
+    }
+
+    FrameEncoder longInteger(long value) throws WorkerProtocolException {
+        room(Long.BYTES).putLong(value);
+        return this;
+    }
+
+    FrameEncoder bool(boolean value) throws WorkerProtocolException {
+        room(1).put((byte) (value ? 1 : 0));
+        return this;
+    }
+
+    FrameEncoder string(String value) throws WorkerProtocolException {
+        integer(value.length());
+        long bytes = (long) value.length() * Character.BYTES;
+        room(bytes).asCharBuffer().put(value);
+        out.position(out.position() + (int) bytes);
+        return this;
+    }
+
+    FrameEncoder optionalString(Optional<String> value) throws WorkerProtocolException {
+        bool(value.isPresent());
+        return value.isPresent() ? string(value.get()) : this;
+    }
+
+    FrameEncoder strings(List<String> values) throws WorkerProtocolException {
         integer(values.size());
-        values.forEach(this::string);
+        for (String value : values) {
+            string(value);
+        }
         return this;
     }
 
@@ -70,21 +78,19 @@ final class FrameEncoder {
         return this;
     }
 
-    FrameEncoder optionalFailure(Optional<FailureText> failure) {
+    FrameEncoder optionalFailure(Optional<FailureText> failure) throws WorkerProtocolException {
         bool(failure.isPresent());
-        failure.ifPresent(this::failure);
+        if (failure.isPresent()) {
+            failure(failure.get());
+        }
         return this;
     }
 
-    byte[] frame() throws WorkerProtocolException {
-        byte[] frame = bytes.toByteArray();
-        int length = frame.length - WorkerMessageCodec.LENGTH_BYTES;
-        if (length > WorkerMessageCodec.MAX_FRAME_BYTES) {
-            throw new WorkerProtocolException("a message of " + length + " bytes exceeds the limit of "
-                    + WorkerMessageCodec.MAX_FRAME_BYTES + "; put out less");
-        }
-        ByteBuffer.wrap(frame).putInt(length);
-        return frame;
+    /** {@return the frame, with its length in place} */
+    byte[] frame() {
+        int bytes = out.position();
+        out.putInt(0, bytes - WorkerMessageCodec.LENGTH_BYTES);
+        return Arrays.copyOf(out.array(), bytes);
     }
 
     private void value(String key, Object value) throws WorkerProtocolException {
@@ -102,7 +108,7 @@ final class FrameEncoder {
         }
     }
 
-    private void failure(FailureText failure) {
+    private void failure(FailureText failure) throws WorkerProtocolException {
         string(failure.type()).optionalString(failure.message());
         integer(failure.frames().size());
         for (StackTraceElement frame : failure.frames()) {
@@ -112,19 +118,21 @@ final class FrameEncoder {
         }
         optionalFailure(failure.cause());
         integer(failure.suppressed().size());
-        failure.suppressed().forEach(this::failure);
-    }
-
-    private FrameEncoder write(Write write) {
-        try {
-            write.run();
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException("an array of bytes can't fail", e);
+        for (FailureText suppressed : failure.suppressed()) {
+            failure(suppressed);
         }
     }
 
-    private interface Write {
-        void run() throws IOException;
+    private ByteBuffer room(long bytes) throws WorkerProtocolException {
+        if (bytes > out.remaining()) {
+            long needed = out.position() + bytes;
+            if (needed > LIMIT_BYTES) {
+                throw new WorkerProtocolException("a message to the engine exceeds the limit of "
+                        + WorkerMessageCodec.MAX_FRAME_BYTES + " bytes; put out less");
+            }
+            long doubled = Math.min(LIMIT_BYTES, 2L * out.capacity());
+            out = ByteBuffer.allocate((int) Math.max(needed, doubled)).put(out.flip());
+        }
+        return out;
     }
 }

@@ -30,21 +30,26 @@ final class OpenClasses {
         this.uncaught = uncaught;
     }
 
+    /** {@return whether a class is open that is not of this nest} */
+    boolean hasOthers(List<String> nest) {
+        return shared(nest) < open.size();
+    }
+
+    /** Closes the classes that are not of this nest. */
+    void closeOthers(List<String> nest, List<ClassEnded> ended) {
+        closeFrom(shared(nest), ended);
+    }
+
     /**
-     * Makes {@code classes} the open ones: closes others, and opens what is missing.
+     * Opens those classes of a nest that are not open yet; no others may be.
      *
      * @throws Throwable what a {@code @BeforeAll} method threw, now or when the class was opened
      */
-    void open(List<Class<?>> classes, List<ClassEnded> ended) throws Throwable {
-        int shared = 0;
-        while (shared < Math.min(open.size(), classes.size()) && open.get(shared).type == classes.get(shared)) {
-            shared++;
-        }
-        closeFrom(shared, ended);
+    void open(List<Class<?>> nest) throws Throwable {
         for (OpenClass one : open) {
             one.throwIfNotReady();
         }
-        for (Class<?> type : classes.subList(shared, classes.size())) {
+        for (Class<?> type : nest.subList(open.size(), nest.size())) {
             OpenClass one = new OpenClass(type);
             open.add(one);
             one.beforeAll();
@@ -65,6 +70,15 @@ final class OpenClasses {
 
     void closeAll(List<ClassEnded> ended) {
         closeFrom(0, ended);
+    }
+
+    private int shared(List<String> nest) {
+        int shared = 0;
+        while (shared < Math.min(open.size(), nest.size())
+                && open.get(shared).type.getName().equals(nest.get(shared))) {
+            shared++;
+        }
+        return shared;
     }
 
     private void closeFrom(int first, List<ClassEnded> ended) {

@@ -47,11 +47,13 @@ final class Replies {
                 true));
     }
 
-    void completed(Outputs outputs, Failures failures) throws IOException, InterruptedException {
+    /** Sends the result of a run that is over. */
+    void completed(Outputs outputs, TestThread test, UncaughtExceptions uncaught)
+            throws IOException, InterruptedException {
         byte[] reply = lastWords;
         for (int attempt = 0; attempt < ATTEMPTS && reply == lastWords; attempt++) {
             try {
-                reply = encode(outputs, failures);
+                reply = encode(outputs, test, uncaught);
             } catch (OutOfMemoryError e) {
                 reserve = null;
                 // Lets the collector and the test's other threads come to rest.
@@ -61,20 +63,26 @@ final class Replies {
         link.sendFrame(reply);
     }
 
-    private static byte[] encode(Outputs outputs, Failures failures) throws IOException {
-        Throwable failure = failures.failure().orElse(null);
-        if (failure instanceof TestAbortedException) {
+    private static byte[] encode(Outputs outputs, TestThread test, UncaughtExceptions uncaught) throws IOException {
+        Failures failures = new Failures();
+        if (test.thrown() != null) {
+            failures.add(test.thrown());
+        }
+        uncaught.collected().ifPresent(failures::add);
+        if (failures.failure().orElse(null) instanceof TestAbortedException aborted) {
             return WorkerMessageCodec.encode(
-                    new Aborted(Objects.requireNonNullElse(failure.getMessage(), "the test was aborted")));
+                    new Aborted(Objects.requireNonNullElse(aborted.getMessage(), "the test was aborted")));
         }
         try {
-            return WorkerMessageCodec.encode(new Completed(
-                    outputs.asMap(), Optional.ofNullable(failure).map(FailureText::of), failures.exhausted()));
+            return WorkerMessageCodec.encode(completed(outputs.asMap(), failures));
         } catch (WorkerProtocolException e) {
             // The outputs can't be sent. What the test threw is still worth telling.
             failures.add(e);
-            return WorkerMessageCodec.encode(
-                    new Completed(Map.of(), failures.failure().map(FailureText::of), failures.exhausted()));
+            return WorkerMessageCodec.encode(completed(Map.of(), failures));
         }
+    }
+
+    private static Completed completed(Map<String, Object> outputs, Failures failures) {
+        return new Completed(outputs, failures.failure().map(FailureText::of), failures.exhausted());
     }
 }

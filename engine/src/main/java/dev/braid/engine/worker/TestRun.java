@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.worker.WorkerMessage.ClassEnded;
 import dev.braid.engine.worker.WorkerMessage.RunTest;
 import dev.braid.trace.Outputs;
 import java.lang.Thread.UncaughtExceptionHandler;
@@ -19,12 +18,12 @@ final class TestRun {
         this.openClasses = openClasses;
     }
 
-    /** Runs on the test's thread. What fails is thrown; classes that had to be closed first are added to {@code ended}. */
-    void run(Outputs outputs, List<ClassEnded> ended) throws Throwable {
+    /** Runs on the test's thread. What fails is thrown. */
+    void run(Outputs outputs) throws Throwable {
         List<Class<?>> classes = load(test.classNames());
         TracingSwitch tracing = test.traced() ? AgentTracing.find() : TracingSwitch.NONE;
         TestInvocation invocation = TestInvocation.prepare(classes, test.methodName(), test.parameterTypes(), outputs);
-        openClasses.open(classes, ended);
+        openClasses.open(classes);
         // A handler that @BeforeAll installed stays for the class; one that the test installs goes with the test.
         UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
         try {

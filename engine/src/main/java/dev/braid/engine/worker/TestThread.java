@@ -14,19 +14,21 @@ final class TestThread extends Thread {
         this.body = body;
     }
 
-    /** Starts this thread, waits for its end, and adds what it threw. */
-    void runToEnd(Failures failures) throws InterruptedException {
+    /** Starts this thread, and waits for its end. */
+    void runToEnd() throws InterruptedException {
         try {
             start();
         } catch (OutOfMemoryError e) {
-            failures.add(e);
+            thrown = e;
             return;
         }
         join();
-        // Written by this thread before its end, which join saw.
-        if (thrown != null) {
-            failures.add(thrown);
-        }
+    }
+
+    /** {@return what the body threw}; to be asked after the end, which publishes it. */
+    @Nullable
+    Throwable thrown() {
+        return thrown;
     }
 
     @Override

@@ -33,6 +33,8 @@ final class UncaughtExceptions implements UncaughtExceptionHandler {
     /** Starts collecting for a run whose own thread is {@code testThread}. */
     synchronized void begin(Thread testThread) {
         count = 0;
+        Arrays.fill(threads, null);
+        Arrays.fill(throwables, null);
         collecting = true;
         firstThreadId = testThread.getId();
         if (Thread.getDefaultUncaughtExceptionHandler() == initial) {
@@ -40,12 +42,16 @@ final class UncaughtExceptions implements UncaughtExceptionHandler {
         }
     }
 
-    /** Ends collecting. {@return what was collected, as one throwable} */
-    synchronized Optional<ThreadDiedException> end() {
+    /** Ends collecting. Allocates nothing: the run may have used up the memory. */
+    synchronized void end() {
         collecting = false;
         if (Thread.getDefaultUncaughtExceptionHandler() == this) {
             Thread.setDefaultUncaughtExceptionHandler(initial);
         }
+    }
+
+    /** {@return what was collected in the last run, as one throwable} */
+    synchronized Optional<ThreadDiedException> collected() {
         if (count == 0) {
             return Optional.empty();
         }
@@ -56,14 +62,12 @@ final class UncaughtExceptions implements UncaughtExceptionHandler {
         if (count > CAPACITY) {
             all.addSuppressed(new ThreadDiedException((count - CAPACITY) + " more threads died", null));
         }
-        Arrays.fill(threads, null);
-        Arrays.fill(throwables, null);
         return Optional.of(all);
     }
 
-    /** Takes away a handler that a class left behind. */
+    /** Takes away a handler that a class left behind; between runs. */
     synchronized void reset() {
-        Thread.setDefaultUncaughtExceptionHandler(collecting ? this : initial);
+        Thread.setDefaultUncaughtExceptionHandler(initial);
     }
 
     @Override

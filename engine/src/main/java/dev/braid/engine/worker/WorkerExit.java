@@ -34,16 +34,26 @@ final class WorkerExit {
         Runtime.getRuntime().addShutdownHook(new Thread(this::report, "braid-exit"));
     }
 
-    /** Runs the shutdown hooks, and ends this JVM. */
+    /** Runs the shutdown hooks, and ends this JVM. Returns only to a caller that comes second. */
     void exit(int code) {
-        expected = true;
+        synchronized (this) {
+            if (expected) {
+                return;
+            }
+            expected = true;
+        }
         try {
             Thread watchdog = new Thread(() -> haltAfterGrace(code), "braid-halt");
             watchdog.setDaemon(true);
             watchdog.start();
+            // Frees the thread that reads: HotSpot delays its exit by 300 ms for a thread that waits in native code.
+            link.close();
         } catch (OutOfMemoryError e) {
             // Without the watchdog a hanging hook would keep this JVM for good.
             Runtime.getRuntime().halt(code);
+        } catch (IOException e) {
+            System.getLogger(WorkerExit.class.getName())
+                    .log(System.Logger.Level.WARNING, "The connection to the engine could not be closed", e);
         }
         System.exit(code);
     }

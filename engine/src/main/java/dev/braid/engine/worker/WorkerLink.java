@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -14,7 +15,7 @@ import java.nio.file.Path;
  * <p>Thread safety: any number of threads send, one receives. No thread of a test may do either: an interrupt during
  * the call closes the channel, and a test's threads can be interrupted by the test at any time.
  */
-final class WorkerLink {
+final class WorkerLink implements Closeable {
     private final SocketChannel channel;
     private final FrameReader reader = new FrameReader();
 
@@ -42,6 +43,12 @@ final class WorkerLink {
      */
     void send(WorkerMessage message) throws IOException {
         sendFrame(WorkerMessageCodec.encode(message));
+    }
+
+    /** Makes a thread that waits in {@link #receive} fail. */
+    @Override
+    public void close() throws IOException {
+        channel.close();
     }
 
     /** Sends an encoded message. Allocates nothing, so that a lack of memory can't cut a frame in two. */

@@ -5,6 +5,7 @@ package dev.braid.engine.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.engine.worker.WorkerMessage.ClassEnded;
 import dev.braid.engine.worker.WorkerMessage.Completed;
 import dev.braid.engine.worker.WorkerMessage.Exiting;
 import java.nio.file.Path;
@@ -89,6 +90,19 @@ class WorkerDeathTests {
             assertThat(completed.exhausted()).isTrue();
             assertThat(worker.process.isAlive()).isTrue();
             assertThat(worker.process.isReusable()).isFalse();
+        }
+    }
+
+    @Test
+    void shutdown_endsOpenClassesAndTellsTheirFailures() throws Exception {
+        try (StartedWorker worker = new StartedWorker(small())) {
+            worker.run(BrokenLifecycleFixture.AfterAllFails.class, "test");
+            List<WorkerMessage> last = worker.process.shutdown(Duration.ofSeconds(10));
+
+            assertThat(last).hasSize(1);
+            assertThat(((ClassEnded) last.get(0)).failure().orElseThrow().message())
+                    .contains("in @AfterAll");
+            assertThat(worker.process.ending()).isEqualTo("exit code 0");
         }
     }
 

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import java.util.Locale;
+
+/** Names of the files that belong to a test. */
+final class FileNames {
+    private static final int LONGEST = 180;
+
+    private FileNames() {}
+
+    /** {@return a name from class, method and parameters, which no other test of the class path has} */
+    static String of(TracedTest test) {
+        String readable = (test.className() + "." + test.methodName()).replaceAll("[^A-Za-z0-9._$-]", "_");
+        if (readable.length() > LONGEST) {
+            readable = readable.substring(0, LONGEST);
+        }
+        // Overloads, and names that differ only in characters that file systems dislike, still differ here.
+        boolean plain = test.parameterTypeNames().size() <= 1
+                && test.methodName().matches("[A-Za-z0-9_$]+")
+                && readable.length() < LONGEST;
+        String hash = String.format(Locale.ROOT, "%08x", test.uniqueId().hashCode());
+        return plain ? readable : readable + "-" + hash;
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.run.WorkerPool;
+import dev.braid.engine.worker.WorkerFailedException;
+import dev.braid.report.ControlReport;
+import dev.braid.report.DivergenceReport;
+import dev.braid.report.FailureText;
+import dev.braid.report.HtmlReport;
+import dev.braid.report.Outcome;
+import dev.braid.report.TestReport;
+import dev.braid.report.VerdictTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.platform.engine.TestExecutionResult;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * Runs a test's trials and controls in workers, writes its report, and says whether it passed.
+ *
+ * <p>Thread safety: one thread.
+ */
+final class JudgingRunner implements TracedTestRunner {
+    private final String optionsText;
+    private final WorkerPool workers;
+    private final Map<Path, List<TestReport>> reports = new LinkedHashMap<>();
+
+    JudgingRunner(TracingOptions options) {
+        optionsText = options.describe();
+        workers = new WorkerPool(options);
+    }
+
+    @Override
+    public TestExecutionResult run(TracedTest test, ReportEntries sink) {
+        Instant started = Instant.now();
+        TestTrials trials = new TestTrials(test, workers, optionsText);
+        try {
+            trials.run();
+            TestReport report = ReportWriter.report(test, trials, started);
+            Path page = test.settings().reportDirectory().resolve(FileNames.of(test) + ".html");
+            HtmlReport.write(report, page);
+            reports.computeIfAbsent(test.settings().reportDirectory(), folder -> new ArrayList<>())
+                    .add(report);
+            publish(report, page, sink);
+            return result(report, trials, page);
+        } catch (IOException | WorkerFailedException e) {
+            return TestExecutionResult.failed(new AssertionFailedError(e.getMessage(), e));
+        }
+    }
+
+    private static void publish(TestReport report, Path page, ReportEntries sink) {
+        Map<String, String> entries = new LinkedHashMap<>();
+        entries.put("braid.outcome", report.conclusion().outcome().name());
+        entries.put("braid.trials", Integer.toString(report.trials().size()));
+        for (ControlReport control : report.controls()) {
+            entries.put(
+                    "braid.control." + control.control().optionName(),
+                    control.detections() + " of " + control.runs() + " " + control.interval());
+        }
+        entries.put("braid.report", page.toString());
+        sink.publish(entries);
+    }
+
+    private static TestExecutionResult result(TestReport report, TestTrials trials, Path page) {
+        if (report.conclusion().outcome() == Outcome.PASSED) {
+            return TestExecutionResult.successful();
+        }
+        if (report.conclusion().outcome() == Outcome.ABORTED) {
+            return TestExecutionResult.aborted(
+                    new TestAbortedException(report.conclusion().reason()));
+        }
+        String message = FailureText.of(report, page.toString());
+        Optional<Throwable> thrown = trials.trials().stream()
+                .flatMap(trial -> trial.end().failure().stream())
+                .findFirst()
+                .map(dev.braid.engine.worker.FailureText::toThrowable);
+        if (thrown.isPresent()) {
+            return TestExecutionResult.failed(new AssertionFailedError(message, thrown.get()));
+        }
+        if (trials.problem().isPresent()
+                && !trials.isUnproven()
+                && !report.divergences().isEmpty()) {
+            DivergenceReport first = report.divergences().get(0);
+            return TestExecutionResult.failed(new AssertionFailedError(
+                    message, first.divergence().expected(), first.divergence().actual()));
+        }
+        return TestExecutionResult.failed(new AssertionFailedError(message));
+    }
+
+    @Override
+    public Optional<String> endClass(String className) {
+        List<String> failures = workers.endClass(className);
+        return failures.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", failures));
+    }
+
+    @Override
+    public void close() {
+        try {
+            workers.close();
+            for (Map.Entry<Path, List<TestReport>> entry : reports.entrySet()) {
+                Files.writeString(
+                        entry.getKey().resolve("verdicts.txt"),
+                        VerdictTable.of(entry.getValue()) + "Reports: " + entry.getKey() + "\n");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Braid's workers could not be ended in order: " + e.getMessage(), e);
+        }
+    }
+}

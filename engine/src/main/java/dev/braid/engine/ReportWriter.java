@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.report.AttestationReport;
+import dev.braid.report.Conclusion;
+import dev.braid.report.DivergenceReport;
+import dev.braid.report.Environment;
+import dev.braid.report.EventWindow;
+import dev.braid.report.EventWindowCollector;
+import dev.braid.report.Outcome;
+import dev.braid.report.TestIdentity;
+import dev.braid.report.TestReport;
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.io.TraceFileReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what happened in a test into its report. */
+final class ReportWriter {
+    private static final int DIVERGENCES_IN_DETAIL = 5;
+    private static final int EVENTS_AROUND = 12;
+
+    private ReportWriter() {}
+
+    static TestReport report(TracedTest test, TestTrials trials, Instant started) throws IOException {
+        Trial telling = tellingTrial(trials);
+        List<DivergenceReport> divergences = telling == null ? List.of() : divergences(trials, telling);
+        return new TestReport(
+                new TestIdentity(test.displayName(), test.uniqueId(), test.className(), test.methodName()),
+                conclusion(test, trials),
+                started,
+                Duration.between(started, Instant.now()),
+                trials.trials().stream()
+                        .map(trial -> trial.report(trials.isKept(trial)))
+                        .toList(),
+                trials.controls(),
+                divergences,
+                telling == null
+                        ? null
+                        : new AttestationReport(
+                                telling.number(),
+                                telling.policy(),
+                                Fidelity.ATOMIC,
+                                telling.end().trace().attestation()),
+                environment(test, trials),
+                divergences.isEmpty() || telling == null || !trials.isKept(telling)
+                        ? null
+                        : "./braid simulate " + relative(telling.traceFile()) + " --simulator "
+                                + divergences.get(0).simulator());
+    }
+
+    /** {@return the trial that the report shows in detail: the first that fails or diverges, else the last} */
+    private static @Nullable Trial tellingTrial(TestTrials trials) {
+        List<Trial> all = trials.trials();
+        return all.stream()
+                .filter(trial -> trial.problem(false).isPresent())
+                .findFirst()
+                .orElse(all.isEmpty() ? null : all.get(all.size() - 1));
+    }
+
+    private static Conclusion conclusion(TracedTest test, TestTrials trials) {
+        if (trials.problem().isPresent()) {
+            Trial.Problem problem = trials.problem().get();
+            Outcome outcome = trials.isUnproven() ? Outcome.UNPROVEN : Outcome.FAILED;
+            return new Conclusion(outcome, problem.reason(), problem.mend());
+        }
+        if (trials.abortReason().isPresent()) {
+            return new Conclusion(
+                    Outcome.ABORTED,
+                    "An assumption does not hold: " + trials.abortReason().get(),
+                    "");
+        }
+        String found = test.settings().expectation() == dev.braid.engine.api.TracedConcurrencyTest.Expectation.DIVERGES
+                ? "The expected divergence was found, and the value oracle agreed, in "
+                : "All simulators agreed in ";
+        int count = trials.trials().size();
+        return new Conclusion(Outcome.PASSED, found + count + (count == 1 ? " trial." : " trials."), "");
+    }
+
+    private static List<DivergenceReport> divergences(TestTrials trials, Trial trial) throws IOException {
+        List<DivergenceReport> reports = new ArrayList<>();
+        List<EventWindowCollector> collectors = new ArrayList<>();
+        for (Map.Entry<String, Verdict> entry : trial.end().trace().verdicts().entrySet()) {
+            if (entry.getValue() instanceof Verdict.Diverges diverges) {
+                for (Divergence divergence : diverges.divergences()) {
+                    if (reports.size() < DIVERGENCES_IN_DETAIL) {
+                        collectors.add(EventWindow.around(divergence, EVENTS_AROUND));
+                        reports.add(new DivergenceReport(trial.number(), entry.getKey(), divergence, null));
+                    }
+                }
+            }
+        }
+        return trials.isKept(trial) && !reports.isEmpty()
+                ? withWindows(reports, collectors, trial.traceFile())
+                : reports;
+    }
+
+    private static List<DivergenceReport> withWindows(
+            List<DivergenceReport> reports, List<EventWindowCollector> collectors, Path traceFile) throws IOException {
+        List<DivergenceReport> complete = new ArrayList<>();
+        try (TraceFileReader reader = TraceFileReader.open(traceFile)) {
+            reader.replay(event -> {
+                for (EventWindowCollector collector : collectors) {
+                    collector.accept(event);
+                }
+            });
+            for (int i = 0; i < reports.size(); i++) {
+                DivergenceReport report = reports.get(i);
+                boolean outputsOnly = report.divergence().events().isEmpty();
+                complete.add(new DivergenceReport(
+                        report.trial(),
+                        report.simulator(),
+                        report.divergence(),
+                        outputsOnly
+                                ? null
+                                : collectors.get(i).finish(reader.header().symbols())));
+            }
+        }
+        return complete;
+    }
+
+    private static Environment environment(TracedTest test, TestTrials trials) {
+        Map<String, String> settings = new TreeMap<>();
+        settings.put("trials", Integer.toString(test.settings().trials()));
+        settings.put("timeout", test.settings().timeout().toSeconds() + " s");
+        settings.put("controls", test.settings().controls().toString());
+        settings.put("control runs", Integer.toString(test.settings().controlRuns()));
+        settings.put("tracing", trials.optionsText());
+        return new Environment(
+                Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
+                trials.workerJdk(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                ManagementFactory.getOperatingSystemMXBean().getAvailableProcessors(),
+                BraidVersion.text(),
+                settings);
+    }
+
+    private static Path relative(Path file) {
+        Path here = Path.of("").toAbsolutePath();
+        return file.startsWith(here) ? here.relativize(file) : file;
+    }
+}

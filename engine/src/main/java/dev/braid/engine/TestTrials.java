@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.api.TracedConcurrencyTest.Control;
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.run.RunRequest;
+import dev.braid.engine.run.TracedRun;
+import dev.braid.engine.run.TracedWorker;
+import dev.braid.engine.run.WorkerPool;
+import dev.braid.engine.worker.WorkerFailedException;
+import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.report.ControlReport;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.Simulators;
+import dev.braid.trace.Policy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trials and the negative controls of one test.
+ *
+ * <p>Trials run until one fails. Controls run only after all trials have passed: they are to show that the checks, which
+ * have just found nothing, can find something.
+ */
+final class TestTrials {
+    private final TracedTest test;
+    private final WorkerPool workers;
+    private final String optionsText;
+    private final List<Trial> trials = new ArrayList<>();
+    private final List<ControlReport> controls = new ArrayList<>();
+    private String workerJdk = "(no worker started)";
+    private Trial.@Nullable Problem problem;
+    private boolean unproven;
+
+    TestTrials(TracedTest test, WorkerPool workers, String optionsText) {
+        this.test = test;
+        this.workers = workers;
+        this.optionsText = optionsText;
+    }
+
+    /**
+     * Runs them all.
+     *
+     * @throws IOException if a trace cannot be written
+     * @throws WorkerFailedException if a worker does not start
+     */
+    void run() throws IOException, WorkerFailedException {
+        boolean divergesAsExpected = test.settings().expectation() == Expectation.DIVERGES;
+        for (int number = 1;
+                number <= test.settings().trials()
+                        && problem == null
+                        && abortReason().isEmpty();
+                number++) {
+            Trial trial = runOnce(Policy.LOCKED, number);
+            trials.add(trial);
+            if (trial.end().abortReason().isEmpty()) {
+                problem = trial.problem(divergesAsExpected).orElse(null);
+            }
+            if (problem == null) {
+                dropUnlessWanted(trial);
+            } else {
+                workers.discard(Policy.LOCKED);
+            }
+        }
+        if (divergesAsExpected && problem == null && trials.stream().noneMatch(Trial::namedSimulatorDiverges)) {
+            problem = new Trial.Problem(
+                    "The test expects a divergence, and none of its simulators found one in " + trials.size()
+                            + " trials.",
+                    "See that the fault still is in the code under test, or raise trials.");
+        }
+        if (problem == null && abortReason().isEmpty()) {
+            for (Control control : test.settings().controls()) {
+                runControl(control == Control.UNLOCKED ? Policy.UNLOCKED : Policy.WINDOW);
+            }
+        }
+    }
+
+    private void runControl(Policy policy) throws IOException, WorkerFailedException {
+        int detections = 0;
+        Map<String, Integer> detectedBy = new TreeMap<>();
+        for (int number = 1; number <= test.settings().controlRuns(); number++) {
+            Trial trial = runOnce(policy, number);
+            Files.deleteIfExists(trial.traceFile());
+            if (trial.end().death().isPresent() || trial.end().failure().isPresent()) {
+                workers.discard(policy);
+            }
+            if (trial.diverges(Trial.ORACLE)) {
+                detections++;
+                trial.end().trace().verdicts().keySet().stream()
+                        .filter(trial::diverges)
+                        .forEach(name -> detectedBy.merge(name, 1, Integer::sum));
+            }
+        }
+        controls.add(new ControlReport(policy, test.settings().controlRuns(), detections, detectedBy));
+        if (detections == 0) {
+            unproven = true;
+            problem = new Trial.Problem(
+                    "The negative control " + policy.optionName() + " never diverged in "
+                            + test.settings().controlRuns()
+                            + " runs, so nothing shows that the checks of this test can fail.",
+                    "Let several threads access the same memory in the test, or raise controlRuns.");
+        }
+    }
+
+    private Trial runOnce(Policy policy, int number) throws IOException, WorkerFailedException {
+        TracedWorker worker = workers.worker(policy);
+        workerJdk = worker.process().jdk();
+        Path traceFile = traceFile(policy, number);
+        RunTest command = RunTest.of(test.classes(), test.method(), number, true);
+        RunEnd end = TracedRun.run(
+                worker,
+                new RunRequest(
+                        command,
+                        test.className() + "." + test.methodName() + ", trial " + number,
+                        test.settings().timeout(),
+                        simulators(),
+                        traceFile,
+                        optionsText));
+        return new Trial(number, policy, end, traceFile);
+    }
+
+    private List<Simulator> simulators() {
+        List<Simulator> simulators = new ArrayList<>();
+        simulators.add(Simulators.byName(Trial.ORACLE));
+        test.settings().simulators().forEach(type -> simulators.add(Simulators.create(type)));
+        return simulators;
+    }
+
+    private Path traceFile(Policy policy, int number) throws IOException {
+        Path folder = test.settings().reportDirectory().resolve("traces");
+        Files.createDirectories(folder);
+        String suffix = policy == Policy.LOCKED ? "" : "-" + policy.optionName();
+        return folder.resolve(FileNames.of(test) + "-" + number + suffix + ".braid");
+    }
+
+    private void dropUnlessWanted(Trial trial) throws IOException {
+        if (!isKept(trial)) {
+            Files.deleteIfExists(trial.traceFile());
+        }
+    }
+
+    /** {@return whether the trial's trace stays: it shows a divergence, or traces are kept always} */
+    boolean isKept(Trial trial) {
+        return test.settings().traceKeeping() == TraceKeeping.ALWAYS
+                || trial.problem(false).isPresent();
+    }
+
+    List<Trial> trials() {
+        return trials;
+    }
+
+    List<ControlReport> controls() {
+        return controls;
+    }
+
+    String optionsText() {
+        return optionsText;
+    }
+
+    String workerJdk() {
+        return workerJdk;
+    }
+
+    /** {@return why the test fails; empty if it does not} */
+    Optional<Trial.Problem> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    /** {@return whether the test fails because a negative control never diverged} */
+    boolean isUnproven() {
+        return unproven;
+    }
+
+    Optional<String> abortReason() {
+        return trials.stream()
+                .flatMap(trial -> trial.end().abortReason().stream())
+                .findFirst();
+    }
+}

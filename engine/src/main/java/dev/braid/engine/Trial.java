@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.worker.FailureText;
+import dev.braid.report.TrialReport;
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.Policy;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One trial of a test, judged.
+ *
+ * @param number from 1
+ * @param traceFile where its trace was written, whether or not it is kept
+ */
+record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
+    static final String ORACLE = "replay";
+
+    /** What is wrong with a trial: the reason in one sentence, and what to do about it. */
+    record Problem(String reason, String mend) {}
+
+    /**
+     * {@return why this trial fails its test, the gravest reason; empty if nothing does}
+     *
+     * @param divergesAsExpected whether divergences of the named simulators are what the test is about
+     */
+    Optional<Problem> problem(boolean divergesAsExpected) {
+        if (end.death().isPresent()) {
+            return problem(end.death().get(), "");
+        }
+        if (end.failure().isPresent()) {
+            return problem("The test failed: " + end.failure().get().summary(), "");
+        }
+        if (!end.classFailures().isEmpty()) {
+            return problem(end.classFailures().get(0), "");
+        }
+        List<String> failures = end.trace().attestation().failures();
+        if (!failures.isEmpty()) {
+            return problem(failures.get(0), "");
+        }
+        for (Map.Entry<String, Verdict> entry : end.trace().verdicts().entrySet()) {
+            Optional<Problem> problem = problem(entry.getKey(), entry.getValue(), divergesAsExpected);
+            if (problem.isPresent()) {
+                return problem;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Problem> problem(String simulator, Verdict verdict, boolean divergesAsExpected) {
+        if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            return problem("Simulator " + simulator + " could not judge the run: " + inconclusive.reason(), "");
+        }
+        if (verdict instanceof Verdict.Diverges diverges && (simulator.equals(ORACLE) || !divergesAsExpected)) {
+            Divergence first = diverges.divergences().get(0);
+            return problem("Simulator " + simulator + " diverges (" + first.kind() + "): " + first.message(), "");
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Problem> problem(String reason, String mend) {
+        return Optional.of(new Problem(reason, mend));
+    }
+
+    /** {@return whether the simulator found a divergence} */
+    boolean diverges(String simulator) {
+        return end.trace().verdicts().get(simulator) instanceof Verdict.Diverges;
+    }
+
+    /** {@return whether a simulator that the test names found a divergence} */
+    boolean namedSimulatorDiverges() {
+        return end.trace().verdicts().keySet().stream().anyMatch(name -> !name.equals(ORACLE) && diverges(name));
+    }
+
+    TrialReport report(boolean traceKept) {
+        return new TrialReport(
+                number,
+                policy,
+                end.ending(),
+                end.outputs().asMap(),
+                end.trace().verdicts(),
+                end.trace().events(),
+                failureText(),
+                end.threadDump().orElse(null),
+                traceKept ? traceFile.toString() : null);
+    }
+
+    private @Nullable String failureText() {
+        if (end.failure().isPresent()) {
+            return stackTrace(end.failure().get());
+        }
+        return end.death().orElse(null);
+    }
+
+    private static String stackTrace(FailureText failure) {
+        StringWriter text = new StringWriter();
+        failure.toThrowable().printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+}

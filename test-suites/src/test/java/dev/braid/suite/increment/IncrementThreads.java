@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.increment;
+
+import dev.braid.trace.Outputs;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
+
+/** Increments a counter in several threads, which start together, and puts out what each of them saw. */
+final class IncrementThreads {
+    static final int INCREMENTS = 20_000;
+
+    private IncrementThreads() {}
+
+    /**
+     * Runs the threads to their end, and puts out {@code thread-N.increments} and {@code thread-N.evens} of each.
+     *
+     * @param incrementAndGetOld increments the counter and returns its value before
+     */
+    static void run(int threads, Outputs outputs, LongSupplier incrementAndGetOld) throws InterruptedException {
+        long[] increments = new long[threads];
+        long[] evens = new long[threads];
+        run(threads, index -> {
+            long mine = 0;
+            long even = 0;
+            for (int i = 0; i < INCREMENTS; i++) {
+                mine++;
+                if (incrementAndGetOld.getAsLong() % 2 == 0) {
+                    even++;
+                }
+            }
+            increments[index] = mine;
+            evens[index] = even;
+        });
+        for (int index = 0; index < threads; index++) {
+            outputs.put("thread-" + index + ".increments", increments[index]);
+            outputs.put("thread-" + index + ".evens", evens[index]);
+        }
+    }
+
+    /** Runs threads named {@code thread-0} and so on to their end; they start together. */
+    static void run(int threads, ThreadBody body) throws InterruptedException {
+        CountDownLatch start = new CountDownLatch(1);
+        Thread[] all = new Thread[threads];
+        for (int index = 0; index < threads; index++) {
+            int number = index;
+            all[index] = new Thread(
+                    () -> {
+                        try {
+                            start.await();
+                            body.run(number);
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    },
+                    "thread-" + index);
+            all[index].start();
+        }
+        start.countDown();
+        for (Thread thread : all) {
+            thread.join();
+        }
+    }
+
+    /** What one of the threads does. */
+    @FunctionalInterface
+    interface ThreadBody {
+        void run(int index) throws InterruptedException;
+    }
+}
