@@ -56,7 +56,9 @@ public record ProgramRun(
                     .append('\n');
         }
         if (shadow.mismatchCount() != 0) {
-            text.append(shadow.mismatchCount()).append(" mismatches, such as:\n").append(String.join("\n", mismatches));
+            text.append(shadow.mismatchCount())
+                    .append(" mismatches, such as:\n")
+                    .append(String.join("\n", mismatches));
         }
         return text.toString();
     }

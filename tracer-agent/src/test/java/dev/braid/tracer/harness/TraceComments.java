@@ -24,7 +24,7 @@ public final class TraceComments {
     private TraceComments() {}
 
     /** {@return one text per line whose accesses are not as its comment says} */
-    public static List<String> differences(String className, ProgramRun run) throws IOException {
+    public static List<String> differences(String className, List<Step> steps) throws IOException {
         Path source = SOURCES.resolve(className.replace('.', '/') + ".java");
         List<String> lines = Files.readAllLines(source);
         List<String> differences = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class TraceComments {
             Matcher comment = COMMENT.matcher(lines.get(line - 1));
             if (comment.find()) {
                 comments++;
-                List<String> texts = accessesOfLine(className, line, run);
+                List<String> texts = accessesOfLine(className, line, steps);
                 boolean lastOnly = comment.group(1) != null && !texts.isEmpty();
                 String found = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
                 String expected = comment.group(2).equals("nothing") ? "" : comment.group(2);
@@ -45,9 +45,9 @@ public final class TraceComments {
         return comments == 0 ? List.of(source + " has no TRACE comments") : differences;
     }
 
-    private static List<String> accessesOfLine(String className, int line, ProgramRun run) {
+    private static List<String> accessesOfLine(String className, int line, List<Step> steps) {
         List<String> texts = new ArrayList<>();
-        for (Step step : run.steps()) {
+        for (Step step : steps) {
             Site site = step.userSite();
             if (site != null
                     && step.event().kind().isAccess()
