@@ -157,7 +157,13 @@ public final class Collector {
     private boolean drain(int slot) throws IOException {
         long tail = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
         long head = heads[slot];
-        if (tail == head || damage != null) {
+        if (tail == head) {
+            return false;
+        }
+        if (damage != null) {
+            // Nothing more is read; but the program must not wait for ever for room in a ring that nobody empties.
+            heads[slot] = tail;
+            channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, tail);
             return false;
         }
         int length = (int) Math.min(tail - head, buffer.length);
