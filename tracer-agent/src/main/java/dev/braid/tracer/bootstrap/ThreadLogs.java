@@ -199,6 +199,11 @@ public final class ThreadLogs {
                 break;
             }
         }
+        if (!tracing) {
+            // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen here.
+            deactivate(log);
+            return false;
+        }
         log.clock = Math.max(log.clock, Channel.emitBound());
         U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
         log.gate = ThreadLog.OPEN;
