@@ -5,7 +5,6 @@ package dev.braid.engine;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.worker.FailureText;
 import dev.braid.report.TrialReport;
-import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
 import java.io.PrintWriter;
@@ -61,8 +60,9 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
             return problem("Simulator " + simulator + " could not judge the run: " + inconclusive.reason(), "");
         }
         if (verdict instanceof Verdict.Diverges diverges && (simulator.equals(ORACLE) || !divergesAsExpected)) {
-            Divergence first = diverges.divergences().get(0);
-            return problem("Simulator " + simulator + " diverges (" + first.kind() + "): " + first.message(), "");
+            String kind = diverges.divergences().get(0).kind();
+            return problem(
+                    "What the trace predicts is not what the program did: " + simulator + " found " + kind + ".", "");
         }
         return Optional.empty();
     }
