@@ -131,7 +131,7 @@ class AtomicIncrementSimulatorTests {
         assertThat(verdict).isInstanceOfSatisfying(Verdict.Diverges.class, diverges -> {
             assertThat(diverges.divergences()).extracting(Divergence::kind).containsExactly("lost-update", "output");
             Divergence lost = diverges.divergences().get(0);
-            assertThat(lost.events()).extracting(RecordedEvent::index).containsExactly(2L, 5L, 6L);
+            assertThat(lost.events()).extracting(RecordedEvent::valueWritten).containsExactly(0L, 2L, 1L);
             assertThat(lost.message())
                     .contains("wrote 1 to")
                     .contains("had read 0")
