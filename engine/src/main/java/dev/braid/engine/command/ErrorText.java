@@ -4,6 +4,7 @@ package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -24,7 +25,7 @@ final class ErrorText {
 
     static int failure(Exception exception, CommandLine command, boolean debug) {
         if (exception instanceof CommandFailedException || exception instanceof IOException) {
-            print(command, forOptions(String.valueOf(exception.getMessage())));
+            print(command, forOptions(reason(exception)));
         } else {
             print(command, "defect in Braid: " + exception + "; run it again with --debug, and report what it prints");
         }
@@ -52,6 +53,14 @@ final class ErrorText {
             }
         }
         return ExitCode.UNFIT;
+    }
+
+    /** A file system's exception often has no more to say than the path; its name then tells the reason. */
+    private static String reason(Exception exception) {
+        if (exception instanceof FileSystemException inFileSystem && inFileSystem.getReason() == null) {
+            return inFileSystem.getFile() + ": " + exception.getClass().getSimpleName();
+        }
+        return String.valueOf(exception.getMessage());
     }
 
     /** {@return the text with the names of the tests' settings replaced by the options that mean the same here} */

@@ -34,11 +34,11 @@ import picocli.CommandLine.Spec;
             "n:the program's own, if Braid did its work",
             "1:a simulator given here found a divergence, and the program returned 0",
             "2:wrong use of the command line",
-            "3:nothing was traced, or the trace must not be trusted, and the program returned 0"
+            "3:nothing was traced; or the trace must not be trusted, and the program returned 0"
         },
         footer = {
             "  braid run -o inc.braid -- java -cp classes demo.Increment",
-            "  braid run -o inc.braid -t -- java -cp classes demo.Increment   # negative control: must diverge",
+            "  braid run -o off.braid -t -- java -cp classes demo.Increment   # must diverge",
             "  braid run --include com.example. -- ./start-server.sh --port 8080",
             "  braid run --simulator replay -- java -jar app.jar"
         })
@@ -109,19 +109,19 @@ final class RunCommand implements Callable<Integer> {
     /** Says on standard error what was recorded: standard output is the program's. */
     private int tell(Result result) {
         PrintWriter err = spec.commandLine().getErr();
+        if (result.whyUntraced() != null) {
+            ErrorText.print(spec.commandLine(), result.whyUntraced());
+            return ExitCode.UNFIT;
+        }
         err.println(String.format(
                 Locale.ROOT,
-                "braid: %,d events (%,d records, %,d bytes) in %s, policy %s; the program ended with %s",
+                "braid: %,d events (%,d records, %,d bytes) in %s, policy %s; the program ended: %s",
                 result.trace().events(),
                 result.records(),
                 result.bytes(),
                 traceFile,
                 chosenPolicy(spec.commandLine()).optionName(),
                 result.ending()));
-        if (result.whyUntraced() != null) {
-            ErrorText.print(spec.commandLine(), result.whyUntraced());
-            return ExitCode.UNFIT;
-        }
         List<String> failures = result.trace().attestation().failures();
         failures.forEach(failure -> ErrorText.print(
                 spec.commandLine(), "this trace must not be trusted: " + ErrorText.forOptions(failure)));

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A started program: the process that was started, and the traced JVM, which may be that process or one that it started,
@@ -16,16 +18,32 @@ import java.util.Optional;
  * <p>Thread safety: any thread.
  */
 final class RunningProgram {
+    /** How long a JVM that was left behind may take from its start to its agent's. */
+    private static final long ORPHAN_START_NANOS = TimeUnit.SECONDS.toNanos(3);
+
     private final Process process;
     private final Channel channel;
+    private final boolean mayLeaveJvm;
+    private final AtomicLong endedAt = new AtomicLong();
 
-    RunningProgram(Process process, Channel channel) {
+    /** @param mayLeaveJvm whether the process may start the JVM in the background and end before it, as a script may */
+    RunningProgram(Process process, Channel channel, boolean mayLeaveJvm) {
         this.process = process;
         this.channel = channel;
+        this.mayLeaveJvm = mayLeaveJvm;
     }
 
     boolean isAlive() throws IOException {
-        return process.isAlive() || isTracedJvmAlive();
+        return process.isAlive() || isTracedJvmAlive() || isTracedJvmToCome();
+    }
+
+    private boolean isTracedJvmToCome() {
+        if (!mayLeaveJvm || channel.ownerPid() != 0) {
+            return false;
+        }
+        long now = System.nanoTime();
+        endedAt.compareAndSet(0, now);
+        return now - endedAt.get() < ORPHAN_START_NANOS;
     }
 
     /** {@return the exit code of the process that was started; 128 + number if a signal killed it} */

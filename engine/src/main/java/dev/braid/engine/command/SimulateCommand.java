@@ -101,8 +101,8 @@ final class SimulateCommand implements Callable<Integer> {
         TraceDamagedException damage = trace.ending().damage().orElse(null);
         if (damage != null) {
             String what = damage.position() == Files.size(file)
-                    ? "cut off: its writer ended before it could complete it"
-                    : "damaged";
+                    ? "without an end, because its writer was killed"
+                    : "damaged, or cut off because its writer was killed";
             out.println("  " + what + ": " + Printable.line(String.valueOf(damage.getMessage()))
                     + "; what follows is about the events before that");
         }

@@ -79,7 +79,8 @@ record TracedProgram(
             try (LiveTrace trace = new LiveTrace(jvm, header, traceFile, simulators)) {
                 ProcessBuilder builder = AgentInjection.inject(command, channel.path());
                 streams.accept(builder);
-                RunningProgram running = new RunningProgram(start(builder), channel);
+                RunningProgram running =
+                        new RunningProgram(start(builder), channel, !ProgramJdk.isJava(command.get(0)));
                 interruption.watch(running);
                 try {
                     collect(trace, running);
