@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-
 package dev.braid.suite.increment;
 
 import static dev.braid.engine.api.TracedConcurrencyTest.Control.UNLOCKED;
@@ -36,5 +35,4 @@ class AtomicLongIncrementTests {
         IncrementThreads.run(threads, outputs, counter::getAndIncrement);
         outputs.put("total", counter.get());
     }
-
 }

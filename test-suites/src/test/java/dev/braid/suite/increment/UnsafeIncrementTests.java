@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-
 package dev.braid.suite.increment;
 
 import static dev.braid.engine.api.TracedConcurrencyTest.Control.UNLOCKED;
@@ -9,12 +8,18 @@ import static dev.braid.engine.api.TracedConcurrencyTest.Control.WINDOW;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.simulator.increment.AtomicIncrementSimulator;
 import dev.braid.trace.Outputs;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
-import sun.misc.Unsafe;
 
 /** Increments a field through {@code sun.misc.Unsafe}, as older libraries do. */
 class UnsafeIncrementTests {
-    private static final Unsafe UNSAFE = unsafe();
+    private static final Object UNSAFE = unsafe();
+
+    /** {@code Unsafe.getAndAddLong}; a handle, because the compiler warns of the class whatever one says. */
+    private static final MethodHandle GET_AND_ADD = getAndAdd();
+
     private static final long COUNTER = offset();
 
     private volatile long counter;
@@ -37,15 +42,34 @@ class UnsafeIncrementTests {
     }
 
     private void increment(int threads, Outputs outputs) throws InterruptedException {
-        IncrementThreads.run(threads, outputs, () -> UNSAFE.getAndAddLong(this, COUNTER, 1));
+        IncrementThreads.run(threads, outputs, this::next);
         outputs.put("total", counter);
     }
 
-    private static Unsafe unsafe() {
+    private long next() {
         try {
-            Field field = Unsafe.class.getDeclaredField("theUnsafe");
+            return (long) GET_AND_ADD.invokeExact((Object) this, COUNTER, 1L);
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Object unsafe() {
+        try {
+            Field field = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
             field.setAccessible(true);
-            return (Unsafe) field.get(null);
+            return field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static MethodHandle getAndAdd() {
+        try {
+            MethodType type = MethodType.methodType(long.class, Object.class, long.class, long.class);
+            return MethodHandles.lookup()
+                    .findVirtual(UNSAFE.getClass(), "getAndAddLong", type)
+                    .bindTo(UNSAFE);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -53,8 +77,11 @@ class UnsafeIncrementTests {
 
     private static long offset() {
         try {
-            return UNSAFE.objectFieldOffset(UnsafeIncrementTests.class.getDeclaredField("counter"));
-        } catch (NoSuchFieldException e) {
+            Field field = UnsafeIncrementTests.class.getDeclaredField("counter");
+            return (long) UNSAFE.getClass()
+                    .getMethod("objectFieldOffset", Field.class)
+                    .invoke(UNSAFE, field);
+        } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }

@@ -11,7 +11,7 @@ import jdk.internal.vm.annotation.Contended;
 /**
  * One thread's Lamport clock, and its ring in the channel.
  *
- * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for {@link #gate}. Records
+ * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for {@link #gate} and {@link #slot}. Records
  * become visible to the collector by the release store of the ring's tail, which is the last step of each append: a
  * thread that dies or is stopped anywhere leaves whole records only.
  *
@@ -35,13 +35,15 @@ final class ThreadLog {
     /** {@link #OPEN} or {@link #CLOSED}; set by its owner and by the agent's thread. */
     volatile int gate = CLOSED;
 
-    /** The agent's own thread is never traced. */
+    /** Nothing more comes from this thread. */
     boolean ended;
 
     /** Which period of tracing this thread has begun in. */
     int epoch = -1;
 
-    int slot = -1;
+    /** This thread's place in the channel, -1 before it has one. Set last by {@link #attach}: others then see the rest. */
+    volatile int slot = -1;
+
     long clock;
     int accessesSinceYield;
 
@@ -67,7 +69,6 @@ final class ThreadLog {
 
     /** Takes over a slot whose last user has ended. */
     void attach(int newSlot) {
-        slot = newSlot;
         slotAddress = Channel.slotAddress(newSlot);
         ring = Channel.ringAddress(newSlot);
         ringMask = Channel.ringBytes() - 1L;
@@ -76,6 +77,7 @@ final class ThreadLog {
         recordedClock = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR);
         limit = tail;
         clock = Math.max(clock, recordedClock);
+        slot = newSlot;
     }
 
     /** {@return the address of this thread's slot in the channel} */
