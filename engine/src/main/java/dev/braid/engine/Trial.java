@@ -4,7 +4,6 @@ package dev.braid.engine;
 
 import dev.braid.engine.run.RunEnd;
 import dev.braid.report.TrialReport;
-import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
 import java.nio.file.Path;
@@ -59,8 +58,9 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
                     "Simulator " + simulator + " could not judge the run: " + firstLine(inconclusive.reason()), "");
         }
         if (verdict instanceof Verdict.Diverges diverges && (simulator.equals(ORACLE) || !divergesAsExpected)) {
-            Divergence first = diverges.divergences().get(0);
-            return problem("Simulator " + simulator + " diverges (" + first.kind() + "): " + first.message(), "");
+            String kind = diverges.divergences().get(0).kind();
+            return problem(
+                    "What the trace predicts is not what the program did: " + simulator + " found " + kind + ".", "");
         }
         return Optional.empty();
     }

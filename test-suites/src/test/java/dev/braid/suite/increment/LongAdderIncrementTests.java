@@ -17,9 +17,7 @@ import java.util.concurrent.atomic.LongAdder;
 class LongAdderIncrementTests {
     private final LongAdder counter = new LongAdder();
 
-    @TracedConcurrencyTest(
-            simulators = IncrementCountSimulator.class,
-            control = UNLOCKED)
+    @TracedConcurrencyTest(simulators = IncrementCountSimulator.class, control = UNLOCKED)
     void twoThreads(Outputs outputs) throws InterruptedException {
         increment(2, outputs);
     }

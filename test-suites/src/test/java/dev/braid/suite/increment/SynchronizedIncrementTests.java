@@ -16,9 +16,7 @@ import dev.braid.trace.Outputs;
 class SynchronizedIncrementTests {
     private long counter;
 
-    @TracedConcurrencyTest(
-            simulators = AtomicIncrementSimulator.class,
-            control = UNLOCKED)
+    @TracedConcurrencyTest(simulators = AtomicIncrementSimulator.class, control = UNLOCKED)
     void twoThreads(Outputs outputs) throws InterruptedException {
         increment(2, outputs);
     }
