@@ -53,8 +53,9 @@ class ThreadLifeTests {
                 .run();
 
         assertThat(run.output()).as("the program goes on").isEqualTo("1000\n");
-        assertThat(run.failure()).hasValueSatisfying(text -> assertThat(text)
-                .contains("More threads are alive at once")
-                .contains("braid.channel.slots"));
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("More threads are alive at once")
+                        .contains("braid.channel.slots"));
     }
 }

@@ -90,7 +90,8 @@ class TroubleTests {
             ProgramRun run = live.finish();
 
             assertThat(run.damage())
-                    .hasValueSatisfying(text -> assertThat(text).startsWith("slot 0, byte ").contains("expected"));
+                    .hasValueSatisfying(
+                            text -> assertThat(text).startsWith("slot 0, byte ").contains("expected"));
             assertThat(run.output()).as("the program goes on").isEqualTo("10000\n");
         }
     }
