@@ -193,10 +193,11 @@ final class TestTrials {
 
     /** {@return what the failure is caused by: what the test threw, or what kept it from running} */
     Optional<Throwable> cause() {
-        return Optional.<Throwable>ofNullable(obstacle).or(() -> trials.stream()
-                .flatMap(trial -> trial.end().failure().stream())
-                .findFirst()
-                .map(FailureText::toThrowable));
+        return Optional.<Throwable>ofNullable(obstacle)
+                .or(() -> trials.stream()
+                        .flatMap(trial -> trial.end().failure().stream())
+                        .findFirst()
+                        .map(FailureText::toThrowable));
     }
 
     /** {@return whether the test fails because a negative control never diverged} */
