@@ -167,7 +167,7 @@ final class TestTrials {
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS
                 || trial.problem(false).isPresent()
-                || (problem != null && trial == trials.get(trials.size() - 1));
+                || (problem != null && trial.number() == trials.size());
     }
 
     List<Trial> trials() {
