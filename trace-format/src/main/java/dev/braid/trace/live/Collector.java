@@ -40,6 +40,8 @@ public final class Collector {
     private final long[] heads;
     private final long[] clocks;
     private final long[] recordsAtStart;
+    private final long[] recordsBySlot;
+    private final long[] recordsTaken;
 
     /** Of each slot, as the last round found it: the activity word, and a clock that no further record is below. */
     private final long[] activities;
@@ -65,6 +67,8 @@ public final class Collector {
         heads = new long[channel.slots()];
         clocks = Arrays.copyOf(startClocks, channel.slots());
         recordsAtStart = new long[channel.slots()];
+        recordsBySlot = new long[channel.slots()];
+        recordsTaken = new long[channel.slots()];
         activities = new long[channel.slots()];
         bounds = new long[channel.slots()];
         for (int slot = 0; slot < channel.readySlots(); slot++) {
@@ -157,8 +161,14 @@ public final class Collector {
     private boolean drain(int slot) throws IOException {
         long tail = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
         long head = heads[slot];
-        if (tail == head || damage != null) {
+        if (tail == head) {
             return false;
+        }
+        if (damage != null) {
+            // Nothing is read any more, but the program must not wait for room for ever.
+            heads[slot] = tail;
+            channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, tail);
+            return true;
         }
         int length = (int) Math.min(tail - head, buffer.length);
         channel.copyRing(slot, head, buffer, length);
@@ -172,6 +182,8 @@ public final class Collector {
         file.chunk(slot, buffer, scan.bytes(), scan.records(), baseClock);
         clocks[slot] = scan.records() == 0 ? baseClock : scan.lastClock();
         recordsRead += scan.records();
+        recordsBySlot[slot] += scan.records();
+        recordsTaken[slot] += scan.records();
         bytesRead += scan.bytes();
         heads[slot] = head + length;
         channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
@@ -209,9 +221,16 @@ public final class Collector {
     public long recordsWritten() {
         long written = 0;
         for (int slot = 0; slot < channel.readySlots(); slot++) {
-            written += channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
+            long counted = channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
+            // A writer counts a record just before it publishes it; one that died in between has left none.
+            boolean diedBetween = counted == recordsBySlot[slot] + 1 && !isWriterAlive();
+            written += diedBetween ? counted - 1 : counted;
         }
         return written;
+    }
+
+    private boolean isWriterAlive() {
+        return ProcessHandle.of(channel.ownerPid()).map(ProcessHandle::isAlive).orElse(false);
     }
 
     /** {@return the clock of each slot after its last record, for the next collector of this channel} */

@@ -68,6 +68,7 @@ final class AgentInstaller {
                 "Arrays",
                 "Channel",
                 "ClassQueue",
+                "DeclaredFields",
                 "FieldTable",
                 "Hooks",
                 "Memory",

@@ -11,7 +11,8 @@ import java.io.File;
  * The agent's own thread: lets the merge pass threads that sleep, allocates memory for further threads, writes the field
  * layouts of classes, and ends a program whose collector has died.
  *
- * <p>It is a daemon, is never traced itself, and touches no lock or collection of {@code java.util.concurrent}.
+ * <p>It is a daemon, and is traced as any other thread: what it does to collections that the JDK shares between threads,
+ * such as those of class loaders, would else be writes that nobody sees.
  */
 final class AgentThread extends Thread {
     private static final int SPARE_SLOTS = 16;
@@ -31,7 +32,7 @@ final class AgentThread extends Thread {
 
     @Override
     public void run() {
-        ThreadLogs.exemptCurrentThread();
+        ThreadLogs.prepareAgentThread();
         long handledRequests = 0;
         for (long round = 0; ; round++) {
             long requests = Channel.lagRequests();
@@ -46,6 +47,7 @@ final class AgentThread extends Thread {
             if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
                 endIfCollectorIsGone();
             }
+            ThreadLogs.rest();
             pause();
         }
     }

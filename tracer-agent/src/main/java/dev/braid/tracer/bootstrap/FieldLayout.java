@@ -8,7 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import jdk.internal.misc.Unsafe;
 
-/** Names of a class's instance fields, inherited ones too, by offset. An array's first two elements show its layout. */
+/**
+ * Names of a class's instance fields, inherited ones too, by offset. An array's first two elements show its layout.
+ *
+ * <p>Fields of a class of the program that is out of scope are left out: instrumented code that reaches them names them
+ * itself, and {@link DeclaredFields} says why they are not asked for.
+ */
 public final class FieldLayout {
     private static final Unsafe U = Unsafe.getUnsafe();
 
@@ -27,13 +32,27 @@ public final class FieldLayout {
             return layout;
         }
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
+            layout.addFieldsOf(owner);
+        }
+        return layout;
+    }
+
+    private void addFieldsOf(Class<?> owner) {
+        DeclaredFields declared = DeclaredFields.of(owner);
+        if (declared != null) {
+            for (int i = 0; i < declared.size(); i++) {
+                if (!declared.isStatic(i)) {
+                    add(declared.name(i), declared.offset(owner, i));
+                }
+            }
+        } else if (owner.getClassLoader() == null) {
+            // The JVM's own loader loads the classes of the fields without running Java code.
             for (Field field : owner.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
-                    layout.add(field.getName(), U.objectFieldOffset(field));
+                    add(field.getName(), U.objectFieldOffset(field));
                 }
             }
         }
-        return layout;
     }
 
     public int size() {

@@ -91,39 +91,66 @@ public final class FieldTable {
         while (start != null && !start.getName().equals(owner)) {
             start = start.getSuperclass();
         }
-        Field field = find(start == null ? from : start, name, descriptor);
-        if (field == null) {
+        Place place = find(start == null ? from : start, name, descriptor);
+        if (place == null) {
             throw new NoSuchFieldError(name);
         }
-        int modifiers = field.getModifiers();
-        long word = RESOLVED | (Modifier.isVolatile(modifiers) ? VOLATILE : 0);
-        if (Modifier.isStatic(modifiers)) {
-            word |= U.staticFieldOffset(field) | (Modifier.isFinal(modifiers) ? CONSTANT : 0);
-        } else {
-            word |= U.objectFieldOffset(field);
+        boolean isStatic = Modifier.isStatic(place.modifiers);
+        long word = RESOLVED | place.offset | (Modifier.isVolatile(place.modifiers) ? VOLATILE : 0);
+        if (isStatic && Modifier.isFinal(place.modifiers)) {
+            word |= CONSTANT;
         }
         synchronized (LOCK) {
-            if (Modifier.isStatic(modifiers)) {
-                bases[site] = U.staticFieldBase(field);
+            if (isStatic) {
+                bases[site] = place.owner; // HotSpot keeps static fields in the class object
             }
             words[site] = word;
         }
         return word;
     }
 
-    private static @Nullable Field find(Class<?> start, String name, String descriptor) {
+    /** A field that was found. */
+    private static final class Place {
+        final Class<?> owner;
+        final int modifiers;
+        final long offset;
+
+        Place(Class<?> owner, int modifiers, long offset) {
+            this.owner = owner;
+            this.modifiers = modifiers;
+            this.offset = offset;
+        }
+    }
+
+    /** Looks for a field in the order of JVMS 5.4.3.2: the class, its superinterfaces, its superclass. */
+    private static @Nullable Place find(Class<?> start, String name, String descriptor) {
         for (Class<?> type = start; type != null; type = type.getSuperclass()) {
-            for (Field field : type.getDeclaredFields()) {
-                if (field.getName().equals(name)
-                        && field.getType().descriptorString().equals(descriptor)) {
-                    return field;
-                }
+            Place place = findDeclared(type, name, descriptor);
+            if (place != null) {
+                return place;
             }
             for (Class<?> superinterface : type.getInterfaces()) {
-                Field field = find(superinterface, name, descriptor);
-                if (field != null) {
-                    return field;
+                place = find(superinterface, name, descriptor);
+                if (place != null) {
+                    return place;
                 }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Place findDeclared(Class<?> type, String name, String descriptor) {
+        DeclaredFields declared = DeclaredFields.of(type);
+        if (declared != null) {
+            int index = declared.indexOf(name, descriptor);
+            return index < 0 ? null : new Place(type, declared.modifiers(index), declared.offset(type, index));
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (field.getName().equals(name)
+                    && field.getType().descriptorString().equals(descriptor)) {
+                boolean isStatic = Modifier.isStatic(field.getModifiers());
+                long offset = isStatic ? U.staticFieldOffset(field) : U.objectFieldOffset(field);
+                return new Place(type, field.getModifiers(), offset);
             }
         }
         return null;

@@ -35,7 +35,7 @@ final class ThreadLog {
     /** {@link #OPEN} or {@link #CLOSED}; set by its owner and by the agent's thread. */
     volatile int gate = CLOSED;
 
-    /** The agent's own thread is never traced. */
+    /** Nothing more comes from this thread. */
     boolean ended;
 
     /** Which period of tracing this thread has begun in. */

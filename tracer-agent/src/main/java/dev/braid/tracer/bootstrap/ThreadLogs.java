@@ -94,9 +94,17 @@ public final class ThreadLogs {
         }
     }
 
-    /** Exempts the current thread, which must be the agent's own. */
-    public static void exemptCurrentThread() {
-        register(Thread.currentThread(), 0).ended = true;
+    /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
+    public static void prepareAgentThread() {
+        register(Thread.currentThread(), 0).attach(claimSlot());
+    }
+
+    /** Says that the current thread is about to sleep: the merge need not wait for it. */
+    public static void rest() {
+        ThreadLog log = find(Thread.currentThread());
+        if (log != null) {
+            deactivateIfOutside(log);
+        }
     }
 
     private static @Nullable ThreadLog find(Thread thread) {

@@ -4,7 +4,9 @@ package dev.braid.tracer.instrument;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
+import java.util.ArrayList;
 import java.util.List;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -16,9 +18,8 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  * <p>Before the hook, the original load runs once as a <em>probe</em>, and its result is dropped. So whatever the
  * instruction may throw or cause (null pointers with the JVM's own message, bounds, resolution, access checks, class
  * initialisation) happens exactly where it would have happened, and never inside a hook. A dropped load costs the JIT
- * nothing. For a store, the probe is the load of the same place.
- *
- * <p>No instruction jumps, so the class's stack map frames stay as they are.
+ * nothing. For a store, the probe is the load of the same place, after a check for null: where there is no object, the
+ * original store throws.
  */
 final class AccessVisitor extends AnalyzerAdapter {
     private final ClassFacts facts;
@@ -93,6 +94,15 @@ final class AccessVisitor extends AnalyzerAdapter {
             visitInsn(Opcodes.SWAP);
         } // STACK: value, object
         visitInsn(Opcodes.DUP);
+        throwIfNull(() -> {
+            // STACK: value, object
+            visitInsn(type.stackWords == 2 ? Opcodes.DUP_X2 : Opcodes.SWAP);
+            if (type.stackWords == 2) {
+                visitInsn(Opcodes.POP);
+            } // STACK: object, value
+            super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, descriptor);
+        });
+        visitInsn(Opcodes.DUP);
         super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
         type.pop(this); // STACK: value, object
         visitLdcInsn(where); // STACK: value, object, where
@@ -109,26 +119,75 @@ final class AccessVisitor extends AnalyzerAdapter {
         }
         int loadOpcode = load ? opcode : opcode - (Opcodes.IASTORE - Opcodes.IALOAD);
         HookType type = elementType(loadOpcode);
+        if (arrayType(load ? 0 : type.stackWords) == Opcodes.NULL) {
+            super.visitInsn(opcode); // always throws; and its result is of any type, which no hook's is
+            return;
+        }
         int where = HookCalls.where(sites.add(SiteKind.ARRAY_ELEMENT, position), type.sizeLog2, AccessMode.PLAIN);
         if (load) {
-            String element = type == HookType.REFERENCE ? elementDescriptor() : "";
-            // STACK: array, index
-            super.visitInsn(Opcodes.DUP2);
-            super.visitInsn(loadOpcode);
-            type.pop(this); // STACK: array, index
-            visitLdcInsn(where); // STACK: array, index, where
-            HookCalls.call(this, "arrayGet" + type.suffix, "(Ljava/lang/Object;II)" + type.carrier);
-            finishLoad(type, element);
+            loadElement(loadOpcode, type, where);
         } else {
-            // STACK: array, index, value
-            super.visitInsn(type.stackWords == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
-            type.pop(this); // STACK: value, array, index
-            super.visitInsn(Opcodes.DUP2);
-            super.visitInsn(loadOpcode);
-            type.pop(this); // STACK: value, array, index
-            visitLdcInsn(where); // STACK: value, array, index, where
-            HookCalls.call(this, "arrayPut" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;II)V");
+            storeElement(opcode, loadOpcode, type, where);
         }
+    }
+
+    private void loadElement(int opcode, HookType type, int where) {
+        String element = type == HookType.REFERENCE ? elementDescriptor() : "";
+        // STACK: array, index
+        super.visitInsn(Opcodes.DUP2);
+        super.visitInsn(opcode);
+        type.pop(this); // STACK: array, index
+        visitLdcInsn(where); // STACK: array, index, where
+        HookCalls.call(this, "arrayGet" + type.suffix, "(Ljava/lang/Object;II)" + type.carrier);
+        finishLoad(type, element);
+    }
+
+    private void storeElement(int opcode, int loadOpcode, HookType type, int where) {
+        // STACK: array, index, value
+        super.visitInsn(type.stackWords == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
+        type.pop(this); // STACK: value, array, index
+        super.visitInsn(Opcodes.DUP2);
+        super.visitInsn(Opcodes.POP); // STACK: value, array, index, array
+        throwIfNull(() -> {
+            // STACK: value, array, index
+            super.visitInsn(type.stackWords == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
+            super.visitInsn(Opcodes.POP2); // STACK: array, index, value
+            super.visitInsn(opcode);
+        });
+        super.visitInsn(Opcodes.DUP2);
+        super.visitInsn(loadOpcode);
+        type.pop(this); // STACK: value, array, index
+        visitLdcInsn(where); // STACK: value, array, index, where
+        HookCalls.call(this, "arrayPut" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;II)V");
+    }
+
+    /**
+     * Pops a reference. If it is null, lets the original store throw: its message is another one than that of the load
+     * that is the probe.
+     */
+    private void throwIfNull(Runnable store) {
+        Label notNull = new Label();
+        visitJumpInsn(Opcodes.IFNONNULL, notNull);
+        Object[] localTypes = frameTypes(locals);
+        Object[] stackTypes = frameTypes(stack);
+        store.run();
+        super.visitInsn(Opcodes.ACONST_NULL); // never executed; ends the branch for the verifier
+        super.visitInsn(Opcodes.ATHROW);
+        visitLabel(notNull);
+        visitFrame(Opcodes.F_NEW, localTypes.length, localTypes, stackTypes.length, stackTypes);
+    }
+
+    /** {@return the types in the form of a frame, where a long or double is one entry} */
+    private static Object[] frameTypes(List<Object> types) {
+        List<Object> entries = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            Object type = types.get(i);
+            entries.add(type);
+            if (type == Opcodes.LONG || type == Opcodes.DOUBLE) {
+                i++; // its second word
+            }
+        }
+        return entries.toArray();
     }
 
     private void finishLoad(HookType type, String descriptor) {
@@ -168,10 +227,13 @@ final class AccessVisitor extends AnalyzerAdapter {
         };
     }
 
+    /** {@return what the verifier knows of the array below an index and a value of that many words} */
+    private Object arrayType(int valueWords) {
+        return stack.get(stack.size() - 2 - valueWords);
+    }
+
     /** {@return the element's descriptor as the verifier knows it; empty for an element of the null constant} */
     private String elementDescriptor() {
-        List<Object> operands = stack;
-        Object array = operands.get(operands.size() - 2);
-        return array instanceof String type && type.startsWith("[") ? type.substring(1) : "";
+        return arrayType(0) instanceof String type && type.startsWith("[") ? type.substring(1) : "";
     }
 }

@@ -3,14 +3,35 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.SiteKind;
+import java.util.Set;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
  * Tells the hooks which line of the program leads into instrumented code of the JDK, so that an access inside
  * {@code AtomicLong} is shown at the user's {@code counter.incrementAndGet()}.
+ *
+ * <p>Any class of the JDK may lead there: a stream, a reflective call, a print. An unmarked call would show its accesses
+ * at an earlier one.
  */
 final class CallVisitor extends MethodVisitor {
+    /** Often called, and never a way into instrumented code. */
+    private static final Set<String> LEAVES = Set.of(
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Double",
+            "java/lang/Float",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Math",
+            "java/lang/Object",
+            "java/lang/Short",
+            "java/lang/StrictMath",
+            "java/lang/String",
+            "java/lang/StringBuilder");
+
     private final SiteNumbers sites;
     private final MethodPosition position;
 
@@ -23,16 +44,25 @@ final class CallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (leadsIntoPlatform(owner)) {
-            visitLdcInsn(sites.add(SiteKind.CALL, position)); // STACK: …, site
-            HookCalls.call(mv, "call", "(I)V");
+            markCall();
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
+    /** The first execution of a lambda's or a string concatenation's instruction runs much of the JDK to link it. */
+    @Override
+    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        markCall();
+        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+    }
+
+    private void markCall() {
+        visitLdcInsn(sites.add(SiteKind.CALL, position)); // STACK: …, site
+        HookCalls.call(mv, "call", "(I)V");
+    }
+
     private static boolean leadsIntoPlatform(String owner) {
-        return owner.startsWith("java/util/")
-                || owner.startsWith("java/lang/invoke/")
-                || owner.startsWith("java/lang/Thread")
-                || owner.equals("sun/misc/Unsafe");
+        return (owner.startsWith("java/") || owner.startsWith("javax/") || owner.startsWith("sun/"))
+                && !LEAVES.contains(owner);
     }
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.bootstrap.DeclaredFields;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
 
@@ -12,6 +15,9 @@ final class ClassFacts {
     private final int version;
     private final boolean tracesFields;
     private final Map<String, Integer> ownFields = new HashMap<>();
+    private final List<String> fieldNames = new ArrayList<>();
+    private final List<String> fieldDescriptors = new ArrayList<>();
+    private final List<Integer> fieldModifiers = new ArrayList<>();
 
     ClassFacts(String name, int version, boolean tracesFields) {
         this.name = name;
@@ -34,6 +40,22 @@ final class ClassFacts {
 
     void addField(int access, String field, String descriptor) {
         ownFields.put(field + ' ' + descriptor, access);
+        fieldNames.add(field);
+        fieldDescriptors.add(descriptor);
+        fieldModifiers.add(access);
+    }
+
+    /** Tells the hooks of all fields that have been added. */
+    void registerFields() {
+        int[] modifiers = new int[fieldModifiers.size()];
+        for (int i = 0; i < modifiers.length; i++) {
+            modifiers[i] = fieldModifiers.get(i);
+        }
+        DeclaredFields.register(
+                name.replace('/', '.'),
+                fieldNames.toArray(new String[0]),
+                fieldDescriptors.toArray(new String[0]),
+                modifiers);
     }
 
     /**

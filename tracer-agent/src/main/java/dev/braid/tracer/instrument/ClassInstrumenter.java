@@ -90,6 +90,12 @@ public final class ClassInstrumenter {
             }
             return position.before(chain);
         }
+
+        @Override
+        public void visitEnd() {
+            facts.registerFields();
+            super.visitEnd();
+        }
     }
 
     private static final class StackRoom extends MethodVisitor {

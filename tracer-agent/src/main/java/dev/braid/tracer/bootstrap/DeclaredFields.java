@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields that the instrumented classes declare, as their class files say.
+ *
+ * <p>Problem: {@link Class#getDeclaredFields} loads the classes of all fields. From the agent's thread, which is not
+ * traced, that changes concurrent maps of the class loaders behind the trace's back; from a hook it runs class loaders
+ * of the program where the program runs none, and throws if one of those classes is missing.
+ *
+ * <p>So names and modifiers are taken from the class file when it is instrumented, and offsets are asked for by name,
+ * which loads nothing.
+ *
+ * <p>Thread safety: any thread.
+ */
+public final class DeclaredFields {
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final Map<String, DeclaredFields> BY_CLASS = new HashMap<>();
+
+    private final String[] names;
+    private final String[] descriptors;
+    private final int[] modifiers;
+
+    private DeclaredFields(String[] names, String[] descriptors, int[] modifiers) {
+        this.names = names;
+        this.descriptors = descriptors;
+        this.modifiers = modifiers;
+    }
+
+    /**
+     * Registers a class's fields. Two of one name, which no Java compiler emits, leave the class to reflection: their
+     * offsets cannot be asked for by name.
+     *
+     * @param className with dots
+     */
+    public static void register(String className, String[] names, String[] descriptors, int[] modifiers) {
+        Set<String> distinct = new HashSet<>();
+        for (String name : names) {
+            if (!distinct.add(name)) {
+                return;
+            }
+        }
+        synchronized (BY_CLASS) {
+            BY_CLASS.put(className, new DeclaredFields(names, descriptors, modifiers));
+        }
+    }
+
+    /** {@return the fields that the class declares, or null if it was not instrumented} */
+    static @Nullable DeclaredFields of(Class<?> type) {
+        synchronized (BY_CLASS) {
+            return BY_CLASS.get(type.getName());
+        }
+    }
+
+    int size() {
+        return names.length;
+    }
+
+    String name(int index) {
+        return names[index];
+    }
+
+    int modifiers(int index) {
+        return modifiers[index];
+    }
+
+    boolean isStatic(int index) {
+        return Modifier.isStatic(modifiers[index]);
+    }
+
+    /** {@return the index of the field, or -1} */
+    int indexOf(String name, String descriptor) {
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].equals(name) && descriptors[i].equals(descriptor)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** {@return where the field lies: in the objects of {@code type}, or, if static, in its class object} */
+    long offset(Class<?> type, int index) {
+        return U.objectFieldOffset(type, names[index]);
+    }
+}

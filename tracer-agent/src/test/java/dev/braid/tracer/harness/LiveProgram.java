@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.harness;
+
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Policy;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.ClassOutcome;
+import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.SymbolLogReader;
+import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.live.Channel;
+import dev.braid.trace.live.Collector;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A traced program that runs, and the collector of its records.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class LiveProgram implements Closeable {
+    private static final long PAUSE_NANOS = 200_000;
+
+    private final Channel channel;
+    private final ChildProcess child;
+    private final boolean keepsEvents;
+    private final SymbolTable symbols = new SymbolTable();
+    private final ShadowMemory shadow = new ShadowMemory();
+    private final List<RecordedEvent> events = new ArrayList<>();
+    private final List<ClassOutcome> outcomes = new ArrayList<>();
+    private final SymbolLogReader symbolLog;
+    private final OrderedMerge merge;
+    private final TraceFileWriter file;
+    private final Collector collector;
+    private final long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ChildProcess.DEADLINE_SECONDS);
+    private long mostPendingBytes;
+    private long emittedWhileRunning;
+
+    LiveProgram(Channel channel, ChildProcess child, boolean keepsEvents) throws IOException {
+        this.channel = channel;
+        this.child = child;
+        this.keepsEvents = keepsEvents;
+        symbolLog = new SymbolLogReader(channel.symbolLog(), symbols, outcomes::add);
+        merge = new OrderedMerge(this::take, symbols);
+        file = new TraceFileWriter(
+                Path.of(channel.path() + ".braid"),
+                new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
+        collector = new Collector(channel, merge, file, new long[0]);
+    }
+
+    private void take(TraceEvent event) {
+        shadow.event(event);
+        if (keepsEvents) {
+            events.add(event.copy());
+        }
+    }
+
+    public Channel channel() {
+        return channel;
+    }
+
+    public ChildProcess child() {
+        return child;
+    }
+
+    public Process process() {
+        return child.process();
+    }
+
+    public ShadowMemory shadow() {
+        return shadow;
+    }
+
+    public Collector collector() {
+        return collector;
+    }
+
+    public long pendingBytes() {
+        return merge.pendingBytes();
+    }
+
+    /** Takes what there is. Returns whether there was anything. */
+    public boolean poll() throws IOException {
+        symbolLog.poll();
+        boolean any = collector.poll();
+        mostPendingBytes = Math.max(mostPendingBytes, merge.pendingBytes());
+        return any;
+    }
+
+    /** Collects until the program has ended. */
+    public void collectToEnd() throws IOException, InterruptedException {
+        while (process().isAlive()) {
+            pollOrPause();
+        }
+    }
+
+    /** One round of collecting; a program that takes too long is ended. */
+    public void pollOrPause() throws IOException, InterruptedException {
+        if (!poll()) {
+            TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
+        }
+        if (System.nanoTime() > deadline) {
+            process().destroyForcibly().waitFor();
+            throw new AssertionError("the program has not ended within " + ChildProcess.DEADLINE_SECONDS
+                    + " seconds; records written " + collector.recordsWritten() + ", read " + collector.recordsRead()
+                    + ", failure " + channel.failure() + ", its output: " + child.output() + child.errors());
+        }
+    }
+
+    /** Takes what is left after the program's end. */
+    public ProgramRun finish() throws IOException, InterruptedException {
+        process().waitFor();
+        emittedWhileRunning = merge.emitted();
+        symbolLog.poll();
+        collector.finish();
+        symbolLog.poll();
+        return new ProgramRun(
+                events.stream().map(event -> Step.of(event, symbols)).toList(),
+                shadow,
+                shadow.mismatches(symbols),
+                outcomes,
+                child.exitCode(),
+                child.output(),
+                child.errors(),
+                channel.failure(),
+                Optional.ofNullable(collector.damage()).map(Throwable::getMessage),
+                collector.recordsRead(),
+                collector.recordsWritten(),
+                mostPendingBytes,
+                emittedWhileRunning);
+    }
+
+    @Override
+    public void close() throws IOException {
+        symbolLog.close();
+        file.close();
+        channel.close();
+        child.close();
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.harness;
+
+import dev.braid.trace.EventKind;
+import dev.braid.trace.io.ClassOutcome;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a traced program did.
+ *
+ * @param steps all events in trace order; empty unless they were to be kept
+ * @param mismatches the first few, with names
+ * @param output the program's standard output
+ * @param errors the program's standard error
+ * @param failure why the agent says that the trace must not be trusted
+ * @param damage what the collector found damaged
+ * @param mostPendingBytes the most that ever waited in the merge
+ */
+public record ProgramRun(
+        List<Step> steps,
+        ShadowMemory shadow,
+        List<String> mismatches,
+        List<ClassOutcome> outcomes,
+        int exitCode,
+        String output,
+        String errors,
+        Optional<String> failure,
+        Optional<String> damage,
+        long recordsRead,
+        long recordsWritten,
+        long mostPendingBytes,
+        long emittedWhileRunning) {
+
+    public List<Step> steps(EventKind kind) {
+        return steps.stream().filter(step -> step.is(kind)).toList();
+    }
+
+    /** {@return what is wrong; empty if all is well} */
+    public String complaints() {
+        StringBuilder text = new StringBuilder();
+        if (exitCode != 0) {
+            text.append("exit code ")
+                    .append(exitCode)
+                    .append(", standard error:\n")
+                    .append(errors)
+                    .append('\n');
+        }
+        failure.ifPresent(reason -> text.append("failure: ").append(reason).append('\n'));
+        damage.ifPresent(reason -> text.append("damage: ").append(reason).append('\n'));
+        if (recordsRead != recordsWritten) {
+            text.append(recordsWritten)
+                    .append(" records written, read ")
+                    .append(recordsRead)
+                    .append('\n');
+        }
+        if (shadow.mismatchCount() != 0) {
+            text.append(shadow.mismatchCount())
+                    .append(" mismatches, such as:\n")
+                    .append(String.join("\n", mismatches));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.harness;
+
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event with its names.
+ *
+ * @param thread the acting thread's name
+ * @param location the accessed place as reports show it
+ * @param site where the access stands
+ * @param userSite the place in the program that it belongs to
+ */
+public record Step(
+        RecordedEvent event,
+        String thread,
+        String location,
+        @Nullable Site site,
+        @Nullable Site userSite,
+        String text) {
+
+    static Step of(RecordedEvent event, Symbols symbols) {
+        String location = event.kind().isAccess() ? symbols.location(event) : "";
+        return new Step(
+                event,
+                symbols.threadName(event.thread()),
+                location,
+                symbols.site(event.site()),
+                symbols.userSite(event),
+                event.kind().isAccess()
+                        ? text(event, location, symbols)
+                        : event.kind().name());
+    }
+
+    /** {@return the last part of the location: a field's name, or an element's index in brackets} */
+    private static String place(String location) {
+        int bracket = location.lastIndexOf('[');
+        if (location.matches(".*\\+\\d+")) {
+            return "+"; // an offset that has no name
+        }
+        return location.endsWith("]") ? location.substring(bracket) : location.substring(location.lastIndexOf('.') + 1);
+    }
+
+    /** For example {@code WRITE value:8 PLAIN 5}, or {@code READ_WRITE [3]:4 VOLATILE 1 2}. */
+    private static String text(RecordedEvent event, String location, Symbols symbols) {
+        StringBuilder text = new StringBuilder();
+        text.append(event.kind())
+                .append(' ')
+                .append(place(location))
+                .append(':')
+                .append(event.size());
+        text.append(' ').append(event.mode());
+        if (event.kind().reads()) {
+            text.append(' ').append(value(event, event.valueRead(), symbols));
+        }
+        if (event.kind().writes()) {
+            text.append(' ').append(value(event, event.valueWritten(), symbols));
+        }
+        return text.toString();
+    }
+
+    private static String value(RecordedEvent event, long value, Symbols symbols) {
+        if (!event.isReference() || value == 0) {
+            return event.isReference() ? "null" : Long.toString(value);
+        }
+        String name = symbols.className(value);
+        return name == null ? "object" : simpleName(name);
+    }
+
+    private static String simpleName(String name) {
+        if (!name.startsWith("[")) {
+            return name.substring(name.lastIndexOf('.') + 1);
+        }
+        return switch (name.charAt(1)) {
+            case 'I' -> "int[]";
+            case 'J' -> "long[]";
+            case 'L' -> simpleName(name.substring(2, name.length() - 1)) + "[]";
+            default -> name;
+        };
+    }
+
+    public boolean is(EventKind kind) {
+        return event.kind() == kind;
+    }
+
+    @Override
+    public String toString() {
+        return event.index() + " @" + event.clock() + " " + thread + " " + text + " of " + location + " at " + userSite;
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.harness;
+
+import dev.braid.trace.Site;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Compares a trace with the comments in a fixture's source.
+ *
+ * <p>{@code // TRACE a; b} after a line says that exactly the accesses a and b belong to it, in the form of
+ * {@link Step#text}; {@code // TRACE-LAST a} says that a is the last one; {@code // TRACE nothing} that there is none.
+ */
+public final class TraceComments {
+    private static final Path SOURCES = Path.of("src/test/java");
+    private static final Pattern COMMENT = Pattern.compile("// TRACE(-LAST)? (.*)");
+
+    private TraceComments() {}
+
+    /** {@return one text per line whose accesses are not as its comment says} */
+    public static List<String> differences(String className, List<Step> steps) throws IOException {
+        Path source = SOURCES.resolve(className.replace('.', '/') + ".java");
+        List<String> lines = Files.readAllLines(source);
+        List<String> differences = new ArrayList<>();
+        int comments = 0;
+        for (int line = 1; line <= lines.size(); line++) {
+            Matcher comment = COMMENT.matcher(lines.get(line - 1));
+            if (comment.find()) {
+                comments++;
+                List<String> texts = accessesOfLine(className, line, steps);
+                boolean lastOnly = comment.group(1) != null && !texts.isEmpty();
+                String found = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
+                String expected = comment.group(2).equals("nothing") ? "" : comment.group(2);
+                if (!found.equals(expected)) {
+                    differences.add(source.getFileName() + ":" + line + " expected: " + expected + ", found: " + found);
+                }
+            }
+        }
+        return comments == 0 ? List.of(source + " has no TRACE comments") : differences;
+    }
+
+    private static List<String> accessesOfLine(String className, int line, List<Step> steps) {
+        List<String> texts = new ArrayList<>();
+        for (Step step : steps) {
+            Site site = step.userSite();
+            if (site != null
+                    && step.event().kind().isAccess()
+                    && site.line() == line
+                    && site.className().equals(className)) {
+                texts.add(step.text());
+            }
+        }
+        return texts;
+    }
+}

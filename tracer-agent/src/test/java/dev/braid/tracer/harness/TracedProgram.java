@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.harness;
+
+import dev.braid.trace.live.Channel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/** How to start a program in a JVM of its own, traced or not. */
+public final class TracedProgram {
+    private final Class<?> main;
+    private final Properties options = new Properties();
+    private final List<String> jvmArguments = new ArrayList<>();
+    private final List<String> arguments = new ArrayList<>();
+    private Path javaHome = Jdks.current();
+    private int slots = 64;
+    private int ringBytes = 1 << 16;
+    private boolean keepsEvents;
+
+    private TracedProgram(Class<?> main) {
+        this.main = main;
+        options.setProperty("trace.from.start", "true");
+        options.setProperty("policy", "locked");
+    }
+
+    public static TracedProgram of(Class<?> main) {
+        return new TracedProgram(main);
+    }
+
+    /** Sets one of the agent's options. */
+    public TracedProgram option(String key, Object value) {
+        options.setProperty(key, value.toString());
+        return this;
+    }
+
+    public TracedProgram jvmArguments(String... values) {
+        jvmArguments.addAll(List.of(values));
+        return this;
+    }
+
+    public TracedProgram arguments(Object... values) {
+        for (Object value : values) {
+            arguments.add(value.toString());
+        }
+        return this;
+    }
+
+    public TracedProgram jdk(Path home) {
+        javaHome = home;
+        return this;
+    }
+
+    public TracedProgram slots(int number) {
+        slots = number;
+        return this;
+    }
+
+    public TracedProgram ringBytes(int bytes) {
+        ringBytes = bytes;
+        return this;
+    }
+
+    /** Keeps all events, for programs that make few. */
+    public TracedProgram keepEvents() {
+        keepsEvents = true;
+        return this;
+    }
+
+    /** Runs the program to its end, traced. */
+    public ProgramRun run() throws IOException, InterruptedException {
+        try (LiveProgram live = start()) {
+            live.collectToEnd();
+            return live.finish();
+        }
+    }
+
+    /** Starts the program, traced. */
+    public LiveProgram start() throws IOException {
+        Path folder = Files.createTempDirectory("braid-test-");
+        Channel channel = Channel.create(folder, slots, ringBytes, options);
+        Path jar = AgentJar.copyTo(folder);
+        ChildProcess process = child(folder, List.of("-javaagent:" + jar + "=" + channel.path()));
+        return new LiveProgram(channel, process, keepsEvents);
+    }
+
+    /** Runs the program to its end, without the agent, but with these arguments for its JVM. */
+    public ChildProcess runWith(String... moreJvmArguments) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("braid-test-");
+        ChildProcess process = child(folder, List.of(moreJvmArguments));
+        process.awaitEnd();
+        return process;
+    }
+
+    private ChildProcess child(Path folder, List<String> moreJvmArguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(javaHome.resolve("bin/java").toString());
+        command.addAll(jvmArguments);
+        command.addAll(moreJvmArguments);
+        command.add("-cp");
+        command.add("target/test-classes");
+        command.add(main.getName());
+        command.addAll(arguments);
+        return new ChildProcess(folder, command);
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.EventKind;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.Step;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.shared.IncrementFixture;
+import fixture.shared.ShortThreadsFixture;
+import fixture.shared.SleepersFixture;
+import org.junit.jupiter.api.Test;
+
+/** Threads that begin, sleep and end do not hold up the merge, and lose nothing. */
+class ThreadLifeTests {
+    @Test
+    void sleepers_doNotStallTheMerge() throws Exception {
+        ProgramRun run =
+                TracedProgram.of(SleepersFixture.class).arguments(400_000).run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.shadow().accesses()).isGreaterThan(400_000);
+        assertThat(run.emittedWhileRunning()).isGreaterThan(399_000);
+        assertThat(run.mostPendingBytes()).as("of 10 MB in all").isLessThan(4_000_000);
+    }
+
+    @Test
+    void slots_areReusedByManyShortThreads() throws Exception {
+        ProgramRun run = TracedProgram.of(ShortThreadsFixture.class)
+                .slots(16)
+                .keepEvents()
+                .arguments(300, 5)
+                .run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.output()).isEqualTo("6000\n");
+        for (EventKind kind : new EventKind[] {EventKind.THREAD_BEGIN, EventKind.THREAD_END}) {
+            assertThat(run.steps(kind))
+                    .filteredOn(step -> step.thread().startsWith("short-"))
+                    .extracting(Step::thread)
+                    .hasSize(300)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void moreThreadsThanSlots_failTheTrace() throws Exception {
+        ProgramRun run = TracedProgram.of(IncrementFixture.class)
+                .slots(6)
+                .arguments(10, 100)
+                .run();
+
+        assertThat(run.output()).as("the program goes on").isEqualTo("1000\n");
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("More threads are alive at once")
+                        .contains("braid.channel.slots"));
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.tracer.harness.LiveProgram;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.shared.EndlessFixture;
+import fixture.shared.ExhaustionFixture;
+import fixture.shared.IncrementFixture;
+import fixture.shared.MixedAccessFixture;
+import java.io.RandomAccessFile;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Whatever happens to the program or its memory, the trace up to there is right, or says that it is not. */
+class TroubleTests {
+    @Test
+    void killedProgram_leavesASoundTrace() throws Exception {
+        try (LiveProgram live = TracedProgram.of(EndlessFixture.class).start()) {
+            while (live.shadow().accesses() < 100_000 && live.process().isAlive()) {
+                live.pollOrPause();
+            }
+            live.process().destroyForcibly();
+            live.collectToEnd();
+            ProgramRun run = live.finish();
+
+            assertThat(run.exitCode()).isEqualTo(128 + 9);
+            assertThat(run.damage()).isEmpty();
+            assertThat(run.mismatches()).isEmpty();
+            assertThat(run.recordsRead()).isEqualTo(run.recordsWritten());
+            assertThat(run.shadow().accesses()).isGreaterThanOrEqualTo(100_000);
+        }
+    }
+
+    @Test
+    void fullRings_loseNothing() throws Exception {
+        try (LiveProgram live = TracedProgram.of(MixedAccessFixture.class)
+                .ringBytes(4096)
+                .arguments(3, 2000, 105)
+                .start()) {
+            while (live.process().isAlive()) {
+                live.pollOrPause();
+                TimeUnit.MILLISECONDS.sleep(1); // the collector is slow: the rings fill up meanwhile
+            }
+            ProgramRun run = live.finish();
+
+            assertThat(run.complaints()).isEmpty();
+            assertThat(run.shadow().accesses()).isGreaterThan(6000);
+        }
+    }
+
+    @Test
+    void stackOverflow_leavesNothingLocked() throws Exception {
+        ProgramRun run = TracedProgram.of(ExhaustionFixture.class)
+                .jvmArguments("-Xss256k")
+                .option("stripes", 4)
+                .arguments("stack")
+                .run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.output()).isEqualTo("ended\n");
+    }
+
+    @Test
+    void outOfMemory_leavesNothingLocked() throws Exception {
+        ProgramRun run = TracedProgram.of(ExhaustionFixture.class)
+                .jvmArguments("-Xmx24m", "-XX:+UseSerialGC")
+                .option("stripes", 4)
+                .arguments("memory")
+                .run();
+
+        assertThat(run.output()).isEqualTo("ended\n");
+        assertThat(run.complaints()).isEmpty();
+    }
+
+    @Test
+    void flippedBit_isFound_andTheProgramEnds() throws Exception {
+        try (LiveProgram live =
+                TracedProgram.of(IncrementFixture.class).arguments(2, 5000).start()) {
+            long tail = 0;
+            while (tail == 0 && live.process().isAlive()) {
+                TimeUnit.MILLISECONDS.sleep(1);
+                tail = flipBitInFirstRing(live);
+            }
+            live.collectToEnd();
+            ProgramRun run = live.finish();
+
+            assertThat(run.damage())
+                    .hasValueSatisfying(
+                            text -> assertThat(text).startsWith("slot 0, byte ").contains("expected"));
+            assertThat(run.output()).as("the program goes on").isEqualTo("10000\n");
+        }
+    }
+
+    /** Returns the ring's tail, 0 if it has no records yet. */
+    private static long flipBitInFirstRing(LiveProgram live) throws Exception {
+        try (RandomAccessFile file = new RandomAccessFile(live.channel().path().toFile(), "rw")) {
+            file.seek(ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_TAIL);
+            long tail = Long.reverseBytes(file.readLong());
+            if (tail > 0) {
+                long position = ChannelDescriptor.ringsOffset(live.channel().slots()) + tail / 2;
+                file.seek(position);
+                int flipped = file.read() ^ 4;
+                file.seek(position);
+                file.write(flipped);
+            }
+            return tail;
+        }
+    }
+}
