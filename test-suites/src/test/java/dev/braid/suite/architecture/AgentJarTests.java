@@ -23,10 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentJarTests {
     private static final Path CARRIED =
             SourceTree.classes("engine").resolve("dev/braid/engine/agent/braid-agent.jar.resource");
-    private static final String MANIFEST = "Manifest-Version: 1.0\n"
-            + "Premain-Class: dev.braid.tracer.agent.BraidAgent\n"
-            + "Boot-Class-Path: braid-agent.jar\n"
-            + "Can-Retransform-Classes: true\n";
+    private static final String MANIFEST = """
+            Manifest-Version: 1.0
+            Premain-Class: dev.braid.tracer.agent.BraidAgent
+            Boot-Class-Path: braid-agent.jar
+            Can-Retransform-Classes: true
+            """;
 
     @TempDir
     private Path folder;
@@ -57,9 +59,7 @@ class AgentJarTests {
     @Test
     void classOfAnotherPackage_isFound() throws IOException {
         assertThat(problems(MANIFEST, PlantedClass.with("org.objectweb.asm.Left", "")))
-                .singleElement()
-                .asString()
-                .startsWith("org/objectweb/asm/Left.class is in the jar");
+                .anyMatch(problem -> problem.startsWith("org/objectweb/asm/Left.class is in the jar; only"));
     }
 
     @Test

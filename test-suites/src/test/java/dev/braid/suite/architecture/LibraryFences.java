@@ -40,6 +40,7 @@ final class LibraryFences {
     }
 
     private static ProvenRule fence(List<String> libraries, List<String> users, String because, String example) {
+        String name = example.substring(example.lastIndexOf('.') + 1);
         return ProvenRule.of(
                 noClasses()
                         .that()
@@ -48,6 +49,6 @@ final class LibraryFences {
                         .dependOnClassesThat()
                         .resideInAnyPackage(libraries.toArray(String[]::new))
                         .because(because),
-                PlantedClass.with("dev.braid.planted.User", example + " used;"));
+                PlantedClass.with("dev.braid.planted.UserOf" + name, example + " used;"));
     }
 }

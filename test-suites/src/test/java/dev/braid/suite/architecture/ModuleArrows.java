@@ -65,7 +65,8 @@ final class ModuleArrows {
                                 .and(not(resideInAnyPackage(allowed)))
                                 .as("belong to a module of Braid other than %s", String.join(", ", allowed)))
                         .because(because),
-                PlantedClass.with(module.replace("..", ".planted.User"), "dev.braid.tracer.agent.BraidAgent other;"));
+                PlantedClass.with(
+                        module.replace("..", ".planted.Neighbour"), "dev.braid.tracer.agent.BraidAgent other;"));
     }
 
     private static ProvenRule agentUsesConstantsOnly() {
@@ -79,7 +80,8 @@ final class ModuleArrows {
                                 .as("belong to Braid, but neither to the tracer nor to the package dev.braid.trace"))
                         .because("the agent runs in the program under test, and shares with the engine the layout of"
                                 + " records and nothing else"),
-                PlantedClass.with("dev.braid.tracer.agent.planted.User", "dev.braid.trace.io.TraceFileReader reader;"));
+                PlantedClass.with(
+                        "dev.braid.tracer.agent.planted.Neighbour", "dev.braid.trace.io.TraceFileReader reader;"));
     }
 
     private static ProvenRule bootstrapUsesJavaBaseOnly() {
@@ -93,12 +95,12 @@ final class ModuleArrows {
                                 .as("are in java.base or in dev.braid.tracer.bootstrap itself"))
                         .because("hooks run inside of the JDK's own classes, where no other module can be seen;"
                                 + " annotations that are absent do no harm"),
-                PlantedClass.with("dev.braid.tracer.bootstrap.planted.User", "java.util.logging.Logger logger;"));
+                PlantedClass.with("dev.braid.tracer.bootstrap.planted.Neighbour", "java.util.logging.Logger logger;"));
     }
 
     private static ProvenRule noCycles() {
         return ProvenRule.of(
-                slices().matching("dev.(braid.**)")
+                slices().matching("dev.(**)")
                         .should()
                         .beFreeOfCycles()
                         .because("packages in a cycle can be understood only all at once"),

@@ -35,14 +35,14 @@ final class OutputRules {
                                 .accessField(System.class, "out")
                                 .because("Surefire's fork talks to Maven over standard output, and what a program under"
                                         + " test prints is its own"),
-                        PlantedClass.with("dev.braid.planted.Talker", "void talk() { System.out.println(); }")),
+                        PlantedClass.with("dev.braid.planted.OutTalker", "void talk() { System.out.println(); }")),
                 ProvenRule.of(
                         noClasses()
                                 .that(areNeitherCommandLineNor(mayWarn))
                                 .should()
                                 .accessField(System.class, "err")
                                 .because("a library reports through exceptions, reports and the system's logger"),
-                        PlantedClass.with("dev.braid.planted.Talker", "void talk() { System.err.println(); }")),
+                        PlantedClass.with("dev.braid.planted.ErrTalker", "void talk() { System.err.println(); }")),
                 ProvenRule.of(
                         noClasses()
                                 .that(areNeitherCommandLineNor(PASS_ON_THE_PROGRAMS_OUTPUT))
@@ -50,7 +50,7 @@ final class OutputRules {
                                 .callMethod(Throwable.class, "printStackTrace")
                                 .because("a stack trace on standard error is a failure that nobody counts"),
                         PlantedClass.with(
-                                "dev.braid.planted.Talker", "void talk(Throwable t) { t.printStackTrace(); }")));
+                                "dev.braid.planted.StackTalker", "void talk(Throwable t) { t.printStackTrace(); }")));
     }
 
     private static DescribedPredicate<JavaClass> areNeitherCommandLineNor(Set<String> exempt) {

@@ -25,6 +25,9 @@ final class PureFunctions {
             Set.of("java.util.Random", "java.util.SplittableRandom", "java.util.UUID", "java.security.SecureRandom");
     private static final Set<String> SYSTEM_CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
+    /** Looks for simulators with the thread's class loader too, and is none itself. */
+    private static final String FINDER = "dev.braid.simulator.Simulators";
+
     private static final String SIMULATORS = "dev.braid.simulator..";
     private static final String REPORTS = "dev.braid.report..";
 
@@ -46,12 +49,14 @@ final class PureFunctions {
                 noClasses()
                         .that()
                         .resideInAPackage(module)
+                        .and()
+                        .doNotHaveFullyQualifiedName(FINDER)
                         .should()
                         .dependOnClassesThat(resideInAnyPackage("java.util.concurrent..")
                                 .or(named("threads and processes", THREADS))
                                 .as("are about threads or processes"))
                         .because("its result would depend on the order in which its own threads run"),
-                planted(module, "Thread thread;"));
+                planted(module, "Threads", "Thread thread;"));
     }
 
     private static ProvenRule noClocks(String module) {
@@ -62,7 +67,7 @@ final class PureFunctions {
                         .should()
                         .accessTargetWhere(describe("it reads a clock", PureFunctions::readsClock))
                         .because("its result would depend on when it is run; times are given to it"),
-                planted(module, "long now = System.nanoTime();"));
+                planted(module, "Clock", "long now = System.nanoTime();"));
     }
 
     private static ProvenRule noRandomness(String module) {
@@ -75,7 +80,7 @@ final class PureFunctions {
                         .orShould()
                         .callMethod(Math.class, "random")
                         .because("its result could not be had again from the trace file"),
-                planted(module, "java.util.Random random;"));
+                planted(module, "Dice", "java.util.Random random;"));
     }
 
     /** Reports are written to files, so this is for simulators only. */
@@ -89,11 +94,11 @@ final class PureFunctions {
                                 .or(resideInAnyPackage("java.io").and(simpleNameStartingWith("File")))
                                 .as("are about files or the network"))
                         .because("a simulator sees the trace and the outputs, and nothing else"),
-                planted(SIMULATORS, "java.nio.file.Path path;"));
+                planted(SIMULATORS, "Files", "java.nio.file.Path path;"));
     }
 
-    private static PlantedClass planted(String module, String member) {
-        return PlantedClass.with(module.replace("..", ".planted.Impure"), member);
+    private static PlantedClass planted(String module, String name, String member) {
+        return PlantedClass.with(module.replace("..", ".planted." + name), member);
     }
 
     private static boolean readsClock(JavaAccess<?> access) {
