@@ -31,8 +31,9 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
      */
     Optional<Problem> problem(boolean divergesAsExpected) {
         if (end.death().isPresent()) {
-            String mend = "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output"
-                    + " and the system's log.";
+            String mend =
+                    "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output"
+                            + " and the system's log.";
             // A deadline's own sentence says what to do.
             return Optional.of(new Problem(end.death().get(), end.threadDump().isPresent() ? "" : mend));
         }
