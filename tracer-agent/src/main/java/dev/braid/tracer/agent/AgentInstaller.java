@@ -10,12 +10,14 @@ import dev.braid.tracer.bootstrap.Options;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
 import java.io.File;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Installs the agent in this JVM: options, channel, transformer, classes that are loaded already, the agent's thread.
@@ -31,7 +33,13 @@ final class AgentInstaller {
      *
      * @throws Exception if tracing is impossible; the message says why
      */
-    static void install(String channelPath, Instrumentation instrumentation) throws Exception {
+    static void install(@Nullable String channelPath, Instrumentation instrumentation) throws Exception {
+        if (channelPath == null || channelPath.isEmpty()) {
+            throw new IOException("no trace channel is given; use -javaagent:braid-agent.jar=CHANNEL");
+        }
+        if (!new File(channelPath).isFile()) {
+            throw new IOException("there is no trace channel at " + channelPath + "; start the program through Braid");
+        }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
         Options.configure(options.policy(), options.stripes(), options.blockBytes());
         openJdkInternals(instrumentation);
@@ -46,6 +54,7 @@ final class AgentInstaller {
         AgentThread thread = new AgentThread(symbols);
         thread.start();
         Tracing.afterStop(thread::writeLayouts);
+        Runtime.getRuntime().addShutdownHook(new Thread(null, thread::writeLayouts, "braid-agent-end", 0, false));
         instrumentation.addTransformer(transformer, true);
         retransformLoaded(instrumentation, scope);
         Channel.phase(ChannelDescriptor.PHASE_READY);

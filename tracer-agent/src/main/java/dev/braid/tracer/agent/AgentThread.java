@@ -5,7 +5,8 @@ package dev.braid.tracer.agent;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ClassQueue;
 import dev.braid.tracer.bootstrap.ThreadLogs;
-import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
 
 /**
  * The agent's own thread: lets the merge pass threads that sleep, allocates memory for further threads, writes the field
@@ -17,12 +18,14 @@ import java.io.File;
 final class AgentThread extends Thread {
     private static final int SPARE_SLOTS = 16;
     private static final long PAUSE_MILLIS = 2;
+    private static final int STAT_BYTES = 128;
     private static final int PAUSES_PER_LIVENESS_CHECK = 500;
 
     /** Exit code of a program that was ended because nobody reads its trace any more: unfit environment. */
     private static final int COLLECTOR_LOST = 3;
 
     private final SymbolLog symbols;
+    private long handledRequests;
 
     AgentThread(SymbolLog symbols) {
         super(null, null, "braid-agent", 0, false);
@@ -33,23 +36,33 @@ final class AgentThread extends Thread {
     @Override
     public void run() {
         ThreadLogs.prepareAgentThread();
-        long handledRequests = 0;
         for (long round = 0; ; round++) {
-            long requests = Channel.lagRequests();
-            if (requests != handledRequests) {
-                handledRequests = requests;
-                ThreadLogs.deactivateLagging();
+            try {
+                work(round);
+            } catch (OutOfMemoryError e) {
+                // The program has used it up. What this round has not done, a later one does.
+                Thread.onSpinWait();
+            } catch (RuntimeException | Error e) {
+                Channel.fail("The agent's own thread failed (" + e + "); report this as a defect of Braid.");
             }
-            if (ThreadLogs.spareSlots() < SPARE_SLOTS) {
-                Channel.allocateSlots(SPARE_SLOTS);
-            }
-            writeLayouts();
-            if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
-                endIfCollectorIsGone();
-            }
-            ThreadLogs.rest();
             pause();
         }
+    }
+
+    private void work(long round) {
+        long requests = Channel.lagRequests();
+        if (requests != handledRequests) {
+            ThreadLogs.deactivateLagging();
+            handledRequests = requests;
+        }
+        if (ThreadLogs.spareSlots() < SPARE_SLOTS) {
+            Channel.allocateSlots(SPARE_SLOTS);
+        }
+        writeLayouts();
+        if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
+            endIfCollectorIsGone();
+        }
+        ThreadLogs.rest();
     }
 
     private static void pause() {
@@ -61,20 +74,45 @@ final class AgentThread extends Thread {
         }
     }
 
-    /** Writes the layouts of all classes that have become known. Called by this thread, and when tracing stops. */
-    void writeLayouts() {
+    /**
+     * Writes the layouts of all classes that have become known. Called by this thread, and when tracing or the program
+     * ends; then it waits for a layout that this thread is writing.
+     */
+    synchronized void writeLayouts() {
         Class<?> type;
         while ((type = ClassQueue.poll()) != null) {
-            symbols.layout(type);
+            try {
+                symbols.layout(type);
+            } catch (OutOfMemoryError e) {
+                ClassQueue.add(type);
+                throw e;
+            }
         }
     }
 
     private static void endIfCollectorIsGone() {
         long pid = Channel.collectorPid();
-        if (!new File("/proc/" + pid).exists()) {
+        if (!isAlive(pid)) {
             System.err.println("[braid] The process that collects this program's trace (pid " + pid
                     + ") is gone; the program ends, because its threads would wait for it for ever.");
             Runtime.getRuntime().halt(COLLECTOR_LOST);
         }
+    }
+
+    /** {@return whether a process runs; one that has ended may still be listed, while its parent has not asked for it} */
+    private static boolean isAlive(long pid) {
+        byte[] text = new byte[STAT_BYTES];
+        int length;
+        try (FileInputStream in = new FileInputStream("/proc/" + pid + "/stat")) {
+            length = in.read(text);
+        } catch (IOException e) {
+            return false; // there is no such process, or it ended just now
+        }
+        for (int i = length - 3; i > 0; i--) {
+            if (text[i] == ')') { // ends the command's name, which may hold any other character; the state follows
+                return text[i + 2] != 'Z' && text[i + 2] != 'X';
+            }
+        }
+        return length > 0;
     }
 }

@@ -28,6 +28,9 @@ public final class Channel {
 
     private static @Nullable RandomAccessFile file;
 
+    /** What a new ring is filled with. Made at the start, because the program may use up all memory later. */
+    private static byte[] emptyRing = {};
+
     private static long base;
     private static long ringsOffset;
     private static int slots;
@@ -66,6 +69,7 @@ public final class Channel {
         ringsOffset = U.getLong(null, address + ChannelDescriptor.HEADER_RINGS_OFFSET);
         slots = (int) U.getLong(null, address + ChannelDescriptor.HEADER_SLOTS);
         ringBytes = (int) U.getLong(null, address + ChannelDescriptor.HEADER_RING_BYTES);
+        emptyRing = new byte[ringBytes];
         return true;
     }
 
@@ -118,11 +122,10 @@ public final class Channel {
         }
         int ready = readySlots();
         int wanted = Math.min(slots, ready + count);
-        byte[] zeros = new byte[ringBytes];
         try {
             for (int slot = ready; slot < wanted; slot++) {
                 target.seek(ringsOffset + (long) slot * ringBytes);
-                target.write(zeros);
+                target.write(emptyRing);
                 U.putLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS, slot + 1L);
             }
         } catch (IOException e) {

@@ -16,7 +16,8 @@ public final class ClassQueue {
 
     private ClassQueue() {}
 
-    static void add(Class<?> type) {
+    /** Adds a class. */
+    public static void add(Class<?> type) {
         LOCK.lock();
         try {
             if (size == classes.length) {

@@ -35,8 +35,8 @@ final class ThreadLog {
     /** {@link #OPEN} or {@link #CLOSED}; set by its owner and by the agent's thread. */
     volatile int gate = CLOSED;
 
-    /** Nothing more comes from this thread. */
-    boolean ended;
+    /** Nothing more comes from this thread. Set before its slot becomes inactive for the last time. */
+    volatile boolean ended;
 
     /** Which period of tracing this thread has begun in. */
     int epoch = -1;

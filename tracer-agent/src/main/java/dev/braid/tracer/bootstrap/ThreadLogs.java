@@ -5,6 +5,7 @@ package dev.braid.tracer.bootstrap;
 import dev.braid.trace.ChannelDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * raises the bound first and looks at the activity words afterwards: so either it sees the thread active, and waits for
  * it, or the thread sees the bound (Dekker's argument). A thread goes inactive when it ends, when tracing stops, and
  * when the agent's thread finds it outside of any hook, see {@link #deactivateIfOutside}.
+ *
+ * <p>A stack overflow is put off until after the rare paths, which hold locks and leave words half changed.
  *
  * <p>Thread safety: any thread.
  */
@@ -57,6 +60,7 @@ public final class ThreadLogs {
         return tracing ? slowPath(thread) : null;
     }
 
+    @ReservedStackAccess
     private static @Nullable ThreadLog slowPath(Thread thread) {
         ThreadLog log = find(thread);
         if (log == null) {
@@ -72,6 +76,7 @@ public final class ThreadLogs {
     }
 
     /** Registers a thread that the current thread starts. It begins later than everything that happened here. */
+    @ReservedStackAccess
     static void starting(Thread child) {
         ThreadLog parent = current();
         if (parent == null) {
@@ -82,6 +87,7 @@ public final class ThreadLogs {
     }
 
     /** Ends the current thread's log, beginning it first if it never accessed anything. */
+    @ReservedStackAccess
     static void ending(Thread thread) {
         ThreadLog log = current();
         if (log != null && log.thread == thread) {
@@ -199,6 +205,11 @@ public final class ThreadLogs {
                 break;
             }
         }
+        if (!tracing) {
+            // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen here.
+            deactivate(log);
+            return false;
+        }
         log.clock = Math.max(log.clock, Channel.emitBound());
         U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
         log.gate = ThreadLog.OPEN;
@@ -291,7 +302,8 @@ public final class ThreadLogs {
     static boolean deactivateIfOutside(ThreadLog log) {
         long activityAddress = log.slotAddress() + ChannelDescriptor.SLOT_ACTIVITY;
         long activity = U.getLongVolatile(null, activityAddress);
-        if ((activity & 1) == 0) {
+        if ((activity & 1) == 0 || log.ended) {
+            // Ended, the slot may be another thread's by now. Not yet ended after that read, the activity is its own.
             return true;
         }
         log.gate = ThreadLog.CLOSED;

@@ -12,6 +12,9 @@ import java.util.Properties;
 
 /** How to start a program in a JVM of its own, traced or not. */
 public final class TracedProgram {
+    /** Stands for the channel's path in the program's arguments. */
+    public static final String CHANNEL = "{channel}";
+
     private final Class<?> main;
     private final Properties options = new Properties();
     private final List<String> jvmArguments = new ArrayList<>();
@@ -20,6 +23,7 @@ public final class TracedProgram {
     private int slots = 64;
     private int ringBytes = 1 << 16;
     private boolean keepsEvents;
+    private Path classPath = Path.of("target/test-classes");
 
     private TracedProgram(Class<?> main) {
         this.main = main;
@@ -54,6 +58,12 @@ public final class TracedProgram {
         return this;
     }
 
+    /** Sets where the program's classes are, if not where the tests' are. */
+    public TracedProgram classPath(Path folder) {
+        classPath = folder;
+        return this;
+    }
+
     public TracedProgram slots(int number) {
         slots = number;
         return this;
@@ -82,9 +92,14 @@ public final class TracedProgram {
     public LiveProgram start() throws IOException {
         Path folder = Files.createTempDirectory("braid-test-");
         Channel channel = Channel.create(folder, slots, ringBytes, options);
-        Path jar = AgentJar.copyTo(folder);
-        ChildProcess process = child(folder, List.of("-javaagent:" + jar + "=" + channel.path()));
-        return new LiveProgram(channel, process, keepsEvents);
+        arguments.replaceAll(
+                argument -> argument.replace(CHANNEL, channel.path().toString()));
+        return new LiveProgram(channel, child(folder, List.of(agentArgument(folder, channel.path()))), keepsEvents);
+    }
+
+    /** Copies the agent into a folder and returns the JVM argument that starts it there. */
+    public static String agentArgument(Path folder, Path channel) throws IOException {
+        return "-javaagent:" + AgentJar.copyTo(folder) + "=" + channel;
     }
 
     /** Runs the program to its end, without the agent, but with these arguments for its JVM. */
@@ -101,7 +116,7 @@ public final class TracedProgram {
         command.addAll(jvmArguments);
         command.addAll(moreJvmArguments);
         command.add("-cp");
-        command.add("target/test-classes");
+        command.add(classPath.toString());
         command.add(main.getName());
         command.addAll(arguments);
         return new ChildProcess(folder, command);

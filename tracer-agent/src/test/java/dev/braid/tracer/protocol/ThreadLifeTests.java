@@ -4,6 +4,7 @@ package dev.braid.tracer.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
@@ -11,6 +12,7 @@ import dev.braid.tracer.harness.TracedProgram;
 import fixture.shared.IncrementFixture;
 import fixture.shared.ShortThreadsFixture;
 import fixture.shared.SleepersFixture;
+import fixture.shared.StartStopFixture;
 import org.junit.jupiter.api.Test;
 
 /** Threads that begin, sleep and end do not hold up the merge, and lose nothing. */
@@ -57,5 +59,25 @@ class ThreadLifeTests {
                 .hasValueSatisfying(text -> assertThat(text)
                         .contains("More threads are alive at once")
                         .contains("braid.channel.slots"));
+    }
+
+    @Test
+    void stop_isFollowedByNoRecord() throws Exception {
+        ProgramRun run = TracedProgram.of(StartStopFixture.class)
+                .option("trace.from.start", false)
+                .arguments(
+                        TracedProgram.CHANNEL,
+                        120,
+                        ChannelDescriptor.HEADER_BYTES,
+                        ChannelDescriptor.SLOT_BYTES,
+                        64,
+                        ChannelDescriptor.SLOT_RECORDS)
+                .run();
+
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(run.output()).isEqualTo("late: 0\n");
+        assertThat(run.damage()).isEmpty();
+        assertThat(run.failure()).isEmpty();
+        assertThat(run.recordsRead()).isEqualTo(run.recordsWritten()).isPositive();
     }
 }

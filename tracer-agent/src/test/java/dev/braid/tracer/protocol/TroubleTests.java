@@ -78,6 +78,18 @@ class TroubleTests {
     }
 
     @Test
+    void agentWithoutMemory_stillServesNewThreads() throws Exception {
+        ProgramRun run = TracedProgram.of(ExhaustionFixture.class)
+                .jvmArguments("-Xmx24m", "-XX:+UseSerialGC")
+                .arguments("threads")
+                .run();
+
+        assertThat(run.output()).isEqualTo("ended, with a hoard\n");
+        assertThat(run.errors()).isEmpty();
+        assertThat(run.complaints()).isEmpty();
+    }
+
+    @Test
     void flippedBit_isFound_andTheProgramEnds() throws Exception {
         try (LiveProgram live =
                 TracedProgram.of(IncrementFixture.class).arguments(2, 5000).start()) {

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.live.Channel;
+import dev.braid.tracer.harness.AgentJar;
+import dev.braid.tracer.harness.ChildProcess;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.shared.IncrementFixture;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program that cannot be traced does not start, and one sentence says why. */
+class RefusedStartTests {
+    private static final int UNFIT_ENVIRONMENT = 3;
+
+    @TempDir
+    Path folder;
+
+    private Path jar;
+
+    @BeforeEach
+    void copyJar() throws IOException {
+        jar = AgentJar.copyTo(folder);
+    }
+
+    private Path channelWith(String key, String value) throws IOException {
+        Properties options = new Properties();
+        options.setProperty(key, value);
+        return Channel.create(folder, 4, 4096, options).path();
+    }
+
+    private static void assertRefused(String agent, String... reasons) throws Exception {
+        try (ChildProcess child =
+                TracedProgram.of(IncrementFixture.class).arguments(1, 1).runWith("-javaagent:" + agent)) {
+            assertThat(child.output()).isEmpty();
+            assertThat(child.errors().lines())
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).startsWith("[braid] ").contains(reasons));
+            assertThat(child.exitCode()).isEqualTo(UNFIT_ENVIRONMENT);
+        }
+    }
+
+    @Test
+    void jarOfAnotherName_isRefused() throws Exception {
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Path misnamed = AgentJar.copyTo(elsewhere, "agent.jar");
+        assertRefused(misnamed + "=" + channelWith("policy", "locked"), "must be named braid-agent.jar");
+    }
+
+    @Test
+    void missingArgument_isRefused() throws Exception {
+        assertRefused(jar.toString(), "no trace channel is given", "-javaagent:braid-agent.jar=CHANNEL");
+    }
+
+    @Test
+    void missingChannel_isRefused() throws Exception {
+        Path missing = folder.resolve("missing");
+        assertRefused(jar + "=" + missing, "no trace channel at " + missing, "start the program through Braid");
+    }
+
+    @Test
+    void anotherFile_isRefused() throws Exception {
+        Path other = Files.writeString(folder.resolve("other"), "no channel");
+        Files.createFile(folder.resolve("other.options"));
+        assertRefused(jar + "=" + other, "not a Braid channel: " + other, "start the program through Braid");
+    }
+
+    @Test
+    void channelOfAnotherVersion_isRefused() throws Exception {
+        Path channel = channelWith("policy", "locked");
+        try (RandomAccessFile file = new RandomAccessFile(channel.toFile(), "rw")) {
+            file.seek(ChannelDescriptor.HEADER_VERSION);
+            file.write(99);
+        }
+        assertRefused(jar + "=" + channel, "channel of another Braid version", "use one version of Braid");
+    }
+
+    @Test
+    void unknownPolicy_isRefused() throws Exception {
+        assertRefused(jar + "=" + channelWith("policy", "lucky"), "unknown policy 'lucky'", "locked, unlocked, window");
+    }
+
+    @Test
+    void oddNumberOfStripes_isRefused() throws Exception {
+        assertRefused(jar + "=" + channelWith("stripes", "12"), "'12' for stripes is no power of two", "1024");
+    }
+}
