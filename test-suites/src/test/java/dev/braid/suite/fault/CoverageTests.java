@@ -110,10 +110,7 @@ class CoverageTests {
         Path file = folder.resolve("exhausted.braid");
         try (TracedWorker worker = TracedWorker.start(small, TracingOptions.usual(), Policy.LOCKED)) {
             RunTest test = RunTest.of(
-                    List.of(CoverageFixture.class),
-                    CoverageFixture.class.getDeclaredMethod("exhaustsMemory"),
-                    1,
-                    true);
+                    List.of(CoverageFixture.class), CoverageFixture.class.getDeclaredMethod("exhaustsMemory"), 1, true);
             RunEnd end = TracedRun.run(
                     worker, new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, ""));
 

@@ -111,9 +111,7 @@ final class FaultRun {
     /** {@return what a class failed with; empty if it did not} */
     Optional<String> classFailure(Class<?> fixture) {
         return events().finished()
-                .filter(event -> event.getTestDescriptor()
-                        .getSource()
-                        .equals(Optional.of(ClassSource.from(fixture))))
+                .filter(event -> event.getTestDescriptor().getSource().equals(Optional.of(ClassSource.from(fixture))))
                 .flatMap(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().stream())
                 .map(thrown -> String.valueOf(thrown.getMessage()))
                 .findFirst();
@@ -123,7 +121,9 @@ final class FaultRun {
     String entry(String method, String key) {
         return events().reportingEntryPublished()
                 .filter(event -> name(event).equals(method))
-                .map(event -> event.getRequiredPayload(ReportEntry.class).getKeyValuePairs().get(key))
+                .map(event -> event.getRequiredPayload(ReportEntry.class)
+                        .getKeyValuePairs()
+                        .get(key))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException(method + " published no " + key));
     }
@@ -173,7 +173,8 @@ final class FaultRun {
     }
 
     private Events events() {
-        return results.orElseThrow(() -> new IllegalStateException("execute() comes first")).allEvents();
+        return results.orElseThrow(() -> new IllegalStateException("execute() comes first"))
+                .allEvents();
     }
 
     /** {@return the name of the event's method, or "" if it is about a class} */
