@@ -167,7 +167,7 @@ final class TestTrials {
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS
                 || trial.problem(false).isPresent()
-                || (problem != null && trial == trials.get(trials.size() - 1));
+                || (problem != null && trial.number() == trials.size());
     }
 
     List<Trial> trials() {
@@ -193,10 +193,11 @@ final class TestTrials {
 
     /** {@return what the failure is caused by: what the test threw, or what kept it from running} */
     Optional<Throwable> cause() {
-        return Optional.<Throwable>ofNullable(obstacle).or(() -> trials.stream()
-                .flatMap(trial -> trial.end().failure().stream())
-                .findFirst()
-                .map(FailureText::toThrowable));
+        return Optional.<Throwable>ofNullable(obstacle)
+                .or(() -> trials.stream()
+                        .flatMap(trial -> trial.end().failure().stream())
+                        .findFirst()
+                        .map(FailureText::toThrowable));
     }
 
     /** {@return whether the test fails because a negative control never diverged} */

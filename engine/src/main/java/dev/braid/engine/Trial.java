@@ -31,7 +31,10 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
      */
     Optional<Problem> problem(boolean divergesAsExpected) {
         if (end.death().isPresent()) {
-            return problem(end.death().get(), "");
+            String mend = "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output"
+                    + " and the system's log.";
+            // A deadline's own sentence says what to do.
+            return Optional.of(new Problem(end.death().get(), end.threadDump().isPresent() ? "" : mend));
         }
         if (end.failure().isPresent()) {
             return problem("The test failed: " + firstLine(end.failure().get().summary()), "");

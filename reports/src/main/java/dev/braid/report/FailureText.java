@@ -79,7 +79,12 @@ public final class FailureText {
         return report.trials().stream()
                 .flatMap(trial -> trial.verdicts().values().stream())
                 .filter(Verdict.Inconclusive.class::isInstance)
-                .map(verdict -> ((Verdict.Inconclusive) verdict).reason().lines().skip(1).limit(MOST_STACK_LINES).toList())
+                .map(verdict -> ((Verdict.Inconclusive) verdict)
+                        .reason()
+                        .lines()
+                        .skip(1)
+                        .limit(MOST_STACK_LINES)
+                        .toList())
                 .filter(lines -> !lines.isEmpty())
                 .findFirst()
                 .orElse(List.of());

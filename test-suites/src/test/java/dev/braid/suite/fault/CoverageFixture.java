@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Tests whose trace does not hold all that the program did, or anything at all. */
 class CoverageFixture {
     private static final int MANY = 100_000;
+    private static final AtomicLong COUNTER = new AtomicLong();
     private static final List<long[]> HOARD = new ArrayList<>();
 
     /** Its instrumentation fails on demand. */
@@ -34,22 +35,20 @@ class CoverageFixture {
 
     @TracedConcurrencyTest(simulators = DamagingSimulator.class)
     void hasARecordDamaged(Outputs outputs) {
-        AtomicLong counter = new AtomicLong();
         for (int i = 0; i < MANY; i++) {
-            counter.incrementAndGet();
+            COUNTER.incrementAndGet();
         }
-        outputs.put("count", counter.get());
+        outputs.put("count", COUNTER.get());
     }
 
     @TracedConcurrencyTest
     void passes() {
-        new AtomicLong().incrementAndGet();
+        COUNTER.incrementAndGet();
     }
 
     @TracedConcurrencyTest
     void exhaustsMemory() {
-        AtomicLong counter = new AtomicLong();
-        while (counter.incrementAndGet() > 0) {
+        while (COUNTER.incrementAndGet() > 0) {
             HOARD.add(new long[1 << 10]);
         }
     }

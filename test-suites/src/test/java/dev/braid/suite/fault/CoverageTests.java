@@ -17,12 +17,15 @@ import dev.braid.engine.worker.WorkerSpec;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.replay.ReplaySimulator;
 import dev.braid.suite.fault.FaultRun.Replay;
+import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.live.Channel;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,17 +94,21 @@ class CoverageTests {
 
     @Test
     void agentThatNeverOpensItsChannel_isNamed() throws IOException {
-        try (TracedJvm jvm = new TracedJvm(TracingOptions.usual().channel(Policy.LOCKED, false));
-                LiveTrace trace = new LiveTrace(
-                        jvm, header(jvm), folder.resolve("nothing.braid"), List.of(new ReplaySimulator()))) {
-            trace.poll();
-            TraceResult result = trace.finish(new Outputs(), "completed");
+        TraceResult result = collect(ChannelDescriptor.PHASE_CREATED, 0);
 
-            assertThat(result.attestation().failures())
-                    .containsExactly("The agent never opened the trace channel, so nothing was traced; the program must"
-                            + " run on a JVM that loads Java agents.");
-            assertThat(result.verdicts().get("replay")).isInstanceOf(Verdict.Inconclusive.class);
-        }
+        assertThat(result.attestation().failures())
+                .containsExactly("The agent never opened the trace channel, so nothing was traced; the program must"
+                        + " run on a JVM that loads Java agents.");
+        assertThat(result.verdicts().get("replay")).isInstanceOf(Verdict.Inconclusive.class);
+    }
+
+    @Test
+    void countedRecordThatIsNotThere_isLostUnlessItsThreadDied() throws IOException {
+        assertThat(collect(ChannelDescriptor.PHASE_READY, 1).attestation().failures())
+                .contains("The program published 1 records, of which 0 were read; run the test again, and report this"
+                        + " as a defect of Braid.");
+        assertThat(collect(ChannelDescriptor.PHASE_TRACING, 1).attestation().failures())
+                .noneMatch(failure -> failure.contains("published"));
     }
 
     @Test
@@ -120,6 +127,25 @@ class CoverageTests {
             assertThat(worker.process().isReusable()).isFalse();
         }
         assertThat(FaultRun.replay(file).verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    /** Collects from a channel in which no agent ever was, but which says that records were counted. */
+    private TraceResult collect(long phase, long countedRecords) throws IOException {
+        Channel channel = TracingOptions.usual().channel(Policy.LOCKED, false);
+        try (TracedJvm jvm = new TracedJvm(channel);
+                LiveTrace trace = new LiveTrace(
+                        jvm, header(jvm), folder.resolve("nothing.braid"), List.of(new ReplaySimulator()));
+                RandomAccessFile file = new RandomAccessFile(channel.path().toFile(), "rw")) {
+            write(file, ChannelDescriptor.HEADER_PHASE, phase);
+            write(file, ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_RECORDS, countedRecords);
+            trace.poll();
+            return trace.finish(new Outputs(), "completed");
+        }
+    }
+
+    private static void write(RandomAccessFile file, int at, long value) throws IOException {
+        file.seek(at);
+        file.writeLong(Long.reverseBytes(value));
     }
 
     private static TraceHeader header(TracedJvm jvm) {

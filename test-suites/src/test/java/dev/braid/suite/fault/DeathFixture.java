@@ -93,8 +93,9 @@ class DeathFixture {
 
     @SuppressWarnings("InfiniteRecursion")
     private void descend() {
-        depth++;
-        descend();
+        if (++depth > 0) {
+            descend();
+        }
     }
 
     private void increment(long times) {

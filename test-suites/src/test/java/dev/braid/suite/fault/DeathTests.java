@@ -59,7 +59,8 @@ class DeathTests {
     @Test
     void exit_namesItsCodeAndWhoCalledIt() throws IOException {
         assertThat(run.message("exits"))
-                .startsWith("The worker JVM died during the test: exit code 3.")
+                .startsWith("The worker JVM died during the test: exit code 3. The trace up to that moment is kept.\n"
+                        + "What to do: Let the test return rather than end its JVM;")
                 .contains("Thread \"braid-test\" made the JVM exit:")
                 .contains("java.lang.System.exit")
                 .contains(DeathFixture.class.getName() + ".exits(DeathFixture.java:");

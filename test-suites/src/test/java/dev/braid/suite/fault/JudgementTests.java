@@ -74,9 +74,9 @@ class JudgementTests {
             assertThat(failure.getActual().getStringRepresentation()).isEqualTo("1");
         });
         assertThat(run.page(JudgedFixture.class, "otherOutputs"))
-                .contains("Output &#39;different&#39; is 1; the trace predicts 7.")
-                .contains("The program put out &#39;extra&#39; = 2, which the trace does not predict.")
-                .contains("The program did not put out &#39;missing&#39;; the trace predicts 8.");
+                .contains("Output 'different' is 1; the trace predicts 7.")
+                .contains("The program put out 'extra' = 2, which the trace does not predict.")
+                .contains("The program did not put out 'missing'; the trace predicts 8.");
         assertKeepsTrace("otherOutputs");
     }
 

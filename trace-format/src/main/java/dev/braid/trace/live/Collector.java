@@ -40,7 +40,6 @@ public final class Collector {
     private final long[] heads;
     private final long[] clocks;
     private final long[] recordsAtStart;
-    private final long[] recordsBySlot;
     private final long[] recordsTaken;
 
     /** Of each slot, as the last round found it: the activity word, and a clock that no further record is below. */
@@ -67,7 +66,6 @@ public final class Collector {
         heads = new long[channel.slots()];
         clocks = Arrays.copyOf(startClocks, channel.slots());
         recordsAtStart = new long[channel.slots()];
-        recordsBySlot = new long[channel.slots()];
         recordsTaken = new long[channel.slots()];
         activities = new long[channel.slots()];
         bounds = new long[channel.slots()];
@@ -182,7 +180,6 @@ public final class Collector {
         file.chunk(slot, buffer, scan.bytes(), scan.records(), baseClock);
         clocks[slot] = scan.records() == 0 ? baseClock : scan.lastClock();
         recordsRead += scan.records();
-        recordsBySlot[slot] += scan.records();
         recordsTaken[slot] += scan.records();
         bytesRead += scan.bytes();
         heads[slot] = head + length;
@@ -221,16 +218,26 @@ public final class Collector {
     public long recordsWritten() {
         long written = 0;
         for (int slot = 0; slot < channel.readySlots(); slot++) {
-            long counted = channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
-            // A writer counts a record just before it publishes it; one that died in between has left none.
-            boolean diedBetween = counted == recordsBySlot[slot] + 1 && !isWriterAlive();
-            written += diedBetween ? counted - 1 : counted;
+            written += channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
         }
         return written;
     }
 
-    private boolean isWriterAlive() {
-        return ProcessHandle.of(channel.ownerPid()).map(ProcessHandle::isAlive).orElse(false);
+    /**
+     * {@return whether all published records were read}
+     *
+     * <p>A thread counts a record just before it publishes it. A JVM that died while it traced may have counted one
+     * record of each thread that nobody will ever see.
+     */
+    public boolean isComplete() {
+        long unpublished = channel.phase() == ChannelDescriptor.PHASE_TRACING ? 1 : 0;
+        for (int slot = 0; slot < channel.readySlots(); slot++) {
+            long written = channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
+            if (written < recordsTaken[slot] || written > recordsTaken[slot] + unpublished) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** {@return the clock of each slot after its last record, for the next collector of this channel} */
