@@ -49,9 +49,10 @@ class DeathTests {
         assertThat(run.thrown("fails").getCause())
                 .hasToString("org.opentest4j.AssertionFailedError: counts differ")
                 .hasMessage("counts differ");
-        assertThat(run.thrown("fails").getCause().getStackTrace()[0].getMethodName())
-                .isEqualTo("fails");
-        assertThat(run.thrown("fails").getCause().getCause()).hasToString("java.lang.IllegalStateException: the cause");
+        assertThat(run.thrown("fails")).cause().satisfies(cause -> {
+            assertThat(cause.getStackTrace()[0].getMethodName()).isEqualTo("fails");
+            assertThat(cause).cause().hasToString("java.lang.IllegalStateException: the cause");
+        });
         assertReported("fails", "counts differ");
         assertReplays("fails", "completed");
     }

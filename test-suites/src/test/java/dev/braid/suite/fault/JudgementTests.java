@@ -64,8 +64,10 @@ class JudgementTests {
     @Test
     void otherOutputs_areADivergenceEach() throws IOException {
         assertThat(run.message("otherOutputs"))
-                .startsWith("What the trace predicts is not what the program did: test-Predicting found output.\n"
-                        + "Trial 1, test-Predicting: output. Output 'different' is 1; the trace predicts 7.\n")
+                .startsWith("""
+                        What the trace predicts is not what the program did: test-Predicting found output.
+                        Trial 1, test-Predicting: output. Output 'different' is 1; the trace predicts 7.
+                        """)
                 .contains("expected  7\n")
                 .contains("actual    1\n")
                 .contains("All trials together: 2 more divergences.");
@@ -82,9 +84,10 @@ class JudgementTests {
 
     @Test
     void missingDivergence_failsTheTestThatExpectsIt() throws IOException {
-        assertThat(run.message("missingDivergence"))
-                .startsWith("The test expects a divergence, and none of its simulators found one in 2 trials.\n"
-                        + "What to do: See that the fault still is in the code under test, or raise trials.\n");
+        assertThat(run.message("missingDivergence")).startsWith("""
+                        The test expects a divergence, and none of its simulators found one in 2 trials.
+                        What to do: See that the fault still is in the code under test, or raise trials.
+                        """);
         assertThat(run.page(JudgedFixture.class, "missingDivergence")).contains("expects a divergence");
         assertThat(run.trace(JudgedFixture.class, "missingDivergence"))
                 .as("only the last trial's trace is kept")

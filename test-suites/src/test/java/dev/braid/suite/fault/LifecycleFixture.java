@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.opentest4j.TestAbortedException;
 
 /** What goes wrong around tests rather than in them. */
+@SuppressWarnings("DoNotCallSuggester") // nobody calls these methods but the worker
 final class LifecycleFixture {
     private LifecycleFixture() {}
 
