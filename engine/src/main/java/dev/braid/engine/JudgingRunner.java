@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,6 +37,9 @@ final class JudgingRunner implements TracedTestRunner {
     private final WorkerPool workers;
     private final Map<Path, List<TestReport>> reports = new LinkedHashMap<>();
 
+    /** How long {@code @AfterAll} methods may take: as long as the last test. */
+    private Duration limit = Duration.ZERO;
+
     JudgingRunner(TracingOptions options) {
         optionsText = options.describe();
         workers = new WorkerPool(options);
@@ -44,9 +48,10 @@ final class JudgingRunner implements TracedTestRunner {
     @Override
     public TestExecutionResult run(TracedTest test, ReportEntries sink) {
         Instant started = Instant.now();
+        limit = test.settings().timeout();
         TestTrials trials = new TestTrials(test, workers, optionsText);
         try {
-            trials.run();
+            runTrials(trials);
             TestReport report = ReportWriter.report(test, trials, started);
             Path page = test.settings().reportDirectory().resolve(FileNames.of(test) + ".html");
             HtmlReport.write(report, page);
@@ -54,8 +59,16 @@ final class JudgingRunner implements TracedTestRunner {
                     .add(report);
             publish(report, page, sink);
             return result(report, trials, page);
-        } catch (IOException | WorkerFailedException e) {
+        } catch (IOException e) {
             return TestExecutionResult.failed(new AssertionFailedError(e.getMessage(), e));
+        }
+    }
+
+    private static void runTrials(TestTrials trials) {
+        try {
+            trials.run();
+        } catch (IOException | WorkerFailedException | RuntimeException e) {
+            trials.couldNotRun(e);
         }
     }
 
@@ -81,12 +94,9 @@ final class JudgingRunner implements TracedTestRunner {
                     new TestAbortedException(report.conclusion().reason()));
         }
         String message = FailureText.of(report, page.toString());
-        Optional<Throwable> thrown = trials.trials().stream()
-                .flatMap(trial -> trial.end().failure().stream())
-                .findFirst()
-                .map(dev.braid.engine.worker.FailureText::toThrowable);
-        if (thrown.isPresent()) {
-            return TestExecutionResult.failed(new AssertionFailedError(message, thrown.get()));
+        Optional<Throwable> cause = trials.cause();
+        if (cause.isPresent()) {
+            return TestExecutionResult.failed(new AssertionFailedError(message, cause.get()));
         }
         if (trials.problem().isPresent()
                 && !trials.isUnproven()
@@ -100,7 +110,7 @@ final class JudgingRunner implements TracedTestRunner {
 
     @Override
     public Optional<String> endClass(String className) {
-        List<String> failures = workers.endClass(className);
+        List<String> failures = workers.endClass(className, limit);
         return failures.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", failures));
     }
 

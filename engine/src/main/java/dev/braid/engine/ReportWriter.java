@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns what happened in a test into its report. */
 final class ReportWriter {
     private static final int DIVERGENCES_IN_DETAIL = 5;
-    private static final int EVENTS_AROUND = 12;
+    private static final int EVENTS_AROUND = 4;
 
     private ReportWriter() {}
 

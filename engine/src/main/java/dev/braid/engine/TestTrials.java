@@ -9,6 +9,7 @@ import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.engine.run.WorkerPool;
+import dev.braid.engine.worker.FailureText;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerMessage.RunTest;
 import dev.braid.report.ControlReport;
@@ -39,6 +40,7 @@ final class TestTrials {
     private final List<ControlReport> controls = new ArrayList<>();
     private String workerJdk = "(no worker started)";
     private Trial.@Nullable Problem problem;
+    private @Nullable Exception obstacle;
     private boolean unproven;
 
     TestTrials(TracedTest test, WorkerPool workers, String optionsText) {
@@ -61,14 +63,13 @@ final class TestTrials {
                         && abortReason().isEmpty();
                 number++) {
             Trial trial = runOnce(Policy.LOCKED, number);
+            dropPreviousUnlessKept();
             trials.add(trial);
             if (trial.end().abortReason().isEmpty()) {
                 problem = trial.problem(divergesAsExpected).orElse(null);
             }
-            if (problem == null) {
-                dropUnlessWanted(trial);
-            } else {
-                workers.discard(Policy.LOCKED);
+            if (problem != null) {
+                retireWorker(Policy.LOCKED);
             }
         }
         if (divergesAsExpected && problem == null && trials.stream().noneMatch(Trial::namedSimulatorDiverges)) {
@@ -82,6 +83,13 @@ final class TestTrials {
                 runControl(control == Control.UNLOCKED ? Policy.UNLOCKED : Policy.WINDOW);
             }
         }
+        dropPreviousUnlessKept();
+    }
+
+    /** Makes what kept the test from running its problem. */
+    void couldNotRun(Exception e) {
+        problem = new Trial.Problem("The test could not be run: " + e.getMessage(), "");
+        obstacle = e;
     }
 
     private void runControl(Policy policy) throws IOException, WorkerFailedException {
@@ -91,7 +99,7 @@ final class TestTrials {
             Trial trial = runOnce(policy, number);
             Files.deleteIfExists(trial.traceFile());
             if (trial.end().death().isPresent() || trial.end().failure().isPresent()) {
-                workers.discard(policy);
+                retireWorker(policy);
             }
             if (trial.diverges(Trial.ORACLE)) {
                 detections++;
@@ -109,6 +117,10 @@ final class TestTrials {
                             + " runs, so nothing shows that the checks of this test can fail.",
                     "Let several threads access the same memory in the test, or raise controlRuns.");
         }
+    }
+
+    private void retireWorker(Policy policy) throws IOException {
+        workers.retire(policy, test.classNames().get(0), test.settings().timeout());
     }
 
     private Trial runOnce(Policy policy, int number) throws IOException, WorkerFailedException {
@@ -142,16 +154,20 @@ final class TestTrials {
         return folder.resolve(FileNames.of(test) + "-" + number + suffix + ".braid");
     }
 
-    private void dropUnlessWanted(Trial trial) throws IOException {
-        if (!isKept(trial)) {
-            Files.deleteIfExists(trial.traceFile());
+    private void dropPreviousUnlessKept() throws IOException {
+        if (!trials.isEmpty() && !isKept(trials.get(trials.size() - 1))) {
+            Files.deleteIfExists(trials.get(trials.size() - 1).traceFile());
         }
     }
 
-    /** {@return whether the trial's trace stays: it shows a divergence, or traces are kept always} */
+    /**
+     * {@return whether the trial's trace stays: it shows what is wrong, or is the last of a test that fails although no
+     * trial does, or traces are kept always}
+     */
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS
-                || trial.problem(false).isPresent();
+                || trial.problem(false).isPresent()
+                || (problem != null && trial.number() == trials.size());
     }
 
     List<Trial> trials() {
@@ -173,6 +189,15 @@ final class TestTrials {
     /** {@return why the test fails; empty if it does not} */
     Optional<Trial.Problem> problem() {
         return Optional.ofNullable(problem);
+    }
+
+    /** {@return what the failure is caused by: what the test threw, or what kept it from running} */
+    Optional<Throwable> cause() {
+        return Optional.<Throwable>ofNullable(obstacle)
+                .or(() -> trials.stream()
+                        .flatMap(trial -> trial.end().failure().stream())
+                        .findFirst()
+                        .map(FailureText::toThrowable));
     }
 
     /** {@return whether the test fails because a negative control never diverged} */

@@ -3,13 +3,9 @@
 package dev.braid.engine;
 
 import dev.braid.engine.run.RunEnd;
-import dev.braid.engine.worker.FailureText;
 import dev.braid.report.TrialReport;
-import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +31,14 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
      */
     Optional<Problem> problem(boolean divergesAsExpected) {
         if (end.death().isPresent()) {
-            return problem(end.death().get(), "");
+            String mend =
+                    "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output"
+                            + " and the system's log.";
+            // A deadline's own sentence says what to do.
+            return Optional.of(new Problem(end.death().get(), end.threadDump().isPresent() ? "" : mend));
         }
         if (end.failure().isPresent()) {
-            return problem("The test failed: " + end.failure().get().summary(), "");
+            return problem("The test failed: " + firstLine(end.failure().get().summary()), "");
         }
         if (!end.classFailures().isEmpty()) {
             return problem(end.classFailures().get(0), "");
@@ -58,13 +58,20 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
 
     private static Optional<Problem> problem(String simulator, Verdict verdict, boolean divergesAsExpected) {
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
-            return problem("Simulator " + simulator + " could not judge the run: " + inconclusive.reason(), "");
+            return problem(
+                    "Simulator " + simulator + " could not judge the run: " + firstLine(inconclusive.reason()), "");
         }
         if (verdict instanceof Verdict.Diverges diverges && (simulator.equals(ORACLE) || !divergesAsExpected)) {
-            Divergence first = diverges.divergences().get(0);
-            return problem("Simulator " + simulator + " diverges (" + first.kind() + "): " + first.message(), "");
+            String kind = diverges.divergences().get(0).kind();
+            return problem(
+                    "What the trace predicts is not what the program did: " + simulator + " found " + kind + ".", "");
         }
         return Optional.empty();
+    }
+
+    /** Stacks and long messages follow where they are shown whole. */
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
     }
 
     private static Optional<Problem> problem(String reason, String mend) {
@@ -96,14 +103,8 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
 
     private @Nullable String failureText() {
         if (end.failure().isPresent()) {
-            return stackTrace(end.failure().get());
+            return end.failure().get().stackTrace();
         }
-        return end.death().orElse(null);
-    }
-
-    private static String stackTrace(FailureText failure) {
-        StringWriter text = new StringWriter();
-        failure.toThrowable().printStackTrace(new PrintWriter(text, true));
-        return text.toString();
+        return end.lastWords().or(end::death).orElse(null);
     }
 }

@@ -66,10 +66,28 @@ public final class FailureText {
             }
         }
         report.trials().stream()
-                .filter(trial -> trial.failureText() != null)
+                .filter(trial -> trial.failureText() != null
+                        && !trial.failureText().equals(report.conclusion().reason()))
                 .findFirst()
                 .ifPresent(trial -> body.addAll(thrown(trial)));
+        simulatorStack(report).forEach(line -> body.add("  " + line.replace("\t", "    ")));
         return body;
+    }
+
+    /** {@return the start of the stack of the first simulator that failed by itself; its first line is the reason} */
+    private static List<String> simulatorStack(TestReport report) {
+        return report.trials().stream()
+                .flatMap(trial -> trial.verdicts().values().stream())
+                .filter(Verdict.Inconclusive.class::isInstance)
+                .map(verdict -> ((Verdict.Inconclusive) verdict)
+                        .reason()
+                        .lines()
+                        .skip(1)
+                        .limit(MOST_STACK_LINES)
+                        .toList())
+                .filter(lines -> !lines.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     private static List<String> divergence(TestReport report) {
@@ -135,12 +153,15 @@ public final class FailureText {
         return lines;
     }
 
-    /** {@return the trace files, that of the first divergence first} */
+    /** {@return the trace files, that of the first divergence first, those without any fault last} */
     private static Stream<String> traceFiles(TestReport report) {
         Stream<TrialReport> diverging =
                 report.divergences().stream().limit(1).flatMap(found -> report.trial(found.trial()).stream());
         Stream<TrialReport> troubled = report.trials().stream().filter(trial -> !trial.agrees());
-        return Stream.concat(diverging, troubled).map(TrialReport::traceFile).filter(Objects::nonNull);
+        return Stream.of(diverging, troubled, report.trials().stream())
+                .flatMap(trials -> trials)
+                .map(TrialReport::traceFile)
+                .filter(Objects::nonNull);
     }
 
     private static List<String> threadDump(TestReport report) {

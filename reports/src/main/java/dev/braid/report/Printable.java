@@ -8,11 +8,11 @@ package dev.braid.report;
  *
  * <p>Markup is not this class's business: the templates escape it.
  */
-final class Printable {
+public final class Printable {
     private Printable() {}
 
     /** {@return the text with all line breaks and tabs escaped too} */
-    static String line(String text) {
+    public static String line(String text) {
         StringBuilder out = new StringBuilder(text.length());
         text.codePoints().forEach(point -> {
             switch (point) {

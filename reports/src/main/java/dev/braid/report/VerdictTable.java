@@ -45,7 +45,7 @@ public final class VerdictTable {
 
     private static List<String> row(TestReport report, Set<String> simulators, Set<Policy> controls) {
         List<String> cells = new ArrayList<>(List.of(
-                report.test().displayName(),
+                name(report.test()),
                 report.conclusion().outcome().label(),
                 Integer.toString(report.trials().size())));
         simulators.forEach(simulator -> cells.add(verdicts(report, simulator)));
@@ -74,10 +74,23 @@ public final class VerdictTable {
                 : "UNCLEAR " + (verdicts.size() - agreeing) + "/" + verdicts.size();
     }
 
+    private static String name(TestIdentity test) {
+        return test.className().substring(test.className().lastIndexOf('.') + 1) + ": " + test.displayName();
+    }
+
+    /** {@return what the other checks would have noticed by themselves, beside the value oracle} */
+    private static String others(ControlReport control) {
+        return control.detectedBy().entrySet().stream()
+                .filter(entry -> !entry.getKey().equals("replay"))
+                .map(entry -> ", " + entry.getKey() + " " + entry.getValue() + "/" + control.runs())
+                .collect(Collectors.joining());
+    }
+
     private static String detections(TestReport report, Policy policy) {
         return report.controls().stream()
                 .filter(control -> control.control() == policy)
-                .map(control -> control.detections() + "/" + control.runs() + " " + control.interval())
+                .map(control ->
+                        control.detections() + "/" + control.runs() + " " + control.interval() + others(control))
                 .collect(Collectors.collectingAndThen(
                         Collectors.joining(", "), text -> text.isEmpty() ? NOTHING : text));
     }

@@ -15,14 +15,14 @@ class VerdictTableTests {
         assertThat(VerdictTable.of(reports).lines().map(line -> line.replaceAll(" {3,}", "  ")))
                 .containsExactly(
                         "test  outcome  trials  replay  increment  control unlocked  control window",
-                        "-".repeat(134),
-                        "two threads increment a shared counter  passed  250  agrees 250/250  agrees 250/250  "
-                                + "100/100 [96.4-100.0 %]  97/100 [91.5-99.4 %]",
-                        "two threads increment a shared counter  failed  20  DIVERGES 1/20  UNCLEAR 1/20  "
-                                + "100/100 [96.4-100.0 %]  97/100 [91.5-99.4 %]",
-                        "two threads increment a shared counter  unproven  3  agrees 3/3  agrees 3/3  "
+                        "-".repeat(173),
+                        "CounterTest: two threads increment a shared counter  passed  250  agrees 250/250  agrees 250/250  "
+                                + "100/100 [96.4-100.0 %], even counts alone 12/100  97/100 [91.5-99.4 %]",
+                        "CounterTest: two threads increment a shared counter  failed  20  DIVERGES 1/20  UNCLEAR 1/20  "
+                                + "100/100 [96.4-100.0 %], even counts alone 12/100  97/100 [91.5-99.4 %]",
+                        "CounterTest: two threads increment a shared counter  unproven  3  agrees 3/3  agrees 3/3  "
                                 + "0/20 [0.0-16.8 %]  -",
-                        "two threads increment a shared counter  failed  1  agrees 1/1  -  -  -");
+                        "CounterTest: two threads increment a shared counter  failed  1  agrees 1/1  -  -  -");
     }
 
     @Test

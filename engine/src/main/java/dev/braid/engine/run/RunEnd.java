@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param ending a few words, such as {@code completed} or {@code killed by signal 9 (SIGKILL)}
  * @param outputs what the test put out until then
  * @param failure what the test threw; empty if it returned, or never did
- * @param death why the run has no result of its own: its worker died or was ended at the deadline
+ * @param death why the run has no result of its own, one sentence: its worker died or was ended at the deadline
+ * @param lastWords what the worker still said of its death, such as the stack that called {@code System.exit}
  * @param threadDump the worker's threads at the deadline
  * @param abortReason set if an assumption of the test did not hold
  * @param classFailures failures of {@code @AfterAll} methods that ran before this test
@@ -23,6 +24,7 @@ public record RunEnd(
         Outputs outputs,
         Optional<FailureText> failure,
         Optional<String> death,
+        Optional<String> lastWords,
         Optional<String> threadDump,
         Optional<String> abortReason,
         List<String> classFailures,

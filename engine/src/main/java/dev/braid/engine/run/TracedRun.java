@@ -139,15 +139,17 @@ public final class TracedRun {
         if (result != null) {
             result.outputs().forEach((key, value) -> put(outputs, key, value));
         }
-        String ending = result != null ? "completed" : abortReason != null ? "aborted" : death();
+        boolean late = threadDump != null; // also if the result came while the thread dump was taken
+        String ending = isOver() && !late ? (result != null ? "completed" : "aborted") : death();
         TraceResult traced = trace.finish(outputs, ending);
         return new RunEnd(
                 ending,
                 outputs,
                 result == null ? Optional.empty() : result.failure(),
-                result != null || abortReason != null ? Optional.empty() : Optional.of(deathInFull()),
+                isOver() && !late ? Optional.empty() : Optional.of(deathInFull()),
+                Optional.ofNullable(lastWords),
                 Optional.ofNullable(threadDump),
-                Optional.ofNullable(abortReason),
+                late ? Optional.empty() : Optional.ofNullable(abortReason),
                 classFailures,
                 traced);
     }
@@ -163,9 +165,7 @@ public final class TracedRun {
             return "The test still ran at its deadline of " + request.deadline().toSeconds()
                     + " s, and its worker was ended. See the thread dump for where it hangs, or raise timeoutSeconds.";
         }
-        String words = lastWords == null ? "" : "\n" + lastWords;
-        return "The worker JVM died during the test: " + process.ending() + ". The trace up to that moment is kept."
-                + words;
+        return "The worker JVM died during the test: " + process.ending() + ". The trace up to that moment is kept.";
     }
 
     private static void put(Outputs outputs, String key, Object value) {

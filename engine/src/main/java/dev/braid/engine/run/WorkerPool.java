@@ -4,16 +4,14 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.worker.WorkerFailedException;
-import dev.braid.engine.worker.WorkerMessage;
-import dev.braid.engine.worker.WorkerMessage.ClassEnded;
 import dev.braid.engine.worker.WorkerSpec;
 import dev.braid.trace.Policy;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class WorkerPool implements AutoCloseable {
     private final TracingOptions options;
     private final Map<Policy, TracedWorker> workers = new EnumMap<>(Policy.class);
+    private final List<String> lateFailures = new ArrayList<>();
     private @Nullable WorkerSpec spec;
 
     public WorkerPool(TracingOptions options) {
@@ -52,8 +51,22 @@ public final class WorkerPool implements AutoCloseable {
         return started;
     }
 
-    /** Ends the policy's worker, so that the next test gets a fresh one. */
-    public void discard(Policy policy) throws IOException {
+    /**
+     * Ends the policy's worker, so that the next test gets a fresh one. What goes wrong in {@code @AfterAll} methods is
+     * told by the next {@link #endClass}.
+     *
+     * @param outermostClass the class of the worker's last test, or the one around it
+     * @param limit how long {@code @AfterAll} methods may take
+     */
+    public void retire(Policy policy, String outermostClass, Duration limit) throws IOException {
+        TracedWorker known = workers.get(policy);
+        if (known != null && known.process().isReusable()) {
+            lateFailures.addAll(new ClassEnd(known.process(), outermostClass).await(limit));
+        }
+        discard(policy);
+    }
+
+    private void discard(Policy policy) throws IOException {
         TracedWorker known = workers.remove(policy);
         if (known != null) {
             known.close();
@@ -63,33 +76,18 @@ public final class WorkerPool implements AutoCloseable {
     /**
      * Runs the {@code @AfterAll} methods of a class in all workers in which it is open.
      *
-     * @return what went wrong in them
+     * @param limit how long they may take in each
+     * @return what went wrong in them, and in those of workers that were retired before
      */
-    public List<String> endClass(String className) {
-        List<String> failures = new ArrayList<>();
+    public List<String> endClass(String className, Duration limit) {
+        List<String> failures = new ArrayList<>(lateFailures);
+        lateFailures.clear();
         for (TracedWorker worker : workers.values()) {
             if (worker.process().isReusable()) {
-                worker.process().endClass(className);
-                awaitEnd(worker, className, failures);
+                failures.addAll(new ClassEnd(worker.process(), className).await(limit));
             }
         }
         return failures;
-    }
-
-    private static void awaitEnd(TracedWorker worker, String className, List<String> failures) {
-        while (worker.process().isAlive()) {
-            Optional<WorkerMessage> message = worker.process().poll();
-            if (message.isEmpty()) {
-                Thread.onSpinWait();
-            } else if (message.get() instanceof ClassEnded ended) {
-                ended.failure()
-                        .ifPresent(failure ->
-                                failures.add("@AfterAll of " + ended.className() + " failed: " + failure.summary()));
-                if (ended.className().equals(className)) {
-                    return;
-                }
-            }
-        }
     }
 
     @Override

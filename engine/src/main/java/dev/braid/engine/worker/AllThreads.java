@@ -46,7 +46,7 @@ final class AllThreads {
         text.append('\n');
         StackTraceElement[] stack = thread.getStackTrace();
         for (int depth = 0; depth < stack.length; depth++) {
-            text.append("\tat ").append(stack[depth]).append('\n');
+            text.append("\tat ").append(FailureText.canonical(stack[depth])).append('\n');
             for (MonitorInfo monitor : thread.getLockedMonitors()) {
                 if (monitor.getLockedStackDepth() == depth) {
                     text.append("\t- locked ").append(monitor).append('\n');

@@ -5,7 +5,7 @@ package dev.braid.engine.worker;
 import java.util.Map;
 
 /** How a process ended, in words. */
-final class Ending {
+public final class Ending {
     private static final int SIGNAL_BASE = 128;
 
     /** The signals of Linux on x86-64 that end a process. */
@@ -32,7 +32,7 @@ final class Ending {
     private Ending() {}
 
     /** {@return words for a code as {@link Process#exitValue} gives it, where a signal is 128 plus its number} */
-    static String ofCode(int code) {
+    public static String ofCode(int code) {
         String signal = SIGNALS.get(code - SIGNAL_BASE);
         return signal == null ? ofExit(code) : "killed by signal " + (code - SIGNAL_BASE) + " (" + signal + ")";
     }

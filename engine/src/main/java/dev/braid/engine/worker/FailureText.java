@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -45,12 +47,19 @@ public record FailureText(
         return new WorkerTestError(this);
     }
 
+    /** {@return all of it, as a stack trace is printed} */
+    public String stackTrace() {
+        StringWriter text = new StringWriter();
+        toThrowable().printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+
     static FailureText note(String text) {
         return new FailureText("…", Optional.of(text), List.of(), Optional.empty(), List.of());
     }
 
     /** Without the class loader's name and the module's version, which only make a printed stack longer. */
-    private static StackTraceElement canonical(StackTraceElement frame) {
+    static StackTraceElement canonical(StackTraceElement frame) {
         return new StackTraceElement(
                 null,
                 frame.getModuleName(),

@@ -104,7 +104,7 @@ final class WorkerExit {
         for (StackTraceElement frame : stack) {
             shown |= isIn(frame, "java.lang.Runtime") || isIn(frame, "java.lang.Terminator$1");
             if (shown) {
-                text.append("\n\tat ").append(frame);
+                text.append("\n\tat ").append(FailureText.canonical(frame));
             }
         }
         return text.toString();

@@ -13,6 +13,7 @@ import dev.braid.trace.TraceHeader;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The counter is held in a field named {@code counter}, or in the object that this field refers to and the objects
  * that this one refers to in turn. An increment is a write of old + 1, where old is what a read-modify-write read, or,
  * for a plain write, what the same thread last read there. So an unsynchronised {@code counter++} counts as the increment
- * that was meant, even if it loses another one, and the program's own total is then less than the predicted one.
+ * that was meant, even if it loses another one, and the program's own total is then less than the predicted one; the
+ * first update that was lost is shown with it.
  *
  * <p>Which locations make up the counter is known only when all names and references are, so increments are tallied for
  * every primitive location, by thread, and summed up at the end over those of the counter.
@@ -103,7 +105,10 @@ public class AtomicIncrementSimulator implements Simulator {
         List<Divergence> divergences =
                 OutputComparison.compare(counts.predicted(trace.symbols(), threads, evenCounts), actual);
         if (!divergences.isEmpty()) {
-            return new Verdict.Diverges(divergences);
+            List<Divergence> all = new ArrayList<>();
+            counts.firstLostUpdate().ifPresent(lost -> all.add(lost.divergence(trace.symbols())));
+            all.addAll(divergences);
+            return new Verdict.Diverges(all);
         }
         return new Verdict.Agrees(String.format(
                 Locale.ROOT,
@@ -158,9 +163,9 @@ public class AtomicIncrementSimulator implements Simulator {
             tally.location.sawNamelessSite(event.site());
         }
         switch (kind) {
-            case READ, CAS_FAILED -> tally.read(event.valueRead());
-            case WRITE -> tally.write(event.valueWritten());
-            case READ_WRITE -> tally.readWrite(event.valueRead(), event.valueWritten());
+            case READ, CAS_FAILED -> tally.read(event);
+            case WRITE -> tally.write(event);
+            case READ_WRITE -> tally.readWrite(event);
             default -> throw new IllegalArgumentException(kind + " is no access to memory");
         }
     }

@@ -8,8 +8,11 @@ import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntCollection;
 import it.unimi.dsi.fastutil.ints.IntIterator;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -40,6 +43,14 @@ final class IncrementCounts {
     /** {@return the number of locations that make up the counter} */
     int locations() {
         return locations.size();
+    }
+
+    /** {@return the first of the counter's updates that was lost} */
+    Optional<LostUpdate> firstLostUpdate() {
+        return locations.stream()
+                .map(location -> location.lostUpdate)
+                .filter(Objects::nonNull)
+                .min(Comparator.comparingLong(lost -> lost.write().index()));
     }
 
     /** {@return the increments of all threads, whatever their names} */

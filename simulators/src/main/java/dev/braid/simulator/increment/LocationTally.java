@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.increment;
 
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +19,16 @@ final class LocationTally {
     /** Whether an instruction that names the counter's field accessed this location. */
     boolean namedBySite;
 
+    /** The first lost update here. */
+    @Nullable
+    LostUpdate lostUpdate;
+
     private final int size;
+    private long writeIndex = -1;
+    private long writeClock;
+    private int writeThread;
+    private int writeSite;
+    private int writeCallSite;
     private boolean written;
     private boolean fellBack;
     private long lastWritten;
@@ -30,11 +42,41 @@ final class LocationTally {
         this.size = size;
     }
 
-    void wrote(long value) {
+    void wrote(TraceEvent event) {
+        writeIndex = event.index();
+        writeClock = event.clock();
+        writeThread = event.thread();
+        writeSite = event.site();
+        writeCallSite = event.callSite();
+        long value = event.valueWritten();
         fellBack |= written && value < lastWritten;
         written = true;
         lastWritten = value;
         maxWritten = Math.max(maxWritten, value);
+    }
+
+    /** {@return whether another thread wrote here after the event of that index} */
+    boolean wasWrittenSince(long index, int thread) {
+        return writeIndex > index && writeThread != thread;
+    }
+
+    /** {@return the last write, as an event like the next one} */
+    RecordedEvent lastWrite(TraceEvent next) {
+        return new RecordedEvent(
+                writeIndex,
+                EventKind.WRITE,
+                writeThread,
+                writeClock,
+                writeSite,
+                writeCallSite,
+                object,
+                offset,
+                next.size(),
+                next.mode(),
+                false,
+                0,
+                lastWritten,
+                0);
     }
 
     void sawNamelessSite(int site) {

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.increment;
 
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+
 /** What one thread did to one primitive location. */
 final class ThreadTally {
     final LocationTally location;
@@ -15,33 +19,63 @@ final class ThreadTally {
 
     private boolean hasRead;
     private long lastRead;
+    private long readIndex;
+    private long readClock;
+    private int readSite;
+    private int readCallSite;
 
     ThreadTally(LocationTally location, int thread) {
         this.location = location;
         this.thread = thread;
     }
 
-    void read(long value) {
+    void read(TraceEvent event) {
         hasRead = true;
-        lastRead = value;
+        lastRead = event.valueRead();
+        readIndex = event.index();
+        readClock = event.clock();
+        readSite = event.site();
+        readCallSite = event.callSite();
     }
 
     /** Takes a plain write: an increment of what the thread last read here, even if another thread wrote since. */
-    void write(long value) {
+    void write(TraceEvent event) {
+        long value = event.valueWritten();
         if (hasRead && value == lastRead + 1) {
             count(lastRead);
+            if (location.lostUpdate == null && location.wasWrittenSince(readIndex, thread)) {
+                location.lostUpdate = new LostUpdate(lastRead(event), location.lastWrite(event), event.copy());
+            }
         }
         // One read justifies one increment.
         hasRead = false;
-        location.wrote(value);
+        location.wrote(event);
     }
 
-    void readWrite(long old, long value) {
-        if (value == old + 1) {
-            count(old);
+    void readWrite(TraceEvent event) {
+        if (event.valueWritten() == event.valueRead() + 1) {
+            count(event.valueRead());
         }
         hasRead = false;
-        location.wrote(value);
+        location.wrote(event);
+    }
+
+    private RecordedEvent lastRead(TraceEvent write) {
+        return new RecordedEvent(
+                readIndex,
+                EventKind.READ,
+                thread,
+                readClock,
+                readSite,
+                readCallSite,
+                location.object,
+                location.offset,
+                write.size(),
+                write.mode(),
+                false,
+                lastRead,
+                0,
+                0);
     }
 
     private void count(long old) {

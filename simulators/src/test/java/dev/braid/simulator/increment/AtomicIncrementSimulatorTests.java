@@ -9,6 +9,7 @@ import dev.braid.simulator.Simulator;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 class AtomicIncrementSimulatorTests {
@@ -115,7 +116,7 @@ class AtomicIncrementSimulatorTests {
     }
 
     @Test
-    void lostUpdate_divergesInTheTotalOnly() {
+    void lostUpdate_isShownWithTheTotal() {
         trace.at(COUNTER_SITE)
                 .write(MAIN, OWNER, FIELD, 0)
                 .read(FIRST, OWNER, FIELD, 0)
@@ -126,7 +127,18 @@ class AtomicIncrementSimulatorTests {
                 .write(SECOND, OWNER, FIELD, 1)
                 .read(MAIN, OWNER, FIELD, 1);
 
-        assertDiverges(judge(outputs(2, 1, 1, 1, 1)), "total", "3", "1");
+        Verdict verdict = judge(outputs(2, 1, 1, 1, 1));
+        assertThat(verdict).isInstanceOfSatisfying(Verdict.Diverges.class, diverges -> {
+            assertThat(diverges.divergences()).extracting(Divergence::kind).containsExactly("lost-update", "output");
+            Divergence lost = diverges.divergences().get(0);
+            assertThat(lost.events()).extracting(RecordedEvent::valueWritten).containsExactly(0L, 2L, 1L);
+            assertThat(lost.message())
+                    .contains("wrote 1 to")
+                    .contains("had read 0")
+                    .contains("had written 2");
+            assertThat(diverges.divergences().get(1).expected()).isEqualTo("3");
+            assertThat(diverges.divergences().get(1).actual()).isEqualTo("1");
+        });
     }
 
     @Test

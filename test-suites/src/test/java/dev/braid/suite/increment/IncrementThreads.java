@@ -8,7 +8,8 @@ import java.util.function.LongSupplier;
 
 /** Increments a counter in several threads, which start together, and puts out what each of them saw. */
 final class IncrementThreads {
-    static final int INCREMENTS = 20_000;
+    /** Increments of each thread. */
+    static final int INCREMENTS = Integer.getInteger("suite.increments", 20_000);
 
     private IncrementThreads() {}
 

@@ -40,6 +40,7 @@ public final class Collector {
     private final long[] heads;
     private final long[] clocks;
     private final long[] recordsAtStart;
+    private final long[] recordsTaken;
 
     /** Of each slot, as the last round found it: the activity word, and a clock that no further record is below. */
     private final long[] activities;
@@ -65,6 +66,7 @@ public final class Collector {
         heads = new long[channel.slots()];
         clocks = Arrays.copyOf(startClocks, channel.slots());
         recordsAtStart = new long[channel.slots()];
+        recordsTaken = new long[channel.slots()];
         activities = new long[channel.slots()];
         bounds = new long[channel.slots()];
         for (int slot = 0; slot < channel.readySlots(); slot++) {
@@ -161,10 +163,10 @@ public final class Collector {
             return false;
         }
         if (damage != null) {
-            // Nothing more is read; but the program must not wait for ever for room in a ring that nobody empties.
+            // Nothing is read any more, but the program must not wait for room for ever.
             heads[slot] = tail;
             channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, tail);
-            return false;
+            return true;
         }
         int length = (int) Math.min(tail - head, buffer.length);
         channel.copyRing(slot, head, buffer, length);
@@ -178,6 +180,7 @@ public final class Collector {
         file.chunk(slot, buffer, scan.bytes(), scan.records(), baseClock);
         clocks[slot] = scan.records() == 0 ? baseClock : scan.lastClock();
         recordsRead += scan.records();
+        recordsTaken[slot] += scan.records();
         bytesRead += scan.bytes();
         heads[slot] = head + length;
         channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
@@ -218,6 +221,23 @@ public final class Collector {
             written += channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
         }
         return written;
+    }
+
+    /**
+     * {@return whether all published records were read}
+     *
+     * <p>A thread counts a record just before it publishes it. A JVM that died while it traced may have counted one
+     * record of each thread that nobody will ever see.
+     */
+    public boolean isComplete() {
+        long unpublished = channel.phase() == ChannelDescriptor.PHASE_TRACING ? 1 : 0;
+        for (int slot = 0; slot < channel.readySlots(); slot++) {
+            long written = channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
+            if (written < recordsTaken[slot] || written > recordsTaken[slot] + unpublished) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** {@return the clock of each slot after its last record, for the next collector of this channel} */

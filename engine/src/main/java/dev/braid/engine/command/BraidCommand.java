@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import java.util.function.Consumer;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The command line's entry point. */
+@Command(
+        name = "braid",
+        scope = ScopeType.INHERIT,
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionText.class,
+        usageHelpAutoWidth = true,
+        description = "Traces concurrent Java programs, and checks what they did against what the trace predicts.",
+        synopsisSubcommandLabel = "COMMAND",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all is well",
+            "1:a simulator found a divergence",
+            "2:wrong use of the command line",
+            "3:something cannot be read or checked, or this machine is unfit"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  braid doctor",
+            "  braid run -o inc.braid -- java -cp classes demo.Increment",
+            "  braid simulate inc.braid"
+        })
+public final class BraidCommand {
+    @Option(
+            names = "--debug",
+            scope = ScopeType.INHERIT,
+            description = "Shows stack traces of errors, for reports of defects in Braid.")
+    private boolean debug;
+
+    private BraidCommand() {}
+
+    /** Runs a command line, and ends this JVM with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine(ProcessBuilder::inheritIO).execute(arguments));
+    }
+
+    /**
+     * {@return the parser and its subcommands}
+     *
+     * @param streams says where the traced program's standard streams go
+     */
+    static CommandLine commandLine(Consumer<ProcessBuilder> streams) {
+        BraidCommand braid = new BraidCommand();
+        CommandLine run = new CommandLine(new RunCommand(streams)).setStopAtPositional(true);
+        return new CommandLine(braid)
+                .addSubcommand(run)
+                .addSubcommand(new SimulateCommand())
+                .addSubcommand(new DoctorCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(ErrorText::wrongUse)
+                .setExecutionExceptionHandler(
+                        (exception, command, parsed) -> ErrorText.failure(exception, command, braid.debug))
+                .setExecutionStrategy(parsed -> ErrorText.guarded(parsed, () -> braid.debug));
+    }
+}

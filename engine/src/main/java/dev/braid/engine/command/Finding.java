@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+/**
+ * What {@code doctor} found out about one thing.
+ *
+ * @param mend what to do about it; empty if there is nothing to do
+ */
+record Finding(Grade grade, String subject, String text, String mend) {
+    /** How bad it is. */
+    enum Grade {
+        OK("ok"),
+        WARNING("warning"),
+        PROBLEM("PROBLEM");
+
+        private final String label;
+
+        Grade(String label) {
+            this.label = label;
+        }
+    }
+
+    static Finding ok(String subject, String text) {
+        return new Finding(Grade.OK, subject, text, "");
+    }
+
+    static Finding warning(String subject, String text, String mend) {
+        return new Finding(Grade.WARNING, subject, text, mend);
+    }
+
+    static Finding problem(String subject, String text, String mend) {
+        return new Finding(Grade.PROBLEM, subject, text, mend);
+    }
+
+    @Override
+    public String toString() {
+        String line = String.format("%-8s %-16s %s", grade.label, subject, text);
+        return mend.isEmpty() ? line : line + String.format("%n%-25s Mend: %s", "", mend);
+    }
+}

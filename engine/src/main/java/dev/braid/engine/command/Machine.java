@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.engine.agent.AgentJar;
+import dev.braid.engine.agent.TracingOptions;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The machine that this runs on, as far as it matters to Braid. */
+final class Machine {
+    private static final List<Integer> TESTED_JDKS = List.of(17, 21, 25);
+
+    /** Below this, not even the channel of a program with a few threads has room. */
+    private static final long LEAST_CHANNEL_BYTES = 16L << 20;
+
+    /** Below this, a program with some hundred threads has no room. */
+    private static final long USUAL_CHANNEL_BYTES = 128L << 20;
+
+    private static final long LITTLE_HEAP_BYTES = 256L << 20;
+    private static final Path PROCESSOR_TRACE = Path.of("/sys/bus/event_source/devices/intel_pt/type");
+
+    private Machine() {}
+
+    static List<Finding> examine() {
+        return List.of(
+                java(),
+                platform(),
+                Finding.ok("kernel", property("os.version")),
+                cpus(),
+                channel(),
+                heap(),
+                agent(),
+                processorTrace());
+    }
+
+    private static Finding java() {
+        int feature = Runtime.version().feature();
+        String text = Runtime.version() + " (" + property("java.vendor") + ") in " + property("java.home");
+        return TESTED_JDKS.contains(feature)
+                ? Finding.ok("Java", text)
+                : Finding.warning("Java", text + ", on which Braid is not tested", "use Java 17, 21 or 25.");
+    }
+
+    private static Finding platform() {
+        String name = property("os.name");
+        String architecture = property("os.arch");
+        return name.equals("Linux") && architecture.equals("amd64")
+                ? Finding.ok("platform", "Linux on x86-64")
+                : Finding.problem(
+                        "platform",
+                        name + " on " + architecture + ", where the agent's order of accesses does not hold",
+                        "use Linux on x86-64.");
+    }
+
+    private static Finding cpus() {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        return cpus > 1
+                ? Finding.ok("processors", Integer.toString(cpus))
+                : Finding.warning(
+                        "processors",
+                        "1, on which threads hardly ever overlap",
+                        "give this machine or container at least 2.");
+    }
+
+    private static Finding channel() {
+        Path folder = TracingOptions.usualDirectory();
+        try {
+            FileStore store = Files.getFileStore(folder);
+            long free = store.getUsableSpace();
+            String text = folder + ", " + mebibytes(store.getTotalSpace()) + ", " + mebibytes(free) + " free";
+            String mend = "make it larger (mount -o remount,size=1g " + folder
+                    + ", or for a container --shm-size=1g), or name another folder with --channel-dir.";
+            if (free < LEAST_CHANNEL_BYTES) {
+                return Finding.problem("shared memory", text + ", too little for any program", mend);
+            }
+            if (free < USUAL_CHANNEL_BYTES) {
+                return Finding.warning("shared memory", text + ", too little for many threads", mend);
+            }
+            return folder.startsWith("/dev/shm")
+                    ? Finding.ok("shared memory", text)
+                    : Finding.warning("shared memory", "no writable /dev/shm; instead " + text, "mount a tmpfs there.");
+        } catch (IOException e) {
+            return Finding.problem(
+                    "shared memory",
+                    folder + " cannot be examined (" + e.getMessage() + ")",
+                    "see that it is mounted and readable.");
+        }
+    }
+
+    private static Finding heap() {
+        long most = Runtime.getRuntime().maxMemory();
+        return most >= LITTLE_HEAP_BYTES
+                ? Finding.ok("heap", "at most " + mebibytes(most))
+                : Finding.warning(
+                        "heap",
+                        "at most " + mebibytes(most) + ", too little for long traces",
+                        "set JDK_JAVA_OPTIONS=-Xmx1g, or more.");
+    }
+
+    private static Finding agent() {
+        try {
+            return Finding.ok("agent", String.format(Locale.ROOT, "%,d bytes", Files.size(AgentJar.path())));
+        } catch (IOException e) {
+            return Finding.problem(
+                    "agent",
+                    String.valueOf(e.getMessage()),
+                    "build Braid with 'mvn -DskipTests package', and free space in " + property("java.io.tmpdir")
+                            + ".");
+        }
+    }
+
+    private static Finding processorTrace() {
+        return Finding.ok(
+                "Processor Trace",
+                Files.exists(PROCESSOR_TRACE)
+                        ? "available; not used yet"
+                        : "unavailable, there is no intel_pt device; not needed yet");
+    }
+
+    private static String mebibytes(long bytes) {
+        return String.format(Locale.ROOT, "%,d MiB", bytes >> 20);
+    }
+
+    private static String property(String key) {
+        return System.getProperty(key, "(unknown)");
+    }
+}

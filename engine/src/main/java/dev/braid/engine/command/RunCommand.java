@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.engine.command.TracedProgram.Result;
+import dev.braid.trace.Policy;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs any program traced; its first JVM, if it starts several, is the one that is traced. */
+@Command(
+        name = "run",
+        description = {
+            "Runs a program and records its trace.",
+            "",
+            "The program keeps its standard input, output and error. If COMMAND starts several JVMs, the first one is"
+                    + " traced; the others run as usual, and say so."
+        },
+        exitCodeList = {
+            "n:the program's own, if Braid did its work",
+            "1:a simulator given here found a divergence, and the program returned 0",
+            "2:wrong use of the command line",
+            "3:nothing was traced; or the trace must not be trusted, and the program returned 0"
+        },
+        footer = {
+            "  braid run -o inc.braid -- java -cp classes demo.Increment",
+            "  braid run -o off.braid -t -- java -cp classes demo.Increment   # must diverge",
+            "  braid run --include com.example. -- ./start-server.sh --port 8080",
+            "  braid run --simulator replay -- java -jar app.jar"
+        })
+final class RunCommand implements Callable<Integer> {
+    private final Consumer<ProcessBuilder> streams;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where the trace goes (usual: trace.braid).")
+    private Path traceFile = Path.of("trace.braid");
+
+    @Option(names = "-t", description = "Switches the address locks off: the same as --policy unlocked.")
+    private boolean locksOff;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "POLICY",
+            description =
+                    "How accesses are ordered: locked (usual), or one of the negative controls: unlocked, window.")
+    private @Nullable Policy policy;
+
+    @Option(
+            names = "--simulator",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Simulates while the program runs, too.")
+    private List<String> simulators = new ArrayList<>();
+
+    @Mixin
+    private TracingFlags tracing = new TracingFlags();
+
+    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments.")
+    private List<String> command = new ArrayList<>();
+
+    RunCommand(Consumer<ProcessBuilder> streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CommandLine line = spec.commandLine();
+        TracedProgram program = new TracedProgram(
+                command,
+                tracing.options(line),
+                chosenPolicy(line),
+                traceFile,
+                SimulatorNames.create(line, simulators),
+                null);
+        try (Interruption interruption = Interruption.awaited()) {
+            return tell(program.run(streams, interruption));
+        }
+    }
+
+    private Policy chosenPolicy(CommandLine line) {
+        Policy named = policy;
+        if (locksOff && named != null && named != Policy.UNLOCKED) {
+            throw new ParameterException(
+                    line, "-t means --policy unlocked, but --policy is " + named.optionName() + "; give one of them");
+        }
+        return locksOff ? Policy.UNLOCKED : named == null ? Policy.LOCKED : named;
+    }
+
+    /** Says on standard error what was recorded: standard output is the program's. */
+    private int tell(Result result) {
+        PrintWriter err = spec.commandLine().getErr();
+        if (result.whyUntraced() != null) {
+            ErrorText.print(spec.commandLine(), result.whyUntraced());
+            return ExitCode.UNFIT;
+        }
+        err.println(String.format(
+                Locale.ROOT,
+                "braid: %,d events (%,d records, %,d bytes) in %s, policy %s; the program ended: %s",
+                result.trace().events(),
+                result.records(),
+                result.bytes(),
+                traceFile,
+                chosenPolicy(spec.commandLine()).optionName(),
+                result.ending()));
+        List<String> failures = result.trace().attestation().failures();
+        failures.forEach(failure -> ErrorText.print(
+                spec.commandLine(), "this trace must not be trusted: " + ErrorText.forOptions(failure)));
+        VerdictText verdicts = new VerdictText(result.trace().verdicts());
+        verdicts.print(err);
+        int judged = verdicts.exitCode();
+        int own = judged == ExitCode.OK && !failures.isEmpty() ? ExitCode.UNFIT : judged;
+        err.flush();
+        return result.exitCode() != 0 ? result.exitCode() : own;
+    }
+}

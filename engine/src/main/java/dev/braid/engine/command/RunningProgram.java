@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.trace.live.Channel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A started program: the process that was started, and the traced JVM, which may be that process or one that it started,
+ * and may outlive it.
+ *
+ * <p>Thread safety: any thread.
+ */
+final class RunningProgram {
+    /** How long a JVM that was left behind may take from its start to its agent's. */
+    private static final long ORPHAN_START_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private final Process process;
+    private final Channel channel;
+    private final boolean mayLeaveJvm;
+    private final AtomicLong endedAt = new AtomicLong();
+
+    /** @param mayLeaveJvm whether the process may start the JVM in the background and end before it, as a script may */
+    RunningProgram(Process process, Channel channel, boolean mayLeaveJvm) {
+        this.process = process;
+        this.channel = channel;
+        this.mayLeaveJvm = mayLeaveJvm;
+    }
+
+    boolean isAlive() throws IOException {
+        return process.isAlive() || isTracedJvmAlive() || isTracedJvmToCome();
+    }
+
+    private boolean isTracedJvmToCome() {
+        if (!mayLeaveJvm || channel.ownerPid() != 0) {
+            return false;
+        }
+        long now = System.nanoTime();
+        endedAt.compareAndSet(0, now);
+        return now - endedAt.get() < ORPHAN_START_NANOS;
+    }
+
+    /** {@return the exit code of the process that was started; 128 + number if a signal killed it} */
+    int exitCode() {
+        return process.exitValue();
+    }
+
+    /** Asks the program to end, as SIGTERM does. */
+    void terminate() {
+        process.destroy();
+        tracedJvm().ifPresent(ProcessHandle::destroy);
+    }
+
+    void kill() {
+        process.destroyForcibly();
+        tracedJvm().ifPresent(ProcessHandle::destroyForcibly);
+    }
+
+    private Optional<ProcessHandle> tracedJvm() {
+        long pid = channel.ownerPid();
+        return pid == 0 || pid == process.pid() ? Optional.empty() : ProcessHandle.of(pid);
+    }
+
+    /** A process that has ended still has an entry until somebody asks for its exit code, which may be never. */
+    private boolean isTracedJvmAlive() throws IOException {
+        long pid = channel.ownerPid();
+        if (pid == 0 || pid == process.pid()) {
+            return false;
+        }
+        try {
+            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+            char state = stat.charAt(stat.lastIndexOf(')') + 2);
+            return state != 'Z' && state != 'X';
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.report.Printable;
+import dev.braid.trace.Policy;
+import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.TraceHeader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows a stored trace to simulators, and prints their verdicts. */
+@Command(
+        name = "simulate",
+        description = {
+            "Shows a trace to simulators, and prints what they say.",
+            "",
+            "A damaged trace is simulated up to its damage."
+        },
+        exitCodeList = {
+            "0:all simulators agree",
+            "1:a simulator found a divergence",
+            "2:wrong use of the command line",
+            "3:the trace cannot be read or is damaged or must not be trusted, or a simulator is inconclusive"
+        },
+        footer = {
+            "  braid simulate inc.braid",
+            "  braid simulate inc.braid --simulator replay,increment --report inc.html"
+        })
+final class SimulateCommand implements Callable<Integer> {
+    private static final String USUAL_SIMULATOR = "replay";
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "A trace, recorded by 'braid run' or kept by a test.")
+    @SuppressWarnings("NullAway.Init") // required
+    private Path file;
+
+    @Option(
+            names = "--simulator",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Which simulators (usual: " + USUAL_SIMULATOR + ").")
+    private List<String> simulators = new ArrayList<>();
+
+    @Option(names = "--report", paramLabel = "OUT.html", description = "Writes a report, one HTML file.")
+    private @Nullable Path report;
+
+    @Override
+    public Integer call() throws Exception {
+        CommandLine line = spec.commandLine();
+        List<String> names = simulators.isEmpty() ? List.of(USUAL_SIMULATOR) : simulators;
+        SimulatedTrace trace = SimulatedTrace.of(readable(file), SimulatorNames.create(line, names));
+        PrintWriter out = line.getOut();
+        print(out, trace);
+        VerdictText verdicts = new VerdictText(trace.verdicts());
+        verdicts.print(out);
+        if (report != null) {
+            trace.writeReport(report);
+            out.println("report: " + report);
+        }
+        out.flush();
+        return verdicts.exitCode() == ExitCode.OK && !trace.isTrustworthy() ? ExitCode.UNFIT : verdicts.exitCode();
+    }
+
+    private static Path readable(Path file) throws CommandFailedException {
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            String what = Files.isRegularFile(file)
+                    ? "may not be read"
+                    : Files.exists(file) ? "is no regular file" : "does not exist";
+            throw new CommandFailedException(
+                    "The trace " + file + " " + what + "; name a file that 'braid run' has written.");
+        }
+        return file;
+    }
+
+    private void print(PrintWriter out, SimulatedTrace trace) throws IOException {
+        TraceHeader header = trace.header();
+        out.println(file + ": " + Printable.line(header.subject()));
+        out.println("  recorded  " + Instant.ofEpochMilli(header.startedMillis()) + ", Java "
+                + Printable.line(header.jdk()) + ", " + Printable.line(header.agentOptions()));
+        out.println("  policy    " + policy(header.policy()));
+        out.println("  ended     " + Printable.line(trace.ending().ending()));
+        out.println(String.format(Locale.ROOT, "  events    %,d", trace.events()));
+        TraceDamagedException damage = trace.ending().damage().orElse(null);
+        if (damage != null) {
+            String what = damage.position() == Files.size(file)
+                    ? "without an end, because its writer was killed"
+                    : "damaged, or cut off because its writer was killed";
+            out.println("  " + what + ": " + Printable.line(String.valueOf(damage.getMessage()))
+                    + "; what follows is about the events before that");
+        }
+        trace.failures()
+                .forEach(failure ->
+                        out.println("  must not be trusted: " + Printable.line(ErrorText.forOptions(failure))));
+    }
+
+    private static String policy(Policy policy) {
+        return switch (policy) {
+            case LOCKED -> "locked";
+            case UNLOCKED -> "unlocked: a negative control, the address locks were off (run -t)";
+            case WINDOW -> "window: a negative control, accesses happened outside their address locks";
+        };
+    }
+}

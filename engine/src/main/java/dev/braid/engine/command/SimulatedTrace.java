@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.SimulatorRun;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.Attestation;
+import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.TraceEnding;
+import dev.braid.trace.io.TraceFileReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A stored trace, and what simulators say of it.
+ *
+ * @param events number of events that could be read
+ */
+record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<String, Verdict> verdicts, long events) {
+    /**
+     * Reads a trace and shows it to simulators.
+     *
+     * @throws CommandFailedException if the file is no trace
+     * @throws IOException if the file cannot be read
+     */
+    static SimulatedTrace of(Path file, List<Simulator> simulators) throws IOException, CommandFailedException {
+        try (TraceFileReader reader = TraceFileReader.open(file)) {
+            SimulatorRun run = new SimulatorRun(simulators, reader.header());
+            long[] events = new long[1];
+            TraceEnding ending = reader.replay(event -> {
+                events[0]++;
+                run.event(event);
+            });
+            return new SimulatedTrace(file, reader.header(), ending, run.finish(ending.outputs()), events[0]);
+        } catch (TraceDamagedException e) {
+            throw new CommandFailedException(e.getMessage() + "; name a file that 'braid run' has written.", e);
+        }
+    }
+
+    /** {@return whether the trace is whole, and was recorded without a failure} */
+    boolean isTrustworthy() {
+        return ending.damage().isEmpty() && failures().isEmpty();
+    }
+
+    /** {@return the failures that were recorded with the trace} */
+    List<String> failures() {
+        return ending.attestation().map(Attestation::failures).orElse(List.of());
+    }
+
+    void writeReport(Path page) throws IOException {
+        TracePage.write(this, page);
+    }
+}

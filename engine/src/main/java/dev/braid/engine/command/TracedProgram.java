@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.run.LiveTrace;
+import dev.braid.engine.run.TraceResult;
+import dev.braid.engine.run.TracedJvm;
+import dev.braid.engine.worker.Ending;
+import dev.braid.simulator.Simulator;
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.Policy;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.live.Channel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program that runs traced, from its start to its end. Whatever becomes of it, what it published is in the trace file.
+ *
+ * @param command the program and its arguments
+ * @param simulators judge the trace while it is made
+ * @param limit after which the program is killed; null if it may take as long as it likes
+ */
+record TracedProgram(
+        List<String> command,
+        TracingOptions options,
+        Policy policy,
+        Path traceFile,
+        List<Simulator> simulators,
+        @Nullable Duration limit) {
+    private static final int SPINS_BEFORE_IDLE = 20;
+    private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /**
+     * What came of it.
+     *
+     * @param exitCode of the program, 128 + number for one that a signal killed
+     * @param ending the same in words
+     * @param whyUntraced why there is no trace at all; null if there is one
+     */
+    record Result(
+            int exitCode,
+            String ending,
+            TraceResult trace,
+            long records,
+            long bytes,
+            @Nullable String whyUntraced) {}
+
+    /**
+     * Runs the program. Nothing is started if the trace could not be written.
+     *
+     * @param streams says where the program's standard streams go
+     * @throws CommandFailedException if it cannot be started
+     * @throws IOException if the trace cannot be written; the program is killed then, because it would wait for ever
+     */
+    Result run(Consumer<ProcessBuilder> streams, Interruption interruption) throws IOException, CommandFailedException {
+        String jdk = ProgramJdk.describe(command.get(0));
+        Channel channel = options.channel(policy, true);
+        try (TracedJvm jvm = new TracedJvm(channel)) {
+            TraceHeader header = new TraceHeader(
+                    TraceFileWriter.FORMAT_VERSION,
+                    Fidelity.ATOMIC,
+                    policy,
+                    jdk,
+                    options.describe(),
+                    String.join(" ", command),
+                    System.currentTimeMillis(),
+                    jvm.symbols());
+            try (LiveTrace trace = new LiveTrace(jvm, header, traceFile, simulators)) {
+                ProcessBuilder builder = AgentInjection.inject(command, channel.path());
+                streams.accept(builder);
+                RunningProgram running =
+                        new RunningProgram(start(builder), channel, !ProgramJdk.isJava(command.get(0)));
+                interruption.watch(running);
+                try {
+                    collect(trace, running);
+                    return end(trace, running, channel);
+                } catch (IOException | RuntimeException e) {
+                    running.kill();
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private Process start(ProcessBuilder builder) throws CommandFailedException {
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new CommandFailedException(
+                    "The program cannot be started: " + e.getMessage() + "; see that the command " + command.get(0)
+                            + " exists and may be executed.",
+                    e);
+        }
+    }
+
+    private void collect(LiveTrace trace, RunningProgram running) throws IOException {
+        long started = System.nanoTime();
+        int idleRounds = 0;
+        while (running.isAlive()) {
+            idleRounds = trace.poll() ? 0 : idleRounds + 1;
+            if (idleRounds > SPINS_BEFORE_IDLE) {
+                LockSupport.parkNanos(IDLE_NANOS);
+            }
+            if (limit != null && System.nanoTime() - started > limit.toNanos()) {
+                running.kill();
+            }
+        }
+    }
+
+    private Result end(LiveTrace trace, RunningProgram running, Channel channel) throws IOException {
+        int code = running.exitCode();
+        String ending = Ending.ofCode(code);
+        TraceResult result = trace.finish(new Outputs(), ending);
+        return new Result(
+                code,
+                ending,
+                result,
+                trace.recordsRead(),
+                trace.bytesRead(),
+                whyUntraced(channel, trace.recordsRead()));
+    }
+
+    private @Nullable String whyUntraced(Channel channel, long records) {
+        if (channel.ownerPid() == 0) {
+            return "nothing was traced, because " + command.get(0) + " started no JVM that loaded Braid's agent; see"
+                    + " that it starts a JVM of Java 17 or newer, and that it passes on JAVA_TOOL_OPTIONS.";
+        }
+        if (channel.phase() == ChannelDescriptor.PHASE_CREATED && records == 0) {
+            return "nothing was traced, because Braid's agent could not be installed in the program's JVM"
+                    + channel.failure().map(reason -> " (" + reason + ")").orElse("")
+                    + "; what the JVM printed says why.";
+        }
+        return null;
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.report.Printable;
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Verdict;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Verdicts as the command line prints them, and the exit code that they come to. */
+final class VerdictText {
+    private static final int DIVERGENCES_SHOWN = 5;
+
+    private final Map<String, Verdict> verdicts;
+
+    /** @param verdicts by the simulators' names, in the order in which they are printed */
+    VerdictText(Map<String, Verdict> verdicts) {
+        this.verdicts = verdicts;
+    }
+
+    void print(PrintWriter out) {
+        verdicts.forEach((name, verdict) -> print(out, name, verdict));
+    }
+
+    /** {@return 1 if any diverges, else 3 if any is inconclusive, else 0} */
+    int exitCode() {
+        if (verdicts.values().stream().anyMatch(Verdict.Diverges.class::isInstance)) {
+            return ExitCode.DIVERGENCE;
+        }
+        return verdicts.values().stream().allMatch(Verdict.Agrees.class::isInstance) ? ExitCode.OK : ExitCode.UNFIT;
+    }
+
+    private static void print(PrintWriter out, String name, Verdict verdict) {
+        if (verdict instanceof Verdict.Agrees agrees) {
+            out.println(name + ": agrees: " + Printable.line(agrees.summary()));
+        } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            out.println(name + ": inconclusive: " + firstLine(inconclusive.reason()));
+        } else if (verdict instanceof Verdict.Diverges diverges) {
+            List<Divergence> all = diverges.divergences();
+            out.println(String.format(
+                    Locale.ROOT, "%s: diverges, %,d divergence%s", name, all.size(), all.size() == 1 ? "" : "s"));
+            all.stream().limit(DIVERGENCES_SHOWN).forEach(divergence -> print(out, divergence));
+            if (all.size() > DIVERGENCES_SHOWN) {
+                out.println("  and " + (all.size() - DIVERGENCES_SHOWN) + " more");
+            }
+        }
+    }
+
+    private static void print(PrintWriter out, Divergence divergence) {
+        out.println("  " + divergence.kind() + ": " + Printable.line(divergence.message()));
+        out.println("    expected  " + Printable.line(divergence.expected()));
+        out.println("    actual    " + Printable.line(divergence.actual()));
+    }
+
+    /** A simulator that failed has its stack trace in the lines below. */
+    private static String firstLine(String reason) {
+        return Printable.line(reason.lines().findFirst().orElse(""));
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+
+/**
+ * The command line, called in this JVM or started in one of its own.
+ *
+ * @param code its exit code
+ * @param out what Braid, and the program that it ran, printed on standard output
+ */
+record Braid(int code, String out, String err) {
+
+    /** Calls it in this JVM, with a folder for what the traced program prints. */
+    static Braid call(Path folder, String... arguments) throws IOException {
+        File out = folder.resolve("program.out").toFile();
+        File err = folder.resolve("program.err").toFile();
+        Files.deleteIfExists(out.toPath());
+        Files.deleteIfExists(err.toPath());
+        StringWriter braidOut = new StringWriter();
+        StringWriter braidErr = new StringWriter();
+        CommandLine line = BraidCommand.commandLine(
+                        builder -> builder.redirectOutput(out).redirectError(err))
+                .setOut(new PrintWriter(braidOut))
+                .setErr(new PrintWriter(braidErr));
+        int code = line.execute(arguments);
+        return new Braid(code, braidOut + content(out), braidErr + content(err));
+    }
+
+    private static String content(File file) throws IOException {
+        return file.exists() ? Files.readString(file.toPath()) : "";
+    }
+
+    /** {@return a process that runs it} */
+    static ProcessBuilder process(String... arguments) {
+        List<String> command = new ArrayList<>(
+                List.of(java(), "-cp", System.getProperty("java.class.path"), BraidCommand.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command);
+    }
+
+    /** {@return the arguments, and behind them the command that runs a fixture on this JDK} */
+    static String[] run(List<String> arguments, Class<?> fixture, String... fixtureArguments) {
+        List<String> all = new ArrayList<>(List.of("run"));
+        all.addAll(arguments);
+        all.addAll(List.of("--", java(), "-cp", classPath(fixture), fixture.getName()));
+        all.addAll(List.of(fixtureArguments));
+        return all.toArray(new String[0]);
+    }
+
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    static String classPath(Class<?> fixture) {
+        try {
+            return Path.of(fixture.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

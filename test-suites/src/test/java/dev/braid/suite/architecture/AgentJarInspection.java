@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.architecture;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/** Says what is wrong with a jar that is to be Braid's agent. */
+final class AgentJarInspection {
+    private static final String OWN = "dev/braid/tracer/";
+    private static final String BOOTSTRAP = "dev/braid/tracer/bootstrap/";
+    /** Annotations that are absent at run time do no harm. */
+    private static final String ABSENT_ANNOTATIONS = "org/jspecify/annotations/";
+
+    private static final Map<String, String> MANIFEST = new TreeMap<>(Map.of(
+            "Premain-Class", "dev.braid.tracer.agent.BraidAgent",
+            "Boot-Class-Path", "braid-agent.jar",
+            "Can-Retransform-Classes", "true"));
+    private static final Set<String> JAVA_BASE = ModuleLayer.boot()
+            .findModule("java.base")
+            .orElseThrow()
+            .getDescriptor()
+            .packages();
+
+    private final List<String> problems = new ArrayList<>();
+
+    private AgentJarInspection() {}
+
+    /** {@return a sentence for each problem; empty if the jar is fit to be the agent} */
+    static List<String> problems(Path file) throws IOException {
+        AgentJarInspection inspection = new AgentJarInspection();
+        try (JarFile jar = new JarFile(file.toFile())) {
+            inspection.checkManifest(jar.getManifest());
+            for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+                if (!entry.isDirectory()) {
+                    inspection.check(jar, entry);
+                }
+            }
+        }
+        return inspection.problems;
+    }
+
+    private void checkManifest(Manifest manifest) {
+        MANIFEST.forEach((name, expected) -> {
+            String actual = manifest.getMainAttributes().getValue(name);
+            if (!expected.equals(actual)) {
+                problems.add("The manifest's " + name + " is " + actual + "; it must be " + expected + ".");
+            }
+        });
+    }
+
+    private void check(JarFile jar, JarEntry entry) throws IOException {
+        String name = entry.getName();
+        if (name.equals(JarFile.MANIFEST_NAME) || name.startsWith("META-INF/maven/dev.braid/")) {
+            return;
+        }
+        if (!name.startsWith(OWN)) {
+            problems.add(name + " is in the jar; only what is below " + OWN
+                    + " belongs there, for the program under test" + " sees it all.");
+        }
+        if (name.endsWith(".class")) {
+            try (InputStream in = jar.getInputStream(entry)) {
+                check(ClassFile.read(in.readAllBytes()));
+            }
+        }
+    }
+
+    private void check(ClassFile type) {
+        boolean bootstrap = type.name().startsWith(BOOTSTRAP);
+        for (String used : type.types()) {
+            boolean allowed = bootstrap
+                    ? used.startsWith(BOOTSTRAP) || isInJavaBase(used)
+                    : used.startsWith(OWN) || isInJdk(used);
+            if (!allowed && !used.startsWith(ABSENT_ANNOTATIONS)) {
+                problems.add(type.name() + " uses " + used
+                        + (bootstrap ? "; hooks see java.base only." : ", which the jar does not hold."));
+            }
+        }
+        if (bootstrap) {
+            type.dynamicMethods()
+                    .forEach(method -> problems.add(type.name() + "." + method
+                            + " needs invokedynamic, whose linkage runs code that is itself traced."));
+        }
+    }
+
+    private static boolean isInJavaBase(String internalName) {
+        int end = internalName.lastIndexOf('/');
+        return end > 0 && JAVA_BASE.contains(internalName.substring(0, end).replace('/', '.'));
+    }
+
+    private static boolean isInJdk(String internalName) {
+        int end = internalName.lastIndexOf('/');
+        return end > 0
+                && ModuleLayer.boot().modules().stream()
+                        .anyMatch(module -> module.getPackages()
+                                .contains(internalName.substring(0, end).replace('/', '.')));
+    }
+}

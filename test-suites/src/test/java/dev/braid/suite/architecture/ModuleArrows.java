@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which module may use which: the arrows of the design. */
+final class ModuleArrows {
+    private static final String TRACE = "dev.braid.trace..";
+    private static final String SIMULATOR = "dev.braid.simulator..";
+    private static final String REPORT = "dev.braid.report..";
+    private static final String ENGINE = "dev.braid.engine..";
+    private static final String NATIVE_PT = "dev.braid.pt..";
+    private static final String FRAME = "dev.braid.frame..";
+    private static final String BOOTSTRAP = "dev.braid.tracer.bootstrap..";
+    private static final Set<String> JAVA_BASE = ModuleLayer.boot()
+            .findModule("java.base")
+            .orElseThrow()
+            .getDescriptor()
+            .packages();
+
+    private ModuleArrows() {}
+
+    static List<ProvenRule> rules() {
+        return List.of(
+                arrows(TRACE, List.of(), "every other module reads traces, so the format must not know any of them"),
+                arrows(
+                        SIMULATOR,
+                        List.of(TRACE),
+                        "a simulator is a function of a trace, wherever the trace comes from"),
+                arrows(
+                        REPORT,
+                        List.of(TRACE, SIMULATOR),
+                        "a report can be made again from a trace file, with no engine"),
+                arrows(NATIVE_PT, List.of(TRACE), "recorders of the hardware know the trace and nothing behind it"),
+                arrows(FRAME, List.of(), "frames are a library for users, and must be usable without Braid's engine"),
+                arrows(
+                        ENGINE,
+                        List.of(TRACE, SIMULATOR, REPORT, NATIVE_PT, FRAME, BOOTSTRAP),
+                        "the engine gets the agent as a jar; it composes all others and is used by none"),
+                agentUsesConstantsOnly(),
+                bootstrapUsesJavaBaseOnly(),
+                noCycles());
+    }
+
+    private static ProvenRule arrows(String module, List<String> others, String because) {
+        String[] allowed = Stream.concat(Stream.of(module), others.stream()).toArray(String[]::new);
+        return ProvenRule.of(
+                noClasses()
+                        .that()
+                        .resideInAPackage(module)
+                        .should()
+                        .dependOnClassesThat(resideInAPackage("dev.braid..")
+                                .and(not(resideInAnyPackage(allowed)))
+                                .as("belong to a module of Braid other than %s", String.join(", ", allowed)))
+                        .because(because),
+                PlantedClass.with(
+                        module.replace("..", ".planted.Neighbour"), "dev.braid.tracer.agent.BraidAgent other;"));
+    }
+
+    private static ProvenRule agentUsesConstantsOnly() {
+        return ProvenRule.of(
+                noClasses()
+                        .that()
+                        .resideInAPackage("dev.braid.tracer..")
+                        .should()
+                        .dependOnClassesThat(resideInAPackage("dev.braid..")
+                                .and(not(resideInAnyPackage("dev.braid.tracer..", "dev.braid.trace")))
+                                .as("belong to Braid, but neither to the tracer nor to the package dev.braid.trace"))
+                        .because("the agent runs in the program under test, and shares with the engine the layout of"
+                                + " records and nothing else"),
+                PlantedClass.with(
+                        "dev.braid.tracer.agent.planted.Neighbour", "dev.braid.trace.io.TraceFileReader reader;"));
+    }
+
+    private static ProvenRule bootstrapUsesJavaBaseOnly() {
+        return ProvenRule.of(
+                classes()
+                        .that()
+                        .resideInAPackage(BOOTSTRAP)
+                        .should()
+                        .onlyDependOnClassesThat(inJavaBase()
+                                .or(resideInAnyPackage(BOOTSTRAP, "org.jspecify.annotations"))
+                                .as("are in java.base or in dev.braid.tracer.bootstrap itself"))
+                        .because("hooks run inside of the JDK's own classes, where no other module can be seen;"
+                                + " annotations that are absent do no harm"),
+                PlantedClass.with("dev.braid.tracer.bootstrap.planted.Neighbour", "java.util.logging.Logger logger;"));
+    }
+
+    private static ProvenRule noCycles() {
+        return ProvenRule.of(
+                slices().matching("dev.(**)")
+                        .should()
+                        .beFreeOfCycles()
+                        .because("packages in a cycle can be understood only all at once"),
+                PlantedClass.with("dev.braid.planted.one.First", "dev.braid.planted.two.Second second;"),
+                PlantedClass.with("dev.braid.planted.two.Second", "dev.braid.planted.one.First first;"));
+    }
+
+    private static DescribedPredicate<JavaClass> inJavaBase() {
+        return DescribedPredicate.describe(
+                "are in java.base",
+                type -> type.getBaseComponentType().isPrimitive()
+                        || JAVA_BASE.contains(type.getBaseComponentType().getPackageName()));
+    }
+}

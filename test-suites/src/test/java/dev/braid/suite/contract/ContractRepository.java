@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.contract;
+
+import dev.braid.suite.SourceTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.w3c.dom.Element;
+
+/**
+ * A local Maven repository that holds Braid as it was just compiled, and links to the user's own repository for all else.
+ *
+ * <p>So nothing of Braid is installed where other builds would find it, and nothing is downloaded twice.
+ */
+final class ContractRepository {
+    private static final String GROUP = "dev/braid";
+
+    /** What a project that depends on braid-engine resolves; the agent travels inside of it. */
+    private static final List<String> MODULES = List.of("trace-format", "simulators", "reports", "engine");
+
+    private final Path folder;
+
+    private ContractRepository(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Makes the repository anew. */
+    static ContractRepository create(Path folder) throws IOException {
+        deleteTree(folder);
+        ContractRepository repository = new ContractRepository(folder);
+        Path users = usersRepository();
+        link(users, folder, "dev");
+        link(users.resolve("dev"), folder.resolve("dev"), "braid");
+        repository.add(SourceTree.root(), Optional.empty());
+        for (String module : MODULES) {
+            repository.add(SourceTree.root().resolve(module), Optional.of(SourceTree.classes(module)));
+        }
+        return repository;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** {@return the version that the repository holds} */
+    static String version() throws IOException {
+        return text(Xml.read(SourceTree.root().resolve("pom.xml")), "version");
+    }
+
+    private void add(Path module, Optional<Path> classes) throws IOException {
+        Path pom = module.resolve("pom.xml");
+        String artifact = text(Xml.read(pom), "artifactId");
+        String name = artifact + "-" + version();
+        Path place =
+                Files.createDirectories(folder.resolve(GROUP).resolve(artifact).resolve(version()));
+        Files.copy(pom, place.resolve(name + ".pom"));
+        if (classes.isPresent()) {
+            ModuleJar.pack(classes.get(), place.resolve(name + ".jar"));
+        }
+    }
+
+    private static String text(Element project, String name) {
+        return Xml.children(project, name).get(0).getTextContent().strip();
+    }
+
+    /** Surefire tells its tests which repository it works with; elsewhere it is where Maven has it by default. */
+    private static Path usersRepository() {
+        for (String property : List.of("localRepository", "maven.repo.local")) {
+            String value = System.getProperty(property);
+            if (value != null && !value.isEmpty()) {
+                return Path.of(value);
+            }
+        }
+        return Path.of(System.getProperty("user.home"), ".m2/repository");
+    }
+
+    /** Makes a folder whose entries lead to those of another one, if that exists, all but one. */
+    private static void link(Path from, Path to, String leftOut) throws IOException {
+        Files.createDirectories(to);
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        List<Path> entries;
+        try (Stream<Path> listed = Files.list(from)) {
+            entries = listed.filter(entry -> !entry.endsWith(leftOut)).toList();
+        }
+        for (Path entry : entries) {
+            Files.createSymbolicLink(to.resolve(entry.getFileName()), entry.toAbsolutePath());
+        }
+    }
+
+    /** Deletes a folder; links in it go, and what they lead to stays. */
+    static void deleteTree(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> tree = Files.walk(folder)) {
+            all = tree.toList();
+        }
+        for (int last = all.size() - 1; last >= 0; last--) {
+            Files.delete(all.get(last));
+        }
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.run.LiveTrace;
+import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.run.RunRequest;
+import dev.braid.engine.run.TraceResult;
+import dev.braid.engine.run.TracedJvm;
+import dev.braid.engine.run.TracedRun;
+import dev.braid.engine.run.TracedWorker;
+import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.simulator.Verdict;
+import dev.braid.simulator.replay.ReplaySimulator;
+import dev.braid.suite.fault.FaultRun.Replay;
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.Policy;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.live.Channel;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Traces that do not hold all that the program did: whatever else the test did, it fails. */
+class CoverageTests {
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void classThatCannotBeTransformed_failsTheTestThatLoadsIt() throws IOException {
+        FaultRun run = new FaultRun(folder)
+                .with("braid.fault.transform", CoverageFixture.Fragile.class.getName())
+                .select(CoverageFixture.class, "usesAClassThatCannotBeTransformed", "accessesNothing", "passes")
+                .execute();
+
+        assertThat(run.failed()).containsExactly("usesAClassThatCannotBeTransformed", "accessesNothing");
+        assertThat(run.passed()).containsExactly("passes");
+        assertThat(run.message("usesAClassThatCannotBeTransformed"))
+                .startsWith("Class " + CoverageFixture.Fragile.class.getName()
+                        + " could not be instrumented: a fault was injected. Its accesses are missing; exclude it with"
+                        + " braid.exclude if they do not matter.\n");
+        assertThat(run.page(CoverageFixture.class, "usesAClassThatCannotBeTransformed"))
+                .contains("a fault was injected");
+        assertThat(run.replay(CoverageFixture.class, "usesAClassThatCannotBeTransformed")
+                        .ending()
+                        .attestation()
+                        .orElseThrow()
+                        .classesFailed())
+                .containsEntry(CoverageFixture.Fragile.class.getName(), "a fault was injected");
+
+        assertThat(run.message("accessesNothing"))
+                .startsWith("The program made no traced access, so nothing was checked; see that the code under test is"
+                        + " in scope (braid.include, braid.exclude) and that the test runs it.\n");
+        assertThat(run.page(CoverageFixture.class, "accessesNothing")).contains("made no traced access");
+        assertThat(run.trace(CoverageFixture.class, "accessesNothing")).exists();
+    }
+
+    @Test
+    void damagedRecord_failsTheTestAndEndsTheTraceBeforeIt() throws IOException {
+        DamagingSimulator.channelFolder = Files.createDirectory(folder.resolve("channels"));
+        FaultRun run = new FaultRun(folder)
+                .with("braid.channel.dir", DamagingSimulator.channelFolder.toString())
+                .select(CoverageFixture.class, "hasARecordDamaged", "passes")
+                .execute();
+
+        assertThat(run.failed()).containsExactly("hasARecordDamaged");
+        assertThat(run.passed()).containsExactly("passes");
+        assertThat(run.message("hasARecordDamaged"))
+                .startsWith("A record in shared memory is damaged: slot ")
+                .contains(" of its records: expected ")
+                .contains("Trace:  " + run.trace(CoverageFixture.class, "hasARecordDamaged"));
+        assertThat(run.page(CoverageFixture.class, "hasARecordDamaged"))
+                .contains("A record in shared memory is damaged", "The trace ends before it; run the test again");
+        Replay replay = run.replay(CoverageFixture.class, "hasARecordDamaged");
+        assertThat(replay.ending().ending()).isEqualTo("completed");
+        assertThat(replay.ending().outputs().asMap()).containsEntry("count", 100_000L);
+        assertThat(replay.events()).isPositive();
+        assertThat(replay.verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    @Test
+    void agentThatNeverOpensItsChannel_isNamed() throws IOException {
+        TraceResult result = collect(ChannelDescriptor.PHASE_CREATED, 0);
+
+        assertThat(result.attestation().failures())
+                .containsExactly("The agent never opened the trace channel, so nothing was traced; the program must"
+                        + " run on a JVM that loads Java agents.");
+        assertThat(result.verdicts().get("replay")).isInstanceOf(Verdict.Inconclusive.class);
+    }
+
+    @Test
+    void countedRecordThatIsNotThere_isLostUnlessItsThreadDied() throws IOException {
+        assertThat(collect(ChannelDescriptor.PHASE_READY, 1).attestation().failures())
+                .contains("The program published 1 records, of which 0 were read; run the test again, and report this"
+                        + " as a defect of Braid.");
+        assertThat(collect(ChannelDescriptor.PHASE_TRACING, 1).attestation().failures())
+                .noneMatch(failure -> failure.contains("published"));
+    }
+
+    @Test
+    void exhaustedMemory_isAFailureWithATraceThatReplays() throws Exception {
+        WorkerSpec small = WorkerSpec.ofThisJvm().withJvmArguments(List.of("-Xmx32m", "-XX:TieredStopAtLevel=1"));
+        Path file = folder.resolve("exhausted.braid");
+        try (TracedWorker worker = TracedWorker.start(small, TracingOptions.usual(), Policy.LOCKED)) {
+            RunTest test = RunTest.of(
+                    List.of(CoverageFixture.class), CoverageFixture.class.getDeclaredMethod("exhaustsMemory"), 1, true);
+            RunEnd end = TracedRun.run(
+                    worker, new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, ""));
+
+            assertThat(end.failure().orElseThrow().summary()).startsWith("java.lang.OutOfMemoryError: Java heap space");
+            assertThat(end.trace().attestation().failures()).isEmpty();
+            assertThat(end.trace().verdicts().get("replay")).isInstanceOf(Verdict.Agrees.class);
+            assertThat(worker.process().isReusable()).isFalse();
+        }
+        assertThat(FaultRun.replay(file).verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    /** Collects from a channel in which no agent ever was, but which says that records were counted. */
+    private TraceResult collect(long phase, long countedRecords) throws IOException {
+        Channel channel = TracingOptions.usual().channel(Policy.LOCKED, false);
+        try (TracedJvm jvm = new TracedJvm(channel);
+                LiveTrace trace = new LiveTrace(
+                        jvm, header(jvm), folder.resolve("nothing.braid"), List.of(new ReplaySimulator()));
+                RandomAccessFile file = new RandomAccessFile(channel.path().toFile(), "rw")) {
+            write(file, ChannelDescriptor.HEADER_PHASE, phase);
+            write(file, ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_RECORDS, countedRecords);
+            trace.poll();
+            return trace.finish(new Outputs(), "completed");
+        }
+    }
+
+    private static void write(RandomAccessFile file, int at, long value) throws IOException {
+        file.seek(at);
+        file.writeLong(Long.reverseBytes(value));
+    }
+
+    private static TraceHeader header(TracedJvm jvm) {
+        return new TraceHeader(
+                TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", "", "nothing", 0, jvm.symbols());
+    }
+}
