@@ -46,6 +46,10 @@ final class AccessVisitor extends AnalyzerAdapter {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
+        if (isStatic && !facts.hasClassConstants()) {
+            throw new InstrumentationException("its class file is older than Java 5 and cannot name the class of a"
+                    + " static field; compile it for a newer version, or exclude it");
+        }
         SiteKind kind = isStatic ? SiteKind.STATIC_FIELD : SiteKind.FIELD;
         int site = sites.addField(kind, position, owner, name, descriptor);
         int where = HookCalls.where(site, type.sizeLog2, AccessMode.PLAIN);

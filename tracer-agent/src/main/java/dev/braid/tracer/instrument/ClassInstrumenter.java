@@ -5,9 +5,11 @@ package dev.braid.tracer.instrument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -40,7 +42,15 @@ public final class ClassInstrumenter {
         ClassWriter writer = new ClassWriter(reader, 0);
         Rewriter rewriter = new Rewriter(reader, depth, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
-        return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
+        try {
+            return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
+        } catch (MethodTooLargeException e) {
+            throw new InstrumentationException("its method " + e.getMethodName() + e.getDescriptor()
+                    + " gets too large with the calls of the hooks; split the method, or exclude the class");
+        } catch (ClassTooLargeException e) {
+            throw new InstrumentationException(
+                    "it has too many constants with those for the hooks; split the class, or exclude it");
+        }
     }
 
     private static final class Rewriter extends ClassVisitor {

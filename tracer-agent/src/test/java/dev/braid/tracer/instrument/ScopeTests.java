@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScopeTests {
+    private static final ClassLoader PROGRAM = ScopeTests.class.getClassLoader();
+    private static final Scope USUAL = new Scope(List.of(), List.of());
+
+    @ParameterizedTest
+    @CsvSource({
+        "java/util/concurrent/atomic/AtomicLong, PLATFORM",
+        "java/util/concurrent/ConcurrentHashMap$Node, PLATFORM",
+        "java/lang/invoke/VarHandleInts$FieldInstanceReadWrite, MEMORY_OPERATIONS",
+        "java/lang/invoke/VarHandleReferences$Array, MEMORY_OPERATIONS",
+        "java/lang/invoke/VarHandleGuards, NONE",
+        "java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle, NONE",
+        "sun/misc/Unsafe, MEMORY_OPERATIONS",
+        "java/lang/Thread, THREAD",
+        "java/lang/ThreadLocal, NONE",
+        "java/util/HashMap, NONE"
+    })
+    void jdkClass_isInstrumentedAsFarAsItNeeds(String name, Scope.Depth depth) {
+        assertThat(USUAL.decide(name, null).depth()).isEqualTo(depth);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "com/example/Counter, PROGRAM, ''",
+        "dev/braid/suite/CounterTests, PROGRAM, ''",
+        "dev/braid/engine/worker/Main, NONE, part of Braid",
+        "dev/braid/tracer/agent/BraidAgent, NONE, part of Braid",
+        "org/junit/jupiter/api/Test, NONE, excluded by default: org.junit.",
+        "junit/framework/Assert, NONE, excluded by default: junit."
+    })
+    void programClass_isInScopeUnlessARuleSaysWhyNot(String name, Scope.Depth depth, String rule) {
+        assertThat(USUAL.decide(name, PROGRAM)).isEqualTo(new Scope.Decision(depth, rule));
+    }
+
+    @Test
+    void includes_leaveOutAllElse_andOverrideTheDefaultExcludes() {
+        Scope scope = new Scope(List.of("com.example.", "org.junit."), List.of("com.example.slow."));
+        assertThat(scope.decide("com/example/A", PROGRAM).depth()).isEqualTo(Scope.Depth.PROGRAM);
+        assertThat(scope.decide("org/junit/A", PROGRAM).depth()).isEqualTo(Scope.Depth.PROGRAM);
+        assertThat(scope.decide("com/other/A", PROGRAM).rule()).isEqualTo("not included");
+        assertThat(scope.decide("com/example/slow/A", PROGRAM).rule()).isEqualTo("excluded by com.example.slow.");
+        assertThat(scope.decide("java/util/concurrent/Phaser", null).depth()).isEqualTo(Scope.Depth.PLATFORM);
+    }
+
+    @Test
+    void includes_neverReachBraidItself() {
+        Scope scope = new Scope(List.of("dev.braid."), List.of());
+        assertThat(scope.decide("dev/braid/engine/worker/Main", PROGRAM).rule()).isEqualTo("part of Braid");
+    }
+}
