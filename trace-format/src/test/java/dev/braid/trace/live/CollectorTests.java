@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Policy;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.io.TraceFileWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The collector's side of the handshake, against threads that take one step at a time. */
+class CollectorTests {
+    @TempDir
+    Path folder;
+
+    private final SymbolTable symbols = new SymbolTable();
+    private final List<Long> clocks = new ArrayList<>();
+    private final OrderedMerge merge = new OrderedMerge(event -> clocks.add(event.clock()), symbols);
+    private Channel channel;
+    private TraceFileWriter file;
+    private Collector collector;
+    private SlotFixture first;
+    private SlotFixture second;
+
+    @BeforeEach
+    void createChannel() throws IOException {
+        channel = Channel.create(folder, 4, 4096, new Properties());
+        file = new TraceFileWriter(
+                folder.resolve("trace"), new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
+        collector = new Collector(channel, merge, file, new long[0]);
+        first = new SlotFixture(channel, 0);
+        second = new SlotFixture(channel, 1);
+    }
+
+    @AfterEach
+    void closeChannel() throws IOException {
+        file.close();
+        channel.close();
+    }
+
+    private long emitBound() {
+        return channel.getVolatile(ChannelDescriptor.HEADER_EMIT_BOUND);
+    }
+
+    @Test
+    void activeThread_holdsBackWhatMayComeBehindIt() throws IOException {
+        first.activate(1).begin(1, 0).write(5, 50);
+        second.activate(1).begin(2, 1).write(9, 90);
+
+        assertThat(collector.poll()).isTrue();
+        assertThat(clocks).containsExactly(1L, 2L);
+        assertThat(emitBound()).isEqualTo(5);
+        assertThat(collector.poll()).isFalse();
+        first.write(7, 70);
+        collector.poll();
+        assertThat(clocks).containsExactly(1L, 2L, 5L);
+    }
+
+    @Test
+    void inactiveThread_isPassed() throws IOException {
+        first.activate(1).begin(1, 0).write(5, 50);
+        second.activate(1).begin(2, 1).write(9, 90).write(12, 120);
+        first.deactivate();
+        collector.poll();
+
+        assertThat(clocks).containsExactly(1L, 2L, 5L, 9L);
+        assertThat(emitBound()).isEqualTo(12);
+    }
+
+    @Test
+    void threadThatIsBack_isWaitedForFromItsFloorOn() throws IOException {
+        first.activate(1).begin(1, 0);
+        second.activate(1).begin(2, 1).write(9, 90);
+        first.deactivate();
+        collector.poll();
+        first.activate(emitBound());
+        second.write(20, 200);
+        collector.poll();
+        assertThat(clocks).containsExactly(1L, 2L);
+
+        first.write(10, 100).deactivate();
+        collector.poll();
+        assertThat(clocks).containsExactly(1L, 2L, 9L, 10L);
+    }
+
+    @Test
+    void allInactive_letsEverythingGo() throws IOException {
+        first.activate(1).begin(1, 0).write(5, 50).deactivate();
+        second.activate(1).begin(2, 1).write(9, 90).deactivate();
+        collector.poll();
+
+        assertThat(clocks).containsExactly(1L, 2L, 5L, 9L);
+        assertThat(emitBound()).isEqualTo(10);
+        collector.poll();
+        assertThat(emitBound()).as("does not grow by itself").isEqualTo(10);
+    }
+
+    @Test
+    void threadThatHoldsBackForLong_isMarkedAsLagging() throws IOException {
+        first.activate(1).begin(1, 0);
+        second.activate(1).begin(2, 1).write(9, 90);
+        long requests = channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST);
+        for (int round = 0; round < 10; round++) {
+            collector.poll();
+        }
+
+        assertThat(channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST)).isGreaterThan(requests);
+        assertThat(first.get(ChannelDescriptor.SLOT_LAGGING)).isEqualTo(1);
+        assertThat(second.get(ChannelDescriptor.SLOT_LAGGING)).isZero();
+    }
+
+    @Test
+    void ring_isFollowedAcrossItsEnd() throws IOException {
+        first.activate(1).begin(1, 0);
+        for (long clock = 2; clock < 1000; clock++) {
+            first.write(clock, clock);
+            if (clock % 97 == 0) {
+                collector.poll();
+                assertThat(first.get(ChannelDescriptor.SLOT_HEAD)).isEqualTo(first.get(ChannelDescriptor.SLOT_TAIL));
+            }
+        }
+        collector.finish();
+
+        assertThat(clocks).hasSize(999).isSorted();
+        assertThat(collector.recordsRead()).isEqualTo(999).isEqualTo(collector.recordsWritten());
+        assertThat(collector.isComplete()).isTrue();
+    }
+
+    @Test
+    void damagedRecord_endsTheTrace_butNotTheEmptyingOfTheRings() throws IOException {
+        first.activate(1).begin(1, 0).write(2, 20);
+        int undamaged = (int) first.get(ChannelDescriptor.SLOT_TAIL);
+        first.write(3, 30);
+        first.damage(undamaged + 9);
+        collector.poll();
+
+        assertThat(Objects.requireNonNull(collector.damage()).position()).isEqualTo(undamaged);
+        assertThat(collector.recordsRead()).isEqualTo(2);
+        second.activate(1).begin(4, 1);
+        collector.poll();
+        assertThat(second.get(ChannelDescriptor.SLOT_HEAD)).isEqualTo(second.get(ChannelDescriptor.SLOT_TAIL));
+        assertThat(collector.recordsRead()).isEqualTo(2);
+        assertThat(collector.isComplete()).isFalse();
+    }
+
+    @Test
+    void nextCollector_goesOnWhereTheOtherStopped() throws IOException {
+        first.activate(1).begin(1, 0).write(5, 50).deactivate();
+        collector.poll();
+        collector.finish();
+        clocks.clear();
+
+        OrderedMerge next = new OrderedMerge(event -> clocks.add(event.clock()), symbols);
+        Collector successor = new Collector(channel, next, file, collector.clocks());
+        first.activate(emitBound()).begin(6, 0).write(8, 80).deactivate();
+        successor.poll();
+        successor.finish();
+
+        assertThat(clocks).containsExactly(6L, 8L);
+        assertThat(successor.recordsRead()).isEqualTo(2).isEqualTo(successor.recordsWritten());
+    }
+}

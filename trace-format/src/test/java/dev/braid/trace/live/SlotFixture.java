@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.live;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.io.RecordEncoder;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Plays the part of a traced thread: writes a slot of a channel step by step, as the agent does. */
+final class SlotFixture {
+    private final ByteBuffer memory;
+    private final int slot;
+    private final int ring;
+    private final int ringBytes;
+    private final RecordEncoder encoder = new RecordEncoder();
+    private long tail;
+    private long records;
+    private int published;
+
+    SlotFixture(Channel channel, int slot) {
+        memory = channel.memory().duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        this.slot = ChannelDescriptor.HEADER_BYTES + slot * ChannelDescriptor.SLOT_BYTES;
+        ringBytes = channel.ringBytes();
+        ring = (int) ChannelDescriptor.ringsOffset(channel.slots()) + slot * ringBytes;
+    }
+
+    /** Makes the slot active: odd. */
+    SlotFixture activate(long floor) {
+        add(ChannelDescriptor.SLOT_ACTIVITY, 1 + (get(ChannelDescriptor.SLOT_ACTIVITY) & 1));
+        memory.putLong(slot + ChannelDescriptor.SLOT_FLOOR, floor);
+        return this;
+    }
+
+    void deactivate() {
+        add(ChannelDescriptor.SLOT_ACTIVITY, 1);
+    }
+
+    SlotFixture begin(long clock, int thread) {
+        encoder.threadBegin(clock, thread, "thread-" + thread);
+        return publish();
+    }
+
+    SlotFixture write(long clock, long value) {
+        encoder.access(EventKind.WRITE, AccessMode.PLAIN, 8, false, 0, clock, 1, 16, 0, value);
+        return publish();
+    }
+
+    long get(int field) {
+        return memory.getLong(slot + field);
+    }
+
+    /** Flips one bit of a byte of the ring. */
+    void damage(int position) {
+        int at = ring + (position & ringBytes - 1);
+        memory.put(at, (byte) (memory.get(at) ^ 16));
+    }
+
+    private void add(int field, long change) {
+        memory.putLong(slot + field, get(field) + change);
+    }
+
+    private SlotFixture publish() {
+        byte[] bytes = encoder.toByteArray();
+        for (; published < bytes.length; published++) {
+            memory.put(ring + (int) (tail++ & ringBytes - 1), bytes[published]);
+        }
+        memory.putLong(slot + ChannelDescriptor.SLOT_RECORDS, ++records);
+        memory.putLong(slot + ChannelDescriptor.SLOT_TAIL, tail);
+        return this;
+    }
+}
