@@ -23,6 +23,9 @@ final class ModuleArrows {
     private static final String ENGINE = "dev.braid.engine..";
     private static final String NATIVE_PT = "dev.braid.pt..";
     private static final String FRAME = "dev.braid.frame..";
+    /** A program in the engine's jar, which the engine traces to test itself. */
+    private static final String DEMO = "dev.braid.demo..";
+
     private static final String BOOTSTRAP = "dev.braid.tracer.bootstrap..";
     private static final Set<String> JAVA_BASE = ModuleLayer.boot()
             .findModule("java.base")
@@ -47,8 +50,9 @@ final class ModuleArrows {
                 arrows(FRAME, List.of(), "frames are a library for users, and must be usable without Braid's engine"),
                 arrows(
                         ENGINE,
-                        List.of(TRACE, SIMULATOR, REPORT, NATIVE_PT, FRAME, BOOTSTRAP),
+                        List.of(TRACE, SIMULATOR, REPORT, NATIVE_PT, FRAME, BOOTSTRAP, DEMO),
                         "the engine gets the agent as a jar; it composes all others and is used by none"),
+                arrows(DEMO, List.of(), "it stands for a user's program, which knows nothing of Braid"),
                 agentUsesConstantsOnly(),
                 bootstrapUsesJavaBaseOnly(),
                 noCycles());

@@ -73,7 +73,11 @@ class BuildContractTests {
                         "incrementGetsLost(Outputs)",
                         failure -> assertThat(failure)
                                 .startsWith(SurefireReport.FAILED)
-                                .contains("Output 'total' is 1; the trace predicts 2.", "Report: " + page));
+                                .contains(
+                                        "Thread 'thread-0' wrote 1 to sample.CounterTest#",
+                                        "expected  2",
+                                        "actual    1",
+                                        "Report: " + page));
         project.assertNoSurefireDump();
     }
 
