@@ -20,7 +20,7 @@ final class OutputRules {
             "dev.braid.engine.worker.WorkerProcess");
     /** Classes of the agent that tell a person what they could tell nobody else: to standard error only. */
     private static final Set<String> WARN_FROM_THE_AGENT =
-            Set.of("dev.braid.tracer.agent.AgentInstaller", "dev.braid.tracer.agent.AgentThread");
+            Set.of("dev.braid.tracer.agent.AgentInstaller", "dev.braid.tracer.agent.AgentThread", "dev.braid.tracer.agent.BraidAgent");
 
     private OutputRules() {}
 
@@ -45,7 +45,7 @@ final class OutputRules {
                         PlantedClass.with("dev.braid.planted.ErrTalker", "void talk() { System.err.println(); }")),
                 ProvenRule.of(
                         noClasses()
-                                .that(areNeitherCommandLineNor(PASS_ON_THE_PROGRAMS_OUTPUT))
+                                .that(areNeitherCommandLineNor(mayWarn))
                                 .should()
                                 .callMethod(Throwable.class, "printStackTrace")
                                 .because("a stack trace on standard error is a failure that nobody counts"),

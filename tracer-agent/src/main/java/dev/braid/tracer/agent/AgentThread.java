@@ -17,7 +17,7 @@ import java.io.IOException;
  */
 final class AgentThread extends Thread {
     private static final int SPARE_SLOTS = 16;
-    private static final long PAUSE_MILLIS = 2;
+    private static final long PAUSE_NANOS = 2_000_000;
     private static final int STAT_BYTES = 128;
     private static final int PAUSES_PER_LIVENESS_CHECK = 500;
 
@@ -45,7 +45,7 @@ final class AgentThread extends Thread {
             } catch (RuntimeException | Error e) {
                 Channel.fail("The agent's own thread failed (" + e + "); report this as a defect of Braid.");
             }
-            pause();
+            ThreadLogs.rest(PAUSE_NANOS);
         }
     }
 
@@ -61,16 +61,6 @@ final class AgentThread extends Thread {
         writeLayouts();
         if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
             endIfCollectorIsGone();
-        }
-        ThreadLogs.rest();
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(PAUSE_MILLIS);
-        } catch (InterruptedException e) {
-            // Only the program under test can have done that, by walking all threads. This one must go on.
-            Thread.onSpinWait();
         }
     }
 

@@ -105,12 +105,18 @@ public final class ThreadLogs {
         register(Thread.currentThread(), 0).attach(claimSlot());
     }
 
-    /** Says that the current thread is about to sleep: the merge need not wait for it. */
-    public static void rest() {
+    /**
+     * Lets the current thread sleep, so that the merge need not wait for it.
+     *
+     * <p>By parking: {@code Thread.sleep} reads a {@code TimeUnit} from JDK 21 on, which is traced, and would wake the
+     * slot up again just before the thread falls asleep. That it may return early, or when interrupted, does no harm.
+     */
+    public static void rest(long nanos) {
         ThreadLog log = find(Thread.currentThread());
         if (log != null) {
             deactivateIfOutside(log);
         }
+        U.park(false, nanos);
     }
 
     private static @Nullable ThreadLog find(Thread thread) {
