@@ -19,8 +19,10 @@ final class OutputRules {
             "dev.braid.engine.worker.UncaughtExceptions",
             "dev.braid.engine.worker.WorkerProcess");
     /** Classes of the agent that tell a person what they could tell nobody else: to standard error only. */
-    private static final Set<String> WARN_FROM_THE_AGENT =
-            Set.of("dev.braid.tracer.agent.AgentInstaller", "dev.braid.tracer.agent.AgentThread", "dev.braid.tracer.agent.BraidAgent");
+    private static final Set<String> WARN_FROM_THE_AGENT = Set.of(
+            "dev.braid.tracer.agent.AgentInstaller",
+            "dev.braid.tracer.agent.AgentThread",
+            "dev.braid.tracer.agent.BraidAgent");
 
     private OutputRules() {}
 

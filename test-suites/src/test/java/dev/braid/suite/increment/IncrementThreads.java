@@ -3,7 +3,7 @@
 package dev.braid.suite.increment;
 
 import dev.braid.trace.Outputs;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
 /** Increments a counter in several threads, which start together, and puts out what each of them saw. */
@@ -39,16 +39,22 @@ final class IncrementThreads {
         }
     }
 
-    /** Runs threads named {@code thread-0} and so on to their end; they start together. */
+    /**
+     * Runs threads named {@code thread-0} and so on to their end. They start together: each is running, and not yet to be
+     * woken up, when the last one arrives, or short runs would seldom overlap.
+     */
     static void run(int threads, ThreadBody body) throws InterruptedException {
-        CountDownLatch start = new CountDownLatch(1);
+        AtomicInteger arrived = new AtomicInteger();
         Thread[] all = new Thread[threads];
         for (int index = 0; index < threads; index++) {
             int number = index;
             all[index] = new Thread(
                     () -> {
                         try {
-                            start.await();
+                            arrived.incrementAndGet();
+                            while (arrived.get() < threads) {
+                                Thread.yield();
+                            }
                             body.run(number);
                         } catch (InterruptedException e) {
                             Thread.currentThread().interrupt();
@@ -57,7 +63,6 @@ final class IncrementThreads {
                     "thread-" + index);
             all[index].start();
         }
-        start.countDown();
         for (Thread thread : all) {
             thread.join();
         }
