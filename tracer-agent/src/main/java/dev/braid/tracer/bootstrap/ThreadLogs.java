@@ -109,14 +109,17 @@ public final class ThreadLogs {
      * Lets the current thread sleep, so that the merge need not wait for it.
      *
      * <p>By parking: {@code Thread.sleep} reads a {@code TimeUnit} from JDK 21 on, which is traced, and would wake the
-     * slot up again just before the thread falls asleep. That it may return early, or when interrupted, does no harm.
+     * slot up again just before the thread falls asleep. That it may return early does no harm, unless it always does:
+     * so an interrupt, which the program may send to all threads, is forgotten.
      */
     public static void rest(long nanos) {
         ThreadLog log = find(Thread.currentThread());
         if (log != null) {
             deactivateIfOutside(log);
         }
-        U.park(false, nanos);
+        if (!Thread.interrupted()) {
+            U.park(false, nanos);
+        }
     }
 
     private static @Nullable ThreadLog find(Thread thread) {

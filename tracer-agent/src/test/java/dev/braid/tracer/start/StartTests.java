@@ -13,6 +13,7 @@ import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.shared.EndlessFixture;
 import fixture.shared.IncrementFixture;
+import fixture.shared.InterruptsFixture;
 import fixture.shared.SecondJvmFixture;
 import fixture.shared.SuddenEndFixture;
 import java.io.IOException;
@@ -66,6 +67,17 @@ class StartTests {
         ProgramRun run = TracedProgram.of(SuddenEndFixture.class).keepEvents().run();
 
         assertThat(run.steps()).extracting(Step::text).contains("READ [2]:8 PLAIN [S", "WRITE [1]:2 PLAIN 7");
+    }
+
+    @Test
+    void interruptedAgent_sleepsOn() throws Exception {
+        ProgramRun run = TracedProgram.of(InterruptsFixture.class).run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.output()).startsWith("braid-agent ");
+        assertThat(Integer.parseInt(run.output().strip().substring("braid-agent ".length())))
+                .as("percent of a core")
+                .isLessThan(30);
     }
 
     @Test
