@@ -17,7 +17,8 @@ class ReentrantLockIncrementTests {
 
     @TracedConcurrencyTest(
             simulators = AtomicIncrementSimulator.class,
-            control = {UNLOCKED, WINDOW})
+            control = {UNLOCKED, WINDOW},
+            controlRuns = 3)
     void twoThreads(Outputs outputs) throws InterruptedException {
         increment(2, outputs);
     }
