@@ -15,7 +15,6 @@ package dev.braid.trace;
  *          48 offset of the first ring, see {@link #ringsOffset}
  *          64 emit bound     every event with a smaller clock may have been merged; a thread that becomes active
  *                            starts at this clock at least
- *          128 beat          counts the collector's rounds
  *          136 lag request   counts the collector's requests to look at slots marked as lagging
  *          192 ready slots   slots below this number have their memory allocated
  *          200 phase         one of the PHASE_ constants, written by the traced JVM
@@ -52,7 +51,6 @@ public final class ChannelDescriptor {
     public static final int HEADER_OWNER_PID = 40;
     public static final int HEADER_RINGS_OFFSET = 48;
     public static final int HEADER_EMIT_BOUND = 64;
-    public static final int HEADER_BEAT = 128;
     public static final int HEADER_LAG_REQUEST = 136;
     public static final int HEADER_READY_SLOTS = 192;
     public static final int HEADER_PHASE = 200;

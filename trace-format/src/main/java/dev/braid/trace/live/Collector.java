@@ -84,7 +84,6 @@ public final class Collector {
      * @throws IOException if the trace file cannot be written
      */
     public boolean poll() throws IOException {
-        channel.putVolatile(ChannelDescriptor.HEADER_BEAT, channel.getVolatile(ChannelDescriptor.HEADER_BEAT) + 1);
         boolean any = false;
         long smallest = Long.MAX_VALUE;
         int ready = channel.readySlots();

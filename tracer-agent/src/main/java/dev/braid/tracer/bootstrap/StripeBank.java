@@ -20,7 +20,7 @@ import jdk.internal.misc.Unsafe;
  * </ol>
  *
  * <p>A reader whose own clock is ahead raises the stripe to it first: otherwise a later write could get a smaller clock
- * than the read that it follows. {@code shared/stripe_protocol.py} explores every interleaving of this protocol.
+ * than the read that it follows.
  *
  * <p>Thread safety: any thread; never allocates after class initialisation.
  */
