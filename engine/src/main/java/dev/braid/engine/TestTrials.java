@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,7 @@ final class TestTrials {
     private String workerJdk = "(no worker started)";
     private Trial.@Nullable Problem problem;
     private @Nullable Exception obstacle;
+    private @Nullable Trial failedControl;
     private boolean unproven;
 
     TestTrials(TracedTest test, WorkerPool workers, String optionsText) {
@@ -80,6 +82,9 @@ final class TestTrials {
         }
         if (problem == null && abortReason().isEmpty()) {
             for (Control control : test.settings().controls()) {
+                if (problem != null) {
+                    break;
+                }
                 runControl(control == Control.UNLOCKED ? Policy.UNLOCKED : Policy.WINDOW);
             }
         }
@@ -93,27 +98,39 @@ final class TestTrials {
     }
 
     private void runControl(Policy policy) throws IOException, WorkerFailedException {
+        int runs = 0;
         int detections = 0;
         Map<String, Integer> detectedBy = new TreeMap<>();
         for (int number = 1; number <= test.settings().controlRuns(); number++) {
             Trial trial = runOnce(policy, number);
-            Files.deleteIfExists(trial.traceFile());
-            if (trial.end().death().isPresent() || trial.end().failure().isPresent()) {
+            Optional<Trial.Problem> mishap = trial.mishap();
+            if (mishap.isPresent()) {
+                // The policies change the order of records, never what the program does: it failed by itself.
                 retireWorker(policy);
+                failedControl = trial;
+                problem = new Trial.Problem(
+                        "Run " + number + " of the negative control " + policy.optionName()
+                                + " did not end as the trials did. "
+                                + mishap.get().reason(),
+                        "Look at its trace, " + trial.traceFile() + ". "
+                                + mishap.get().mend());
+                break;
             }
-            if (trial.diverges(Trial.ORACLE)) {
+            Files.deleteIfExists(trial.traceFile());
+            runs++;
+            if (trial.end().trace().programDiverges(Trial.ORACLE)) {
                 detections++;
                 trial.end().trace().verdicts().keySet().stream()
                         .filter(trial::diverges)
                         .forEach(name -> detectedBy.merge(name, 1, Integer::sum));
             }
         }
-        controls.add(new ControlReport(policy, test.settings().controlRuns(), detections, detectedBy));
-        if (detections == 0) {
+        controls.add(new ControlReport(policy, runs, detections, detectedBy));
+        if (detections == 0 && problem == null) {
             unproven = true;
             problem = new Trial.Problem(
                     "The negative control " + policy.optionName() + " never diverged in "
-                            + test.settings().controlRuns()
+                            + runs
                             + " runs, so nothing shows that the checks of this test can fail.",
                     "Let several threads access the same memory in the test, or raise controlRuns.");
         }
@@ -194,7 +211,7 @@ final class TestTrials {
     /** {@return what the failure is caused by: what the test threw, or what kept it from running} */
     Optional<Throwable> cause() {
         return Optional.<Throwable>ofNullable(obstacle)
-                .or(() -> trials.stream()
+                .or(() -> Stream.concat(trials.stream(), Stream.ofNullable(failedControl))
                         .flatMap(trial -> trial.end().failure().stream())
                         .findFirst()
                         .map(FailureText::toThrowable));

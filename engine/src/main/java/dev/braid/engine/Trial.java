@@ -30,6 +30,21 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
      * @param divergesAsExpected whether divergences of the named simulators are what the test is about
      */
     Optional<Problem> problem(boolean divergesAsExpected) {
+        Optional<Problem> mishap = mishap();
+        if (mishap.isPresent()) {
+            return mishap;
+        }
+        for (Map.Entry<String, Verdict> entry : end.trace().verdicts().entrySet()) {
+            Optional<Problem> problem = problem(entry.getKey(), entry.getValue(), divergesAsExpected);
+            if (problem.isPresent()) {
+                return problem;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** {@return what fails this trial whatever its simulators say: it died, threw, or its trace cannot be trusted} */
+    Optional<Problem> mishap() {
         if (end.death().isPresent()) {
             String mend =
                     "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output"
@@ -46,12 +61,6 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
         List<String> failures = end.trace().attestation().failures();
         if (!failures.isEmpty()) {
             return problem(failures.get(0), "");
-        }
-        for (Map.Entry<String, Verdict> entry : end.trace().verdicts().entrySet()) {
-            Optional<Problem> problem = problem(entry.getKey(), entry.getValue(), divergesAsExpected);
-            if (problem.isPresent()) {
-                return problem;
-            }
         }
         return Optional.empty();
     }

@@ -8,15 +8,20 @@ import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.DiscoveryIssue;
 import org.junit.platform.engine.DiscoveryIssue.Severity;
 
-/** Finds configuration parameters that look like Braid's but are read by nobody, such as {@code braid.trails}. */
+/**
+ * Finds configuration parameters that look like Braid's but are read by nobody, such as {@code braid.trails}. Those of
+ * Braid's own tests, {@code braid.test.…}, are not the engine's business.
+ */
 final class UnknownKeys {
     private static final String PREFIX = "braid.";
+    private static final String TESTS_PREFIX = "braid.test.";
 
     private UnknownKeys() {}
 
     static List<DiscoveryIssue> check(ConfigurationParameters parameters) {
         return parameters.keySet().stream()
-                .filter(key -> key.startsWith(PREFIX) && !Configuration.KEYS.contains(key))
+                .filter(key ->
+                        key.startsWith(PREFIX) && !key.startsWith(TESTS_PREFIX) && !Configuration.KEYS.contains(key))
                 .sorted()
                 .map(key -> DiscoveryIssue.create(
                         Severity.WARNING,

@@ -39,6 +39,12 @@ final class AccessCount {
         return byClass;
     }
 
+    /** {@return whether the access is the program's: made by its code, or by a call from its code into the JDK} */
+    static boolean isByProgram(TraceEvent event, Symbols symbols) {
+        Site site = symbols.site(event.site());
+        return event.callSite() != 0 || site != null && !site.platform();
+    }
+
     /** {@return whether the program itself accessed anything, beyond what the JDK does on its own behalf} */
     boolean anyByProgram(Symbols symbols) {
         if (inProgram > 0) {

@@ -85,7 +85,7 @@ public final class LiveTrace implements Closeable {
         Attestation attestation = attestation();
         file.symbols(jvm.symbols());
         file.end(outputs, attestation, ending);
-        return new TraceResult(verdicts, attestation, merge.emitted());
+        return new TraceResult(verdicts, attestation, merge.emitted(), jvm.symbols());
     }
 
     private Attestation attestation() {

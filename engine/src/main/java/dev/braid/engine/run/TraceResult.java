@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Attestation;
+import dev.braid.trace.Symbols;
 import java.util.Map;
 
 /**
@@ -12,5 +14,20 @@ import java.util.Map;
  * @param verdicts by the simulators' names
  * @param attestation its failures are reasons why the verdicts must not be trusted
  * @param events number of events in the trace
+ * @param symbols names of the trace's sites
  */
-public record TraceResult(Map<String, Verdict> verdicts, Attestation attestation, long events) {}
+public record TraceResult(Map<String, Verdict> verdicts, Attestation attestation, long events, Symbols symbols) {
+    /**
+     * {@return whether the simulator found a divergence in which the program takes part, rather than the JDK alone: as
+     * when two threads load classes at once}
+     */
+    public boolean programDiverges(String simulator) {
+        return verdicts.get(simulator) instanceof Verdict.Diverges diverges
+                && diverges.divergences().stream().anyMatch(this::isOfProgram);
+    }
+
+    private boolean isOfProgram(Divergence divergence) {
+        return divergence.events().isEmpty()
+                || divergence.events().stream().anyMatch(event -> AccessCount.isByProgram(event, symbols));
+    }
+}

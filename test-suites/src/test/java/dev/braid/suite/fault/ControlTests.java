@@ -36,6 +36,23 @@ class ControlTests {
     }
 
     @Test
+    void controlRunThatFails_failsTheTestWithItsReasonAndKeepsItsTrace() {
+        FaultRun run = new FaultRun(folder)
+                .select(ControlFixture.class, "throwsInItsSecondRun")
+                .execute();
+
+        String trace = run.trace(ControlFixture.class, "throwsInItsSecondRun")
+                .toString()
+                .replace("-1.braid", "-2-unlocked.braid");
+        assertThat(run.failed()).containsExactly("throwsInItsSecondRun");
+        assertThat(run.message("throwsInItsSecondRun"))
+                .startsWith("Run 2 of the negative control unlocked did not end as the trials did. The test failed:"
+                        + " java.lang.IllegalStateException: second run\nWhat to do: Look at its trace, " + trace);
+        assertThat(Path.of(trace)).exists();
+        assertThat(run.entry("throwsInItsSecondRun", "braid.outcome")).isEqualTo("FAILED");
+    }
+
+    @Test
     void alwaysControl_runsForATestThatAsksForNone() {
         FaultRun run = new FaultRun(folder)
                 .with("braid.control", "always")

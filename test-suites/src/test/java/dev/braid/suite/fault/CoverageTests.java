@@ -69,6 +69,21 @@ class CoverageTests {
         assertThat(run.trace(CoverageFixture.class, "accessesNothing")).exists();
     }
 
+    /** The JVM drops what a transformer throws, and loads the class as it is. */
+    @Test
+    void classLoadedWithoutTheAgent_failsTheTestThatLoadsIt() {
+        FaultRun run = new FaultRun(folder)
+                .with("braid.fault.transform", CoverageFixture.Fragile.class.getName() + "!OutOfMemoryError")
+                .select(CoverageFixture.class, "usesAClassThatCannotBeTransformed", "passes")
+                .execute();
+
+        assertThat(run.failed()).containsExactly("usesAClassThatCannotBeTransformed");
+        assertThat(run.message("usesAClassThatCannotBeTransformed"))
+                .startsWith("Class " + CoverageFixture.Fragile.class.getName()
+                        + " could not be instrumented: the JVM loaded it without the agent, as it does when the heap is"
+                        + " full. Its accesses are missing;");
+    }
+
     @Test
     void damagedRecord_failsTheTestAndEndsTheTraceBeforeIt() throws IOException {
         DamagingSimulator.channelFolder = Files.createDirectory(folder.resolve("channels"));
@@ -122,7 +137,8 @@ class CoverageTests {
                     worker, new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, ""));
 
             assertThat(end.failure().orElseThrow().summary()).startsWith("java.lang.OutOfMemoryError: Java heap space");
-            assertThat(end.trace().attestation().failures()).isEmpty();
+            assertThat(end.trace().attestation().failures())
+                    .allMatch(failure -> failure.contains("because the program has used up the heap"));
             assertThat(end.trace().verdicts().get("replay")).isInstanceOf(Verdict.Agrees.class);
             assertThat(worker.process().isReusable()).isFalse();
         }

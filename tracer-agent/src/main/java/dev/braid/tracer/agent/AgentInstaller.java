@@ -50,11 +50,16 @@ final class AgentInstaller {
         initialiseHooks();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
-        TraceTransformer transformer = new TraceTransformer(scope, symbols, options.failingClass());
-        AgentThread thread = new AgentThread(symbols);
+        ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
+        TraceTransformer transformer = new TraceTransformer(scope, symbols, census, options.failingClass());
+        AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
-        Tracing.afterStop(thread::writeLayouts);
-        Runtime.getRuntime().addShutdownHook(new Thread(null, thread::writeLayouts, "braid-agent-end", 0, false));
+        Runnable end = () -> {
+            thread.writeLayouts();
+            census.check();
+        };
+        Tracing.afterStop(end);
+        Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
         instrumentation.addTransformer(transformer, true);
         retransformLoaded(instrumentation, scope);
         Channel.phase(ChannelDescriptor.PHASE_READY);
@@ -98,11 +103,8 @@ final class AgentInstaller {
             throws UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (!type.isArray() && !type.isHidden() && !type.isPrimitive()) {
-                Scope.Decision decision = scope.decide(type.getName().replace('.', '/'), type.getClassLoader());
-                if (decision.depth() != Scope.Depth.NONE) {
-                    classes.add(type);
-                }
+            if (ClassCensus.isInScope(type, scope)) {
+                classes.add(type);
             }
         }
         instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));

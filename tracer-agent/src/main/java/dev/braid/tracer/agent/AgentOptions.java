@@ -20,7 +20,7 @@ import java.util.Properties;
  * @param traceFromStart whether to trace from the program's first instruction on, or when told to
  * @param includes prefixes of class names to trace; empty means all but the excluded ones
  * @param excludes prefixes of class names not to trace
- * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or ""
+ * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
  */
 record AgentOptions(
         int policy,

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
+import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ClassQueue;
 import dev.braid.tracer.bootstrap.ThreadLogs;
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 
@@ -24,11 +26,13 @@ final class AgentThread extends Thread {
     /** Exit code of a program that was ended because nobody reads its trace any more: unfit environment. */
     private static final int COLLECTOR_LOST = 3;
 
+    private final File channel;
     private final SymbolLog symbols;
     private long handledRequests;
 
-    AgentThread(SymbolLog symbols) {
+    AgentThread(File channel, SymbolLog symbols) {
         super(null, null, "braid-agent", 0, false);
+        this.channel = channel;
         this.symbols = symbols;
         setDaemon(true);
     }
@@ -80,11 +84,18 @@ final class AgentThread extends Thread {
         }
     }
 
-    private static void endIfCollectorIsGone() {
+    /** Deletes the channel, which is the collector's to delete, but lies in memory that nobody else would free. */
+    private void endIfCollectorIsGone() {
         long pid = Channel.collectorPid();
         if (!isAlive(pid)) {
             System.err.println("[braid] The process that collects this program's trace (pid " + pid
                     + ") is gone; the program ends, because its threads would wait for it for ever.");
+            for (String suffix : new String[] {"", ".options", SymbolLogDescriptor.SUFFIX}) {
+                File file = new File(channel.getPath() + suffix);
+                if (!file.delete() && file.exists()) {
+                    System.err.println("[braid] Could not delete " + file + ", which nobody needs any more.");
+                }
+            }
             Runtime.getRuntime().halt(COLLECTOR_LOST);
         }
     }

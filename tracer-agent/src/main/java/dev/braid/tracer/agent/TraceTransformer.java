@@ -17,13 +17,18 @@ import org.jspecify.annotations.Nullable;
  * <p>A class that cannot be instrumented runs as it is, and fails the trace: its accesses would be missing.
  */
 final class TraceTransformer implements ClassFileTransformer {
+    /** Ends the name of a class whose instrumentation is to fail as if the heap were full. */
+    private static final String OUT_OF_MEMORY = "!OutOfMemoryError";
+
     private final Scope scope;
     private final SymbolLog symbols;
+    private final ClassCensus census;
     private final String failingClass;
 
-    TraceTransformer(Scope scope, SymbolLog symbols, String failingClass) {
+    TraceTransformer(Scope scope, SymbolLog symbols, ClassCensus census, String failingClass) {
         this.scope = scope;
         this.symbols = symbols;
+        this.census = census;
         this.failingClass = failingClass;
     }
 
@@ -44,16 +49,21 @@ final class TraceTransformer implements ClassFileTransformer {
             return null;
         }
         try {
+            if (failingClass.equals(name + OUT_OF_MEMORY)) {
+                throw new OutOfMemoryError("a fault was injected");
+            }
             if (name.equals(failingClass)) {
                 throw new InstrumentationException("a fault was injected");
             }
             ClassInstrumenter.Result result = ClassInstrumenter.instrument(classFile, decision.depth());
             symbols.sites(name, decision.depth() != Scope.Depth.PROGRAM, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
+            census.add(name);
             return result.classFile();
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             String reason = e instanceof InstrumentationException ? String.valueOf(e.getMessage()) : e.toString();
             symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, name, reason);
+            census.add(name);
             Channel.fail("Class " + name + " could not be instrumented: " + reason + ".");
             return null;
         }

@@ -31,6 +31,22 @@ public final class Hooks {
         }
     }
 
+    /** The JVM calls into the JDK on its own account: to load a class, or to link a call site. */
+    public static void enterUpcall() {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            log.enterUpcall();
+        }
+    }
+
+    /** Such a call returns or throws. */
+    public static void leaveUpcall() {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            log.leaveUpcall();
+        }
+    }
+
     /** {@code Thread.start} is about to start this thread. */
     public static void threadStarting(Thread child) {
         ThreadLogs.starting(child);

@@ -50,6 +50,8 @@ final class ThreadLog {
     /** The call in the user's code that leads into instrumented code of the JDK. */
     int callSite;
 
+    private int upcalls;
+    private int callSiteBeforeUpcalls;
     private int recordedCallSite;
     private long recordedClock;
     private long slotAddress;
@@ -83,6 +85,21 @@ final class ThreadLog {
     /** {@return the address of this thread's slot in the channel} */
     long slotAddress() {
         return slotAddress;
+    }
+
+    /** What follows is nobody's call, until {@link #leaveUpcall}. Upcalls nest, as when a superclass is loaded. */
+    void enterUpcall() {
+        if (upcalls++ == 0) {
+            callSiteBeforeUpcalls = callSite;
+        }
+        callSite = 0;
+    }
+
+    /** Ends what {@link #enterUpcall} began; nothing if that was before this period of tracing. */
+    void leaveUpcall() {
+        if (upcalls > 0 && --upcalls == 0) {
+            callSite = callSiteBeforeUpcalls;
+        }
     }
 
     /** Makes sure that the records of one access fit into the ring; waits for the collector if they do not. */
@@ -153,7 +170,9 @@ final class ThreadLog {
         word(threadId);
         words(name);
         publish(clock);
+        callSite = 0;
         recordedCallSite = 0;
+        upcalls = 0;
     }
 
     void end() {

@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
- * calls into the JDK, {@link ThreadVisitor} for the life of threads.
+ * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -91,6 +91,12 @@ public final class ClassInstrumenter {
             MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
             if (depth == Scope.Depth.THREAD) {
                 return new ThreadVisitor(name, descriptor, out);
+            }
+            if (depth == Scope.Depth.UPCALLS) {
+                return UpcallVisitor.of(name, descriptor, out);
+            }
+            if (depth == Scope.Depth.PROGRAM) {
+                out = UpcallVisitor.ofProgram(name, out);
             }
             MethodPosition position = new MethodPosition(reader, name, descriptor);
             MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Decides which classes are instrumented, and how far.
  *
  * <p>Of the JDK: {@code java.util.concurrent} as ordinary code; the implementations of variable handles and
- * {@code sun.misc.Unsafe}, to which the rest comes down, for what they do to memory on behalf of others; and
- * {@code Thread} for its life. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
+ * {@code sun.misc.Unsafe}, to which the rest comes down, for what they do to memory on behalf of others;
+ * {@code Thread} for its life; and the entries through which the JVM loads classes and links calls. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
  */
 public final class Scope {
     /** How far a class is instrumented. */
@@ -24,7 +24,9 @@ public final class Scope {
         /** Array elements and Unsafe operations: the class's own fields are constants or its own affair. */
         MEMORY_OPERATIONS,
         /** The start and the end of threads. */
-        THREAD
+        THREAD,
+        /** Where the JVM calls in on its own account. */
+        UPCALLS
     }
 
     /**
@@ -35,6 +37,7 @@ public final class Scope {
     public record Decision(Depth depth, String rule) {}
 
     private static final Decision THREAD = new Decision(Depth.THREAD, "");
+    private static final Decision UPCALLS = new Decision(Depth.UPCALLS, "");
     private static final Decision PLATFORM = new Decision(Depth.PLATFORM, "");
     private static final Decision MEMORY_OPERATIONS = new Decision(Depth.MEMORY_OPERATIONS, "");
     private static final Decision PROGRAM = new Decision(Depth.PROGRAM, "");
@@ -126,6 +129,9 @@ public final class Scope {
         }
         if (name.equals("sun/misc/Unsafe")) {
             return MEMORY_OPERATIONS;
+        }
+        if (name.equals(UpcallVisitor.CLASS_LOADER) || name.equals(UpcallVisitor.LINKAGE)) {
+            return UPCALLS;
         }
         return name.equals("java/lang/Thread") ? THREAD : OTHER_PLATFORM;
     }

@@ -23,6 +23,8 @@ class ScopeTests {
         "java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle, NONE",
         "sun/misc/Unsafe, MEMORY_OPERATIONS",
         "java/lang/Thread, THREAD",
+        "java/lang/ClassLoader, UPCALLS",
+        "java/lang/invoke/MethodHandleNatives, UPCALLS",
         "java/lang/ThreadLocal, NONE",
         "java/util/HashMap, NONE"
     })

@@ -103,6 +103,7 @@ class StartTests {
             assertThat(live.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(live.process().exitValue()).isEqualTo(3);
             assertThat(live.child().errors()).contains("[braid]", "(pid " + dead + ") is gone");
+            assertThat(live.channel().path()).doesNotExist();
         }
     }
 

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.instrument.Scope;
+import java.lang.instrument.Instrumentation;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Compares the classes that the JVM has loaded with those that the agent has dealt with.
+ *
+ * <p>Problem: when a transformer throws, as it does when the heap is full, the JVM drops the exception and loads the
+ * class as it is. Nobody would learn that its accesses are missing.
+ *
+ * <p>Thread safety: any thread.
+ */
+final class ClassCensus {
+    private final Instrumentation instrumentation;
+    private final Scope scope;
+    private final SymbolLog symbols;
+
+    /** Names of classes in scope, with dots, whose outcome is in the symbol log. */
+    private final Set<String> known = new HashSet<>();
+
+    ClassCensus(Instrumentation instrumentation, Scope scope, SymbolLog symbols) {
+        this.instrumentation = instrumentation;
+        this.scope = scope;
+        this.symbols = symbols;
+    }
+
+    /** Notes that the outcome of a class in scope has been written. */
+    synchronized void add(String className) {
+        known.add(className);
+    }
+
+    /** Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. */
+    synchronized void check() {
+        try {
+            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+                if (isInScope(type, scope) && known.add(type.getName())) {
+                    String reason = "the JVM loaded it without the agent, as it does when the heap is full";
+                    symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, type.getName(), reason);
+                    Channel.fail("Class " + type.getName() + " could not be instrumented: " + reason + ".");
+                }
+            }
+        } catch (OutOfMemoryError e) {
+            Channel.fail("Whether all classes were instrumented could not be checked, because the program has used up"
+                    + " the heap; give it more memory with -Xmx.");
+        }
+    }
+
+    /** {@return whether a class is to be instrumented} */
+    static boolean isInScope(Class<?> type, Scope scope) {
+        return !type.isArray()
+                && !type.isHidden()
+                && !type.isPrimitive()
+                && scope.decide(type.getName().replace('.', '/'), type.getClassLoader())
+                                .depth()
+                        != Scope.Depth.NONE;
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import java.util.Set;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Encloses the methods that the JVM itself calls, wherever the program happens to be: to load a class, to link a call
+ * site, to initialise a class. What is accessed there is not what the program's last marked call has asked for, and what
+ * is accessed afterwards has nothing to do with calls from in there.
+ */
+final class UpcallVisitor extends MethodVisitor {
+    static final String CLASS_LOADER = "java/lang/ClassLoader";
+    static final String LINKAGE = "java/lang/invoke/MethodHandleNatives";
+
+    private static final Set<String> METHODS = Set.of(
+            "loadClass(Ljava/lang/String;)Ljava/lang/Class;",
+            "findMethodHandleType",
+            "linkCallSite",
+            "linkDynamicConstant",
+            "linkMethod",
+            "linkMethodHandleConstant");
+
+    private final Label start = new Label();
+    private final Label end = new Label();
+
+    private UpcallVisitor(MethodVisitor next) {
+        super(Opcodes.ASM9, next);
+    }
+
+    /** {@return a visitor that encloses a class's initialiser, and {@code next} for other methods} */
+    static MethodVisitor ofProgram(String name, MethodVisitor next) {
+        return name.equals("<clinit>") ? new UpcallVisitor(next) : next;
+    }
+
+    /** {@return a visitor that encloses a method of the JDK, if it is one of those that the JVM calls; else {@code next}} */
+    static MethodVisitor of(String name, String descriptor, MethodVisitor next) {
+        return METHODS.contains(name) || METHODS.contains(name + descriptor) ? new UpcallVisitor(next) : next;
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        HookCalls.call(mv, "enterUpcall", "()V");
+        visitLabel(start);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+            HookCalls.call(mv, "leaveUpcall", "()V");
+        }
+        super.visitInsn(opcode);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        visitLabel(end);
+        visitTryCatchBlock(start, end, end, null);
+        visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
+        HookCalls.call(mv, "leaveUpcall", "()V");
+        super.visitInsn(Opcodes.ATHROW);
+        super.visitMaxs(maxStack, maxLocals);
+    }
+}
