@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code untraced-writer}: neither. Something wrote there that is not traced.
  * </ul>
  *
+ * <p>Where the trace says that code which is not traced may have written, a read teaches anew.
+ *
  * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts are
  * exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if it is
  * among the last 16 values of its location (many more while memory allows).
@@ -37,7 +39,8 @@ public final class ReplaySimulator implements Simulator {
     private final MismatchLog log = new MismatchLog(budget);
     private final ShadowHeap primitives = new ShadowHeap();
     private final ShadowHeap references = new ShadowHeap();
-    private final MixedSizeAccess mixedSizes = new MixedSizeAccess(primitives, budget, log);
+    private final UntracedWrites untraced = new UntracedWrites();
+    private final MixedSizeAccess mixedSizes = new MixedSizeAccess(primitives, untraced, budget, log);
     private @Nullable TraceHeader header;
     private long reads;
     private long writes;
@@ -57,6 +60,9 @@ public final class ReplaySimulator implements Simulator {
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
         if (!kind.isAccess()) {
+            if (kind == EventKind.UNTRACED_WRITE) {
+                untraced.add(event);
+            }
             return;
         }
         if (kind.reads()) {
@@ -145,8 +151,12 @@ public final class ReplaySimulator implements Simulator {
         if (kind.reads()) {
             long actual = Bytes.signExtend(event.valueRead(), event.size());
             if (actual != location.value) {
-                log.add(event, location.value, location.valuesAgo(actual), location, location);
-                location.resynchronise(actual, budget);
+                if (untraced.since(location.knownSince(), location.object, location.offset, location.size)) {
+                    learnt++;
+                } else {
+                    log.add(event, location.value, location.valuesAgo(actual), location, location);
+                }
+                location.resynchronise(actual, event, budget);
             }
         }
         if (kind.writes()) {
@@ -171,7 +181,7 @@ public final class ReplaySimulator implements Simulator {
             return;
         }
         if (kind.reads()) {
-            location.learn(Bytes.signExtend(event.valueRead(), size));
+            location.learn(Bytes.signExtend(event.valueRead(), size), event);
             learnt++;
         }
         if (kind.writes()) {

@@ -9,6 +9,8 @@ import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
 import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
 import static dev.braid.trace.RecordDescriptor.KIND_LAST;
 import static dev.braid.trace.RecordDescriptor.KIND_OBJECT;
+import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
+import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
@@ -131,6 +133,8 @@ final class SlotIntake {
         requireCheckByte(at, bytes, header);
         if (RecordShape.isAccess(kind)) {
             requireLegalAccess(at, bytes, header);
+        } else if (RecordShape.isEvent(kind)) {
+            requireLegalEvent(at, kind, header);
         }
         adopt(at, kind, header);
         return bytes;
@@ -166,6 +170,20 @@ final class SlotIntake {
         }
         for (int i = (isWide ? 3 : 2) * WORD_BYTES; i < bytes; i += WORD_BYTES) {
             requireId(at, Words.get(chunk, at + i));
+        }
+    }
+
+    private void requireLegalEvent(int at, int kind, long header) throws TraceDamagedException {
+        int last = RecordShape.lastOperation(kind);
+        int operation = RecordShape.operation(header);
+        if (last >= 0 && operation > last) {
+            throw damaged(at, "an operation from 0 to " + last + " for kind " + kind, "operation " + operation);
+        }
+        if (kind == KIND_SYNC || kind == KIND_RANGE) {
+            requireId(at, Words.get(chunk, at + WORD_BYTES));
+        }
+        if (kind == KIND_RANGE && Words.get(chunk, at + 3 * WORD_BYTES) < 0) {
+            throw damaged(at, "a range of no fewer than 0 bytes", Words.get(chunk, at + 3 * WORD_BYTES) + " bytes");
         }
     }
 

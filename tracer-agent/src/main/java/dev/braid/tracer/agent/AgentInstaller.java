@@ -7,6 +7,7 @@ import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.Options;
+import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
 import java.io.File;
@@ -55,8 +56,10 @@ final class AgentInstaller {
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
         Runnable end = () -> {
+            ThreadLogs.suspend();
             thread.writeLayouts();
             census.check();
+            ThreadLogs.resume();
         };
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
@@ -86,6 +89,7 @@ final class AgentInstaller {
                 "FieldTable",
                 "Hooks",
                 "Memory",
+                "NameTable",
                 "ObjectIds",
                 "Options",
                 "OrderedAccess",

@@ -9,13 +9,13 @@ import dev.braid.tracer.bootstrap.ThreadLogs;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The agent's own thread: lets the merge pass threads that sleep, allocates memory for further threads, writes the field
  * layouts of classes, and ends a program whose collector has died.
  *
- * <p>It is a daemon, and is traced as any other thread: what it does to collections that the JDK shares between threads,
- * such as those of class loaders, would else be writes that nobody sees.
+ * <p>It is a daemon, and is not traced: nothing that it accesses is shared with the program.
  */
 final class AgentThread extends Thread {
     private static final int SPARE_SLOTS = 16;
@@ -39,7 +39,7 @@ final class AgentThread extends Thread {
 
     @Override
     public void run() {
-        ThreadLogs.prepareAgentThread();
+        ThreadLogs.suspend();
         for (long round = 0; ; round++) {
             try {
                 work(round);
@@ -49,7 +49,9 @@ final class AgentThread extends Thread {
             } catch (RuntimeException | Error e) {
                 Channel.fail("The agent's own thread failed (" + e + "); report this as a defect of Braid.");
             }
-            ThreadLogs.rest(PAUSE_NANOS);
+            if (!Thread.interrupted()) { // forgets an interrupt, which the program may send to all threads
+                LockSupport.parkNanos(this, PAUSE_NANOS);
+            }
         }
     }
 

@@ -4,6 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.instrument.ClassInstrumenter;
 import dev.braid.tracer.instrument.InstrumentationException;
 import dev.braid.tracer.instrument.Scope;
@@ -42,6 +43,15 @@ final class TraceTransformer implements ClassFileTransformer {
         if (internalName == null) {
             return null; // a hidden class: its name belongs to nobody
         }
+        ThreadLogs.suspend(); // the JVM calls this on the program's threads
+        try {
+            return transform(loader, internalName, classFile);
+        } finally {
+            ThreadLogs.resume();
+        }
+    }
+
+    private byte @Nullable [] transform(@Nullable ClassLoader loader, String internalName, byte[] classFile) {
         String name = internalName.replace('/', '.');
         Scope.Decision decision = scope.decide(internalName, loader);
         if (decision.depth() == Scope.Depth.NONE) {

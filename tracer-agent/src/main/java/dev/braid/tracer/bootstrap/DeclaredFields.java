@@ -3,10 +3,6 @@
 package dev.braid.tracer.bootstrap;
 
 import java.lang.reflect.Modifier;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeclaredFields {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final Map<String, DeclaredFields> BY_CLASS = new HashMap<>();
+    private static final NameTable<DeclaredFields> BY_CLASS = new NameTable<>();
 
     private final String[] names;
     private final String[] descriptors;
@@ -43,11 +39,12 @@ public final class DeclaredFields {
      * @param className with dots
      */
     public static void register(String className, String[] names, String[] descriptors, int[] modifiers) {
-        Set<String> distinct = new HashSet<>();
+        NameTable<String> distinct = new NameTable<>();
         for (String name : names) {
-            if (!distinct.add(name)) {
+            if (distinct.get(name) != null) {
                 return;
             }
+            distinct.put(name, name);
         }
         synchronized (BY_CLASS) {
             BY_CLASS.put(className, new DeclaredFields(names, descriptors, modifiers));

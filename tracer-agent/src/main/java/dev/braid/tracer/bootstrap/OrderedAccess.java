@@ -229,6 +229,47 @@ final class OrderedAccess {
         return old;
     }
 
+    /**
+     * Records an operation of synchronisation, which counts as a write to a location of the object's own.
+     *
+     * @param where the site, in the form of a record's header
+     * @param operation one of the {@code SYNC_} constants
+     */
+    @ReservedStackAccess
+    static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
+        long object = ObjectIds.of(target, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
+        long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
+        log.sync(
+                where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT,
+                now,
+                object,
+                detail);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */
+    @ReservedStackAccess
+    static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {
+        long object = ObjectIds.of(target, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        int operation = RecordDescriptor.RANGE_UNTRACED_WRITE << RecordDescriptor.OPERATION_SHIFT;
+        log.range(where | RecordDescriptor.KIND_RANGE | operation, now, object, offset, bytes);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
+    @ReservedStackAccess
+    static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
+        log.reserve();
+        log.clock++;
+        int header = where | RecordDescriptor.KIND_FUNCTION | operation << RecordDescriptor.OPERATION_SHIFT;
+        log.function(header, log.clock, token, first, second, third);
+    }
+
     /** Gives the reference that is likely to be found an id before the stripe is locked. Returns the stripe. */
     private static long startReferenceUpdate(ThreadLog log, @Nullable Object base, long object, long offset) {
         ObjectIds.of(Memory.getReference(base, offset, Memory.VOLATILE), log);

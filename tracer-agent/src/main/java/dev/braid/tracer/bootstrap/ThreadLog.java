@@ -38,6 +38,9 @@ final class ThreadLog {
     /** Nothing more comes from this thread. Set before its slot becomes inactive for the last time. */
     volatile boolean ended;
 
+    /** How often the agent has begun work on this thread, which is not the program's and is not traced. */
+    int suspensions;
+
     /** Which period of tracing this thread has begun in. */
     int epoch = -1;
 
@@ -145,12 +148,46 @@ final class ThreadLog {
         publish(now);
     }
 
-    private void startAccess(int header, long now, long object, long offset) {
+    /** Appends an operation of synchronisation. The call site goes first if it is a new one. */
+    void sync(int header, long now, long object, long detail) {
+        recordCallSite();
+        start(header, now);
+        word(object);
+        word(detail);
+        publish(now);
+    }
+
+    /** Appends a call of a traced function, or its end. */
+    void function(int header, long now, long token, long first, long second, long third) {
+        recordCallSite();
+        start(header, now);
+        word(token);
+        word(first);
+        word(second);
+        word(third);
+        publish(now);
+    }
+
+    /** Appends an operation on a range of memory. */
+    void range(int header, long now, long object, long offset, long bytes) {
+        recordCallSite();
+        start(header, now);
+        word(object);
+        word(offset);
+        word(bytes);
+        publish(now);
+    }
+
+    private void recordCallSite() {
         if (callSite != recordedCallSite) {
             recordedCallSite = callSite;
             start(RecordDescriptor.KIND_CALL | callSite << RecordDescriptor.SITE_SHIFT, recordedClock);
             publish(recordedClock);
         }
+    }
+
+    private void startAccess(int header, long now, long object, long offset) {
+        recordCallSite();
         if ((offset & ~RecordDescriptor.OFFSET_MASK) == 0) {
             start(header, now);
             word(object << RecordDescriptor.OFFSET_BITS | offset);

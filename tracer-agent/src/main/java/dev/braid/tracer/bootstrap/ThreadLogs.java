@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
@@ -66,7 +67,7 @@ public final class ThreadLogs {
         if (log == null) {
             log = register(thread, 0);
         }
-        if (log.ended) {
+        if (log.ended || log.suspensions > 0) {
             return null;
         }
         if (log.gate != ThreadLog.OPEN && !activate(log)) {
@@ -91,6 +92,7 @@ public final class ThreadLogs {
     static void ending(Thread thread) {
         ThreadLog log = current();
         if (log != null && log.thread == thread) {
+            OrderedAccess.sync(log, thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
             log.end();
         } else {
             log = find(thread);
@@ -100,25 +102,25 @@ public final class ThreadLogs {
         }
     }
 
-    /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
-    public static void prepareAgentThread() {
-        register(Thread.currentThread(), 0).attach(claimSlot());
+    /**
+     * Begins work of the agent on the current thread: what it accesses is its own affair until {@link #resume}. Such
+     * periods nest.
+     */
+    public static void suspend() {
+        Thread thread = Thread.currentThread();
+        ThreadLog log = find(thread);
+        if (log == null) {
+            log = register(thread, 0);
+        }
+        log.suspensions++;
+        log.gate = ThreadLog.CLOSED;
     }
 
-    /**
-     * Lets the current thread sleep, so that the merge need not wait for it.
-     *
-     * <p>By parking: {@code Thread.sleep} reads a {@code TimeUnit} from JDK 21 on, which is traced, and would wake the
-     * slot up again just before the thread falls asleep. That it may return early does no harm, unless it always does:
-     * so an interrupt, which the program may send to all threads, is forgotten.
-     */
-    public static void rest(long nanos) {
+    /** Ends what {@link #suspend} began. */
+    public static void resume() {
         ThreadLog log = find(Thread.currentThread());
         if (log != null) {
-            deactivateIfOutside(log);
-        }
-        if (!Thread.interrupted()) {
-            U.park(false, nanos);
+            log.suspensions--;
         }
     }
 

@@ -3,12 +3,13 @@
 package dev.braid.tracer.instrument;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which classes are instrumented, and how far.
  *
- * <p>Of the JDK: {@code java.util.concurrent} as ordinary code; the implementations of variable handles and
+ * <p>Of the JDK: the collections and streams of {@code java.util}, and {@code java.util.concurrent}, as ordinary code; the implementations of variable handles and
  * {@code sun.misc.Unsafe}, to which the rest comes down, for what they do to memory on behalf of others;
  * {@code Thread} for its life; and the entries through which the JVM loads classes and links calls. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
  */
@@ -41,7 +42,16 @@ public final class Scope {
     private static final Decision PLATFORM = new Decision(Depth.PLATFORM, "");
     private static final Decision MEMORY_OPERATIONS = new Decision(Depth.MEMORY_OPERATIONS, "");
     private static final Decision PROGRAM = new Decision(Depth.PROGRAM, "");
-    private static final Decision OTHER_PLATFORM = new Decision(Depth.NONE, "JDK class outside java.util.concurrent");
+    private static final Decision OTHER_PLATFORM = new Decision(Depth.NONE, "JDK class outside java.util");
+
+    /** Packages whose classes are instrumented as ordinary code. */
+    private static final Set<String> PLATFORM_PACKAGES = Set.of(
+            "java/util",
+            "java/util/concurrent",
+            "java/util/concurrent/atomic",
+            "java/util/concurrent/locks",
+            "java/util/function",
+            "java/util/stream");
 
     private static final List<String> HANDLE_TYPES =
             List.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts");
@@ -118,7 +128,7 @@ public final class Scope {
     }
 
     private static Decision decidePlatform(String name) {
-        if (name.startsWith("java/util/concurrent/")) {
+        if (name.startsWith("java/util/") && PLATFORM_PACKAGES.contains(name.substring(0, name.lastIndexOf('/')))) {
             return PLATFORM;
         }
         if (name.startsWith("java/lang/invoke/VarHandle")) {
