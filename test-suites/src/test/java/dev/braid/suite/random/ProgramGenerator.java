@@ -73,6 +73,8 @@ final class ProgramGenerator {
                 "long acc = index % " + bodies + " == 0 ? work0(s, h, index) : work" + (bodies - 1) + "(s, h, index);");
         lines.statement("results[index] = acc;", List.of(Access.write(Access.ELEMENT, AccessMode.PLAIN)));
         lines.plain("Hits.merge(h);");
+        // A pool goes on with accesses of its own, which the trace shows at the thread's last call: this one.
+        lines.plain("Thread.onSpinWait();");
         lines.close();
         lines.open("static final class Worker extends Thread");
         lines.plain("final " + name + " owner;");

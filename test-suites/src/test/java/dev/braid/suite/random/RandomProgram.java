@@ -41,6 +41,15 @@ record RandomProgram(
                 seed, className, source.replace(inPlaceOf, planted), lines, accesses, once, platformLines, seen);
     }
 
+    /** {@return the statements that must show as accesses in the JDK, with nothing before or behind them} */
+    List<String> platformStatements() {
+        List<String> all = source.lines().toList();
+        return platformLines.stream()
+                .map(line -> all.get(line - 1))
+                .map(text -> text.substring(text.indexOf(';') + 1).trim())
+                .toList();
+    }
+
     /**
      * {@return how often each access must be in the trace}
      *

@@ -61,7 +61,7 @@ final class SharedState {
         Access map = Access.read(MAP, AccessMode.PLAIN);
         draft.lines()
                 .platformStatement(
-                        "s." + MAP + ".merge(" + number.text() + " & 15, 1L, Long::sum);",
+                        "s." + MAP + ".merge(" + number.text() + " & 15L, 1L, Long::sum);",
                         Expression.together(number.accesses(), List.of(map)));
     }
 

@@ -42,6 +42,11 @@ enum ValueType {
         };
     }
 
+    /** {@return an expression to append to the output; a character alone may be half of one, which no file can hold} */
+    String printed(String value) {
+        return this == CHAR ? "(int) " + value : value;
+    }
+
     /** {@return an expression of type {@code long}} */
     String toLong(String value) {
         return switch (this) {
