@@ -30,6 +30,7 @@ final class Window {
     }
 
     /** Not by parking, which could use up a permit of the program, nor by {@code Thread.sleep}, which may be traced. */
+    @SuppressWarnings("WaitNotInLoop") // it waits for nothing, and may as well wake up early
     private static void sleep() {
         synchronized (BED) {
             try {
