@@ -98,7 +98,8 @@ final class AgentInstaller {
                 "StripeBank",
                 "ThreadLog",
                 "ThreadLogs",
-                "Tracing")) {
+                "Tracing",
+                "Window")) {
             Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
         }
     }

@@ -43,7 +43,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderedAccess {
     private static final int RETRIES_BEFORE_LOCK = 32;
-    private static final int ACCESSES_PER_YIELD = 16;
 
     private OrderedAccess() {}
 
@@ -312,9 +311,6 @@ final class OrderedAccess {
         long now = Math.max(StripeBank.lock(stripe), log.clock) + step;
         log.clock = now;
         StripeBank.unlockRelease(stripe, now);
-        if (++log.accessesSinceYield == ACCESSES_PER_YIELD) {
-            log.accessesSinceYield = 0;
-            Thread.yield();
-        }
+        Window.hold(++log.accessesInWindow);
     }
 }

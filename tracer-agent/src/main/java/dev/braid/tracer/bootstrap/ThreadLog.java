@@ -48,7 +48,7 @@ final class ThreadLog {
     volatile int slot = -1;
 
     long clock;
-    int accessesSinceYield;
+    int accessesInWindow;
 
     /** The call in the user's code that leads into instrumented code of the JDK. */
     int callSite;
