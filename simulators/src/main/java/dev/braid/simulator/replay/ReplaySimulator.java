@@ -157,6 +157,8 @@ public final class ReplaySimulator implements Simulator {
                     log.add(event, location.value, location.valuesAgo(actual), location, location);
                 }
                 location.resynchronise(actual, event, budget);
+            } else if (untraced.any()) {
+                location.confirm(event);
             }
         }
         if (kind.writes()) {

@@ -32,6 +32,10 @@ final class UntracedWrites {
         ranges.add(range);
     }
 
+    boolean any() {
+        return !byObject.isEmpty();
+    }
+
     /** {@return whether untraced code may have written to the location after the event with that index} */
     boolean since(long index, long object, long offset, int size) {
         List<Range> ranges = byObject.get(object);
