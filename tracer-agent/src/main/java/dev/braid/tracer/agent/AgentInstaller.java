@@ -63,6 +63,7 @@ final class AgentInstaller {
         };
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
+        TwinDefinition.defineAll(symbols);
         instrumentation.addTransformer(transformer, true);
         retransformLoaded(instrumentation, scope);
         Channel.phase(ChannelDescriptor.PHASE_READY);

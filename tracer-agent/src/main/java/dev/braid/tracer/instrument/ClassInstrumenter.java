@@ -99,7 +99,7 @@ public final class ClassInstrumenter {
                 out = UpcallVisitor.ofProgram(name, out);
             }
             MethodPosition position = new MethodPosition(reader, name, descriptor);
-            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
+            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, TwinClasses.redirect(out));
             chain = new UnsafeVisitor(sites, position, chain);
             if (depth == Scope.Depth.PROGRAM) {
                 chain = new CallVisitor(sites, position, chain);

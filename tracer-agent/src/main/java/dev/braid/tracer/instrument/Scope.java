@@ -53,6 +53,8 @@ public final class Scope {
             "java/util/function",
             "java/util/stream");
 
+    private static final Decision TWIN = new Decision(Depth.NONE, "JDK class of which a copy is traced in its place");
+
     private static final List<String> HANDLE_TYPES =
             List.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts");
 
@@ -128,6 +130,9 @@ public final class Scope {
     }
 
     private static Decision decidePlatform(String name) {
+        if (TwinClasses.hasTwin(name)) {
+            return TWIN;
+        }
         if (name.startsWith("java/util/") && PLATFORM_PACKAGES.contains(name.substring(0, name.lastIndexOf('/')))) {
             return PLATFORM;
         }
