@@ -42,7 +42,12 @@ final class AgentInstaller {
             throw new IOException("there is no trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
-        Options.configure(options.policy(), options.stripes(), options.blockBytes());
+        Options.configure(
+                options.policy(),
+                options.stripes(),
+                options.blockBytes(),
+                options.regionsOnly(),
+                options.registeredOnly());
         openJdkInternals(instrumentation);
         if (!Channel.open(new File(channelPath))) {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
@@ -52,7 +57,8 @@ final class AgentInstaller {
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
-        TraceTransformer transformer = new TraceTransformer(scope, symbols, census, options.failingClass());
+        TraceTransformer transformer =
+                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
         Runnable end = () -> {
@@ -88,12 +94,14 @@ final class AgentInstaller {
                 "ClassQueue",
                 "DeclaredFields",
                 "FieldTable",
+                "Functions",
                 "Hooks",
                 "Memory",
                 "NameTable",
                 "ObjectIds",
                 "Options",
                 "OrderedAccess",
+                "Regions",
                 "Settings",
                 "SpinLock",
                 "StripeBank",

@@ -47,6 +47,24 @@ public final class Hooks {
         }
     }
 
+    /** The program gives the current thread a number of its own, and wants it traced. */
+    public static void registerThread(long number) {
+        ThreadLog log = ThreadLogs.currentForEvents();
+        if (log != null) {
+            log.registered = true;
+            OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_REGISTER, number);
+            ThreadLogs.closeIfNotTraced(log);
+        }
+    }
+
+    public static void startRegion() {
+        Regions.start();
+    }
+
+    public static void endRegion() {
+        Regions.end();
+    }
+
     /** {@code Thread.start} is about to start this thread. */
     public static void threadStarting(Thread child) {
         ThreadLogs.starting(child);

@@ -38,6 +38,15 @@ final class ThreadLog {
     /** Nothing more comes from this thread. Set before its slot becomes inactive for the last time. */
     volatile boolean ended;
 
+    /** The program has named this thread as one to be traced. */
+    volatile boolean registered;
+
+    /** This thread records nothing until the barrier of {@link Regions} is down. */
+    volatile boolean waitsAtBarrier;
+
+    /** Calls of traced functions that this thread is in. */
+    long functionDepth;
+
     /** How often the agent has begun work on this thread, which is not the program's and is not traced. */
     int suspensions;
 
@@ -210,6 +219,7 @@ final class ThreadLog {
         callSite = 0;
         recordedCallSite = 0;
         upcalls = 0;
+        functionDepth = 0;
     }
 
     void end() {

@@ -16,7 +16,8 @@ import org.objectweb.asm.Opcodes;
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
- * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads.
+ * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads, {@link
+ * FunctionVisitor} for methods that are traced as functions.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -37,10 +38,10 @@ public final class ClassInstrumenter {
      *
      * @throws InstrumentationException if something in it could not be traced
      */
-    public static Result instrument(byte[] classFile, Scope.Depth depth) {
+    public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, writer);
+        Rewriter rewriter = new Rewriter(reader, depth, functions, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
@@ -56,13 +57,15 @@ public final class ClassInstrumenter {
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
         private final Scope.Depth depth;
+        private final FunctionPatterns functions;
         private final ClassFacts facts;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(OffsetReader reader, Scope.Depth depth, ClassVisitor next) {
+        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
+            this.functions = functions;
             this.depth = depth;
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
@@ -92,6 +95,9 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.THREAD) {
                 return new ThreadVisitor(name, descriptor, out);
             }
+            if (depth == Scope.Depth.PROGRAM_INTERFACE) {
+                return ProgramInterfaceVisitor.of(name, descriptor, out);
+            }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
@@ -99,6 +105,9 @@ public final class ClassInstrumenter {
                 out = UpcallVisitor.ofProgram(name, out);
             }
             MethodPosition position = new MethodPosition(reader, name, descriptor);
+            if (functions.match(facts.name().replace('/', '.'), name)) {
+                out = new FunctionVisitor(sites, position, access, out);
+            }
             MethodVisitor chain = new AccessVisitor(facts, sites, position, access, TwinClasses.redirect(out));
             chain = new UnsafeVisitor(sites, position, chain);
             if (depth == Scope.Depth.PROGRAM) {

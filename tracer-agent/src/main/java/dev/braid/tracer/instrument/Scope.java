@@ -27,7 +27,9 @@ public final class Scope {
         /** The start and the end of threads. */
         THREAD,
         /** Where the JVM calls in on its own account. */
-        UPCALLS
+        UPCALLS,
+        /** Where the program calls Braid. */
+        PROGRAM_INTERFACE
     }
 
     /**
@@ -38,6 +40,7 @@ public final class Scope {
     public record Decision(Depth depth, String rule) {}
 
     private static final Decision THREAD = new Decision(Depth.THREAD, "");
+    private static final Decision PROGRAM_INTERFACE = new Decision(Depth.PROGRAM_INTERFACE, "");
     private static final Decision UPCALLS = new Decision(Depth.UPCALLS, "");
     private static final Decision PLATFORM = new Decision(Depth.PLATFORM, "");
     private static final Decision MEMORY_OPERATIONS = new Decision(Depth.MEMORY_OPERATIONS, "");
@@ -112,6 +115,9 @@ public final class Scope {
     public Decision decide(String internalName, @Nullable ClassLoader loader) {
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
             return decidePlatform(internalName);
+        }
+        if (internalName.equals(ProgramInterfaceVisitor.CLASS)) {
+            return PROGRAM_INTERFACE;
         }
         String name = internalName.replace('/', '.');
         String never = matching(NEVER, name);
