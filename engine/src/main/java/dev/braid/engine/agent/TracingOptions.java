@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.agent;
 
+import dev.braid.trace.Coverage;
 import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
@@ -84,6 +85,14 @@ public record TracingOptions(
         properties.setProperty("registered.only", Boolean.toString(registeredOnly));
         properties.setProperty("fault.transform", failingClass);
         return Channel.create(channelDirectory, slots, ringBytes, properties);
+    }
+
+    /** {@return which accesses a trace that is made so holds} */
+    public Coverage coverage() {
+        if (registeredOnly) {
+            return Coverage.REGISTERED_THREADS;
+        }
+        return regionsOnly ? Coverage.REGIONS : Coverage.ALL;
     }
 
     /** {@return these options in one line, for a trace's header} */

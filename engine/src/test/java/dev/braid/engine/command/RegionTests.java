@@ -92,6 +92,9 @@ class RegionTests {
                 .isNotEmpty();
         assertThat(run.threadsOf(EventKind.THREAD_BEGIN)).contains("main", "busy");
         assertThat(run.threadsOf(EventKind.THREAD_END)).contains("busy");
+        Braid simulated =
+                Braid.call(folder, "simulate", folder.resolve("t.braid").toString());
+        assertThat(simulated.code()).as(simulated.toString()).isZero();
     }
 
     @Test
@@ -104,6 +107,10 @@ class RegionTests {
                 .isNotEmpty()
                 .allMatch(event -> run.symbols.threadName(event.thread()).equals("busy"));
         assertThat(run.threadsOf(EventKind.REGION_START)).containsExactly("main");
+        Braid simulated =
+                Braid.call(folder, "simulate", folder.resolve("t.braid").toString());
+        assertThat(simulated.code()).as(simulated.toString()).isEqualTo(ExitCode.UNFIT);
+        assertThat(simulated.out()).contains("The trace holds the accesses of registered threads only");
     }
 
     @Test
@@ -122,7 +129,7 @@ class RegionTests {
 
     private Run run(String... flags) throws IOException {
         Path trace = folder.resolve("t.braid");
-        List<String> arguments = new ArrayList<>(List.of("-o", trace.toString(), "--simulator", "replay"));
+        List<String> arguments = new ArrayList<>(List.of("-o", trace.toString()));
         arguments.addAll(List.of(flags));
         Braid run = Braid.call(folder, Braid.run(arguments, RegionFixture.class));
         assertThat(run.code()).as(run.toString()).isZero();

@@ -30,6 +30,7 @@ final class BlockEncoder {
                         .setFormatVersion(TraceFileFormat.VERSION)
                         .setFidelity(header.fidelity().name().toLowerCase(Locale.ROOT))
                         .setPolicy(header.policy().optionName())
+                        .setCoverage(header.coverage().name().toLowerCase(Locale.ROOT))
                         .setJdk(header.jdk())
                         .setAgentOptions(header.agentOptions())
                         .setSubject(header.subject())
