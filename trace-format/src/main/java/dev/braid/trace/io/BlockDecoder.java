@@ -85,6 +85,7 @@ final class BlockDecoder {
                 stored.getClassesTransformed(),
                 stored.getClassesOutOfScopeMap(),
                 stored.getClassesFailedMap(),
+                stored.getClassesMap(),
                 stored.getAccessesByClassMap(),
                 stored.getRecordsWritten(),
                 stored.getRecordsRead(),

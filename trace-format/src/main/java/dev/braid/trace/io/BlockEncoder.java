@@ -111,6 +111,7 @@ final class BlockEncoder {
                 .setClassesTransformed(attestation.classesTransformed())
                 .putAllClassesOutOfScope(attestation.classesOutOfScope())
                 .putAllClassesFailed(attestation.classesFailed())
+                .putAllClasses(attestation.classes())
                 .putAllAccessesByClass(attestation.accessesByClass())
                 .setRecordsWritten(attestation.recordsWritten())
                 .setRecordsRead(attestation.recordsRead())
