@@ -82,17 +82,21 @@ final class AgentInstaller {
 
     private static void initialiseHooks() throws ClassNotFoundException {
         for (String name : List.of(
+                "ArrayCopies",
                 "Arrays",
+                "BulkHooks",
                 "Channel",
                 "ClassQueue",
                 "DeclaredFields",
                 "FieldTable",
                 "Hooks",
+                "InstanceFields",
                 "Memory",
                 "NameTable",
                 "ObjectIds",
                 "Options",
                 "OrderedAccess",
+                "RefusedCopies",
                 "Settings",
                 "SpinLock",
                 "StripeBank",

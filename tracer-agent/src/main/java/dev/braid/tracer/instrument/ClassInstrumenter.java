@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
- * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
+ * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
  * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads.
  */
 public final class ClassInstrumenter {
@@ -40,7 +40,9 @@ public final class ClassInstrumenter {
     public static Result instrument(byte[] classFile, Scope.Depth depth) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, writer);
+        LocalCounts locals = new LocalCounts();
+        reader.accept(locals, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        Rewriter rewriter = new Rewriter(reader, locals, depth, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
@@ -55,14 +57,16 @@ public final class ClassInstrumenter {
 
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
+        private final LocalCounts locals;
         private final Scope.Depth depth;
         private final ClassFacts facts;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(OffsetReader reader, Scope.Depth depth, ClassVisitor next) {
+        Rewriter(OffsetReader reader, LocalCounts locals, Scope.Depth depth, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
+            this.locals = locals;
             this.depth = depth;
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
@@ -89,6 +93,9 @@ public final class ClassInstrumenter {
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
+            if (BulkVisitor.isReplacedAtItsCalls(facts.name(), name)) {
+                return out;
+            }
             if (depth == Scope.Depth.THREAD) {
                 return new ThreadVisitor(name, descriptor, out);
             }
@@ -98,9 +105,10 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.PROGRAM) {
                 out = UpcallVisitor.ofProgram(name, out);
             }
-            MethodPosition position = new MethodPosition(reader, name, descriptor);
+            MethodPosition position = new MethodPosition(reader, name, descriptor, locals.of(name, descriptor));
             MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
             chain = new UnsafeVisitor(sites, position, chain);
+            chain = new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PROGRAM) {
                 chain = new CallVisitor(sites, position, chain);
             }
@@ -115,13 +123,21 @@ public final class ClassInstrumenter {
     }
 
     private static final class StackRoom extends MethodVisitor {
+        private int usedLocals;
+
         StackRoom(MethodVisitor next) {
             super(Opcodes.ASM9, next);
         }
 
         @Override
+        public void visitVarInsn(int opcode, int variable) {
+            usedLocals = Math.max(usedLocals, variable + 2); // two words for a long or double
+            super.visitVarInsn(opcode, variable);
+        }
+
+        @Override
         public void visitMaxs(int maxStack, int maxLocals) {
-            super.visitMaxs(maxStack + EXTRA_STACK, maxLocals);
+            super.visitMaxs(maxStack + EXTRA_STACK, Math.max(maxLocals, usedLocals));
         }
     }
 }
