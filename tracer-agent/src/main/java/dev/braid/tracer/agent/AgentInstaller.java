@@ -5,11 +5,14 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.Options;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -63,8 +66,10 @@ final class AgentInstaller {
         };
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
+        loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
         retransformLoaded(instrumentation, scope);
+        FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
@@ -88,6 +93,7 @@ final class AgentInstaller {
                 "Channel",
                 "ClassQueue",
                 "DeclaredFields",
+                "FieldHandleHooks",
                 "FieldTable",
                 "Hooks",
                 "InstanceFields",
@@ -96,15 +102,31 @@ final class AgentInstaller {
                 "ObjectIds",
                 "Options",
                 "OrderedAccess",
+                "ReflectedElements",
                 "RefusedCopies",
                 "Settings",
                 "SpinLock",
                 "StripeBank",
                 "ThreadLog",
                 "ThreadLogs",
-                "Tracing")) {
+                "Tracing",
+                "UnalignedHooks",
+                "UntracedHooks")) {
             Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
         }
+    }
+
+    /**
+     * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
+     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21.
+     */
+    private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
+        for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
+            for (String nested : List.of("$ArrayHandle", "$ByteBufferHandle")) {
+                Class.forName("java.lang.invoke.VarHandleByteArrayAs" + type + nested, false, null);
+            }
+        }
+        new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
     }
 
     private static void retransformLoaded(Instrumentation instrumentation, Scope scope)

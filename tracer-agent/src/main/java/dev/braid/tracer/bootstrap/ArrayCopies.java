@@ -50,6 +50,18 @@ final class ArrayCopies {
         }
     }
 
+    /** Writes the only element of an array that is not shared, and of the same type, to another one. */
+    static void store(Object single, Object target, int targetIndex, int where) {
+        int kind = Arrays.kind(target);
+        if (kind == Arrays.REFERENCES) {
+            Object value = Memory.getReference(single, Arrays.REFERENCE_BASE, Memory.PLAIN);
+            Hooks.writeReference(target, Arrays.referenceOffset(targetIndex), withSize(where, 3), value);
+        } else {
+            long value = Memory.get(single, Arrays.offset(kind, 0), kind, Memory.PLAIN);
+            Hooks.write(target, Arrays.offset(kind, targetIndex), withSize(where, kind), value);
+        }
+    }
+
     private static void copyReferences(
             Object source, int sourceIndex, Object target, int targetIndex, int length, int where, boolean backward) {
         Class<?> component = target.getClass().getComponentType();

@@ -107,7 +107,12 @@ public final class Hooks {
                 : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
     }
 
-    private static int size(int where) {
+    /** {@return the same place and mode, for a single byte} */
+    static int bytewise(int where) {
+        return where & ~(RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT);
+    }
+
+    static int size(int where) {
         return where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
     }
 

@@ -18,6 +18,8 @@ final class BulkVisitor extends MethodVisitor {
     private static final String ARRAYS = "java/util/Arrays";
     private static final String ARRAYS_SUPPORT = "jdk/internal/util/ArraysSupport";
     private static final String QUICKSORT = "java/util/DualPivotQuicksort";
+    private static final String REFLECTED_ARRAY = "java/lang/reflect/Array";
+    private static final String REFLECTED_ELEMENTS = "dev/braid/tracer/bootstrap/ReflectedElements";
     private static final String CLONED = "(Ljava/lang/Object;Ljava/lang/Object;I)Ljava/lang/Object;";
 
     private final SiteNumbers sites;
@@ -39,6 +41,7 @@ final class BulkVisitor extends MethodVisitor {
                 case ARRAYS -> arrays(name, descriptor);
                 case ARRAYS_SUPPORT -> arraysSupport(name, descriptor);
                 case QUICKSORT -> quicksort(name, descriptor);
+                case REFLECTED_ARRAY -> reflectedElement(name, descriptor);
                 default -> false;
             };
         } else if (name.equals("clone") && descriptor.startsWith("()")) {
@@ -143,10 +146,52 @@ final class BulkVisitor extends MethodVisitor {
         return true;
     }
 
+    private boolean reflectedElement(String name, String descriptor) {
+        Type[] parameters = Type.getArgumentTypes(descriptor);
+        boolean get = name.startsWith("get") && parameters.length == 2;
+        if (!get && !name.startsWith("set")) {
+            return false;
+        }
+        // STACK: array, index, value?
+        SpilledOperands operands = new SpilledOperands(mv, parameters, position.freeLocal());
+        operands.load(0);
+        operands.load(1);
+        if (get) {
+            visitLdcInsn(where());
+            hook(REFLECTED_ELEMENTS, "load", "(Ljava/lang/Object;II)Ljava/lang/Object;"); // STACK: single
+        } else {
+            hook(REFLECTED_ELEMENTS, "single", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+            visitInsn(Opcodes.DUP); // STACK: single, single
+        }
+        visitInsn(Opcodes.DUP);
+        operands.load(0);
+        operands.load(1);
+        hook(REFLECTED_ELEMENTS, "index", "(Ljava/lang/Object;Ljava/lang/Object;I)I"); // STACK: single?, single, 0
+        if (get) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, REFLECTED_ARRAY, name, descriptor, false);
+            return true;
+        }
+        operands.load(2); // STACK: single, single, 0, value
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, REFLECTED_ARRAY, name, descriptor, false);
+        operands.load(0);
+        operands.load(1);
+        visitLdcInsn(where()); // STACK: single, array, index, where
+        hook(REFLECTED_ELEMENTS, "store", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+        return true;
+    }
+
     /** Emits the call of a hook, whose descriptor ends with {@code where}. */
     private boolean hook(String hook, String descriptor) {
-        visitLdcInsn(HookCalls.where(sites.add(SiteKind.ARRAY_ELEMENT, position), 0, AccessMode.PLAIN));
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, descriptor, false);
+        visitLdcInsn(where());
+        hook(HOOKS, hook, descriptor);
         return true;
+    }
+
+    private void hook(String owner, String hook, String descriptor) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, hook, descriptor, false);
+    }
+
+    private int where() {
+        return HookCalls.where(sites.add(SiteKind.ARRAY_ELEMENT, position), 0, AccessMode.PLAIN);
     }
 }

@@ -99,6 +99,9 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.THREAD) {
                 return new ThreadVisitor(name, descriptor, out);
             }
+            if (depth == Scope.Depth.FIELD_HANDLES) {
+                return FieldHandleVisitor.of(name, out);
+            }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
@@ -106,7 +109,13 @@ public final class ClassInstrumenter {
                 out = UpcallVisitor.ofProgram(name, out);
             }
             MethodPosition position = new MethodPosition(reader, name, descriptor, locals.of(name, descriptor));
+            if (depth == Scope.Depth.VIEWS) {
+                return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
+            }
             MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
+            if (depth != Scope.Depth.MEMORY_OPERATIONS) {
+                chain = UntracedCallVisitor.ofTraced(sites, position, chain);
+            }
             chain = new UnsafeVisitor(sites, position, chain);
             chain = new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PROGRAM) {

@@ -71,10 +71,46 @@ class BulkTests {
     @ParameterizedTest
     @MethodSource("jdks")
     void everyLine_makesTheAccessesOfItsComment(Path jdk) throws Exception {
-        for (String name : List.of("Copies", "Clones", "ArrayMethods")) {
+        for (String name : List.of("Copies", "Clones", "ArrayMethods", "Reflection", "Buffers")) {
             assertThat(TraceComments.differences("fixture.bulk." + name + "Fixture", secondHalf(jdk)))
                     .isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void recordsMethods_readItsFields(Path jdk) throws Exception {
+        assertThat(secondHalf(jdk))
+                .filteredOn(step -> step.userSite() != null
+                        && step.userSite().className().endsWith("$Point")
+                        && step.userSite().methodName().equals("equals"))
+                .extracting(Step::text)
+                .containsExactly(
+                        "READ x:4 PLAIN 3",
+                        "READ x:4 PLAIN 3",
+                        "READ name:8 PLAIN String",
+                        "READ name:8 PLAIN String");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void directBuffers_areTracedByAddress(Path jdk) throws Exception {
+        assertThat(secondHalf(jdk))
+                .filteredOn(step -> step.userSite() != null
+                        && step.userSite().methodName().equals("direct")
+                        && step.event().object() == 0
+                        && step.event().kind().isAccess())
+                .extracting(step -> step.text().replaceAll("address 0x[0-9a-f]+", "@"))
+                .containsExactly(
+                        "WRITE @:4 PLAIN 12",
+                        "READ @:4 PLAIN 12",
+                        "WRITE @:1 PLAIN 3",
+                        "READ @:1 PLAIN 3",
+                        "WRITE @:4 VOLATILE 4",
+                        "READ_WRITE @:4 VOLATILE 4 6",
+                        "READ @:1 PLAIN 6",
+                        "READ @:1 PLAIN 8",
+                        "READ @:1 PLAIN 10");
     }
 
     /** C2 would replace each of these calls by code of its own, in which nothing is traced. */
