@@ -5,11 +5,14 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.Options;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -70,8 +73,10 @@ final class AgentInstaller {
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
         TwinDefinition.defineAll(symbols);
+        loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
         retransformLoaded(instrumentation, scope);
+        FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
@@ -89,28 +94,49 @@ final class AgentInstaller {
 
     private static void initialiseHooks() throws ClassNotFoundException {
         for (String name : List.of(
+                "ArrayCopies",
                 "Arrays",
+                "BulkHooks",
                 "Channel",
                 "ClassQueue",
                 "DeclaredFields",
+                "FieldHandleHooks",
                 "FieldTable",
                 "Functions",
                 "Hooks",
+                "InstanceFields",
                 "Memory",
                 "NameTable",
                 "ObjectIds",
                 "Options",
                 "OrderedAccess",
                 "Regions",
+                "ReflectedElements",
+                "RefusedCopies",
                 "Settings",
                 "SpinLock",
                 "StripeBank",
                 "ThreadLog",
                 "ThreadLogs",
                 "Tracing",
+                "UnalignedHooks",
+                "UntracedHooks",
                 "Window")) {
             Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
         }
+    }
+
+    /**
+     * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
+     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21.
+     */
+    private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
+        for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
+            for (String nested : List.of("$ArrayHandle", "$ByteBufferHandle")) {
+                Class.forName("java.lang.invoke.VarHandleByteArrayAs" + type + nested, false, null);
+            }
+        }
+        new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
     }
 
     private static void retransformLoaded(Instrumentation instrumentation, Scope scope)

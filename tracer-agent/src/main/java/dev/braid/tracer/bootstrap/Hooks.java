@@ -77,14 +77,14 @@ public final class Hooks {
 
     // ---- The accesses behind all of the methods below.
 
-    private static long read(@Nullable Object base, long offset, int where) {
+    static long read(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
         return log == null
                 ? Memory.get(base, offset, size(where), mode(where))
                 : OrderedAccess.read(log, base, offset, where);
     }
 
-    private static void write(@Nullable Object base, long offset, int where, long value) {
+    static void write(@Nullable Object base, long offset, int where, long value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.put(base, offset, size(where), mode(where), value);
@@ -93,14 +93,14 @@ public final class Hooks {
         }
     }
 
-    private static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
+    static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
         return log == null
                 ? Memory.getReference(base, offset, mode(where))
                 : OrderedAccess.readReference(log, base, offset, where);
     }
 
-    private static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
+    static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.putReference(base, offset, mode(where), value);
@@ -125,7 +125,12 @@ public final class Hooks {
                 : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
     }
 
-    private static int size(int where) {
+    /** {@return the same place and mode, for a single byte} */
+    static int bytewise(int where) {
+        return where & ~(RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT);
+    }
+
+    static int size(int where) {
         return where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
     }
 

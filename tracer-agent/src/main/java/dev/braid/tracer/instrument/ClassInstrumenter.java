@@ -15,9 +15,9 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
- * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
- * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads, {@link
- * FunctionVisitor} for methods that are traced as functions.
+ * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
+ * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
+ * ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -41,7 +41,9 @@ public final class ClassInstrumenter {
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, functions, writer);
+        LocalCounts locals = new LocalCounts();
+        reader.accept(locals, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        Rewriter rewriter = new Rewriter(reader, locals, depth, functions, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
@@ -56,15 +58,22 @@ public final class ClassInstrumenter {
 
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
+        private final LocalCounts locals;
         private final Scope.Depth depth;
         private final FunctionPatterns functions;
         private final ClassFacts facts;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, ClassVisitor next) {
+        Rewriter(
+                OffsetReader reader,
+                LocalCounts locals,
+                Scope.Depth depth,
+                FunctionPatterns functions,
+                ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
+            this.locals = locals;
             this.functions = functions;
             this.depth = depth;
             facts = new ClassFacts(
@@ -98,18 +107,29 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.PROGRAM_INTERFACE) {
                 return ProgramInterfaceVisitor.of(name, descriptor, out);
             }
+            if (depth == Scope.Depth.FIELD_HANDLES) {
+                return FieldHandleVisitor.of(name, out);
+            }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
             if (depth == Scope.Depth.PROGRAM) {
                 out = UpcallVisitor.ofProgram(name, out);
             }
-            MethodPosition position = new MethodPosition(reader, name, descriptor);
+            MethodPosition position = new MethodPosition(reader, name, descriptor, locals.of(name, descriptor));
+            if (depth == Scope.Depth.VIEWS) {
+                return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
+            }
             if (functions.match(facts.name().replace('/', '.'), name)) {
                 out = new FunctionVisitor(sites, position, access, out);
             }
-            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, TwinClasses.redirect(out));
+            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
+            if (depth != Scope.Depth.MEMORY_OPERATIONS) {
+                chain = UntracedCallVisitor.ofTraced(sites, position, chain);
+            }
             chain = new UnsafeVisitor(sites, position, chain);
+            chain = TwinClasses.redirect(chain);
+            chain = new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PROGRAM) {
                 chain = new CallVisitor(sites, position, chain);
             }
@@ -124,13 +144,21 @@ public final class ClassInstrumenter {
     }
 
     private static final class StackRoom extends MethodVisitor {
+        private int usedLocals;
+
         StackRoom(MethodVisitor next) {
             super(Opcodes.ASM9, next);
         }
 
         @Override
+        public void visitVarInsn(int opcode, int variable) {
+            usedLocals = Math.max(usedLocals, variable + 2); // two words for a long or double
+            super.visitVarInsn(opcode, variable);
+        }
+
+        @Override
         public void visitMaxs(int maxStack, int maxLocals) {
-            super.visitMaxs(maxStack + EXTRA_STACK, maxLocals);
+            super.visitMaxs(maxStack + EXTRA_STACK, Math.max(maxLocals, usedLocals));
         }
     }
 }

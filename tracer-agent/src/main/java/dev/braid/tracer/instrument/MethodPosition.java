@@ -11,13 +11,18 @@ final class MethodPosition extends MethodVisitor {
     private final OffsetReader reader;
     private final String methodName;
     private final String methodDescriptor;
+    private final int freeLocal;
     private int line = -1;
 
-    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor) {
+    /**
+     * @param freeLocal the first local variable that the method does not use
+     */
+    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor, int freeLocal) {
         super(Opcodes.ASM9);
         this.reader = reader;
         this.methodName = methodName;
         this.methodDescriptor = methodDescriptor;
+        this.freeLocal = freeLocal;
     }
 
     /** Puts this first in a chain of visitors. */
@@ -32,6 +37,10 @@ final class MethodPosition extends MethodVisitor {
 
     String methodDescriptor() {
         return methodDescriptor;
+    }
+
+    int freeLocal() {
+        return freeLocal;
     }
 
     int bytecodeIndex() {
