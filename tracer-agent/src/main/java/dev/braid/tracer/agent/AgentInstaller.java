@@ -7,6 +7,7 @@ import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.Options;
+import dev.braid.tracer.bootstrap.SyncHooks;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
@@ -58,6 +59,7 @@ final class AgentInstaller {
         Runnable end = () -> {
             ThreadLogs.suspend();
             thread.writeLayouts();
+            SyncHooks.check();
             census.check();
             ThreadLogs.resume();
         };
@@ -96,6 +98,7 @@ final class AgentInstaller {
                 "Settings",
                 "SpinLock",
                 "StripeBank",
+                "SyncHooks",
                 "ThreadLog",
                 "ThreadLogs",
                 "Tracing")) {

@@ -16,7 +16,8 @@ import org.objectweb.asm.Opcodes;
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
- * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads.
+ * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link MonitorVisitor} for
+ * {@code synchronized}, {@link ThreadVisitor} for the life of threads.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -57,6 +58,7 @@ public final class ClassInstrumenter {
         private final OffsetReader reader;
         private final Scope.Depth depth;
         private final ClassFacts facts;
+        private final MethodScan scan;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
@@ -64,6 +66,7 @@ public final class ClassInstrumenter {
             super(Opcodes.ASM9, next);
             this.reader = reader;
             this.depth = depth;
+            scan = MethodScan.of(reader);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -98,9 +101,12 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.PROGRAM) {
                 out = UpcallVisitor.ofProgram(name, out);
             }
-            MethodPosition position = new MethodPosition(reader, name, descriptor);
-            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
-            chain = new UnsafeVisitor(sites, position, chain);
+            MethodScan.Facts scanned = scan.facts(name, descriptor);
+            MethodPosition position = new MethodPosition(reader, name, descriptor, scanned.firstLine());
+            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
+            MethodVisitor chain = new UnsafeVisitor(sites, position, accesses);
+            CallEnclosure enclosure = new CallEnclosure(accesses, scanned.locals(), chain);
+            chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
             if (depth == Scope.Depth.PROGRAM) {
                 chain = new CallVisitor(sites, position, chain);
             }

@@ -11,13 +11,14 @@ final class MethodPosition extends MethodVisitor {
     private final OffsetReader reader;
     private final String methodName;
     private final String methodDescriptor;
-    private int line = -1;
+    private int line;
 
-    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor) {
+    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor, int firstLine) {
         super(Opcodes.ASM9);
         this.reader = reader;
         this.methodName = methodName;
         this.methodDescriptor = methodDescriptor;
+        line = firstLine;
     }
 
     /** Puts this first in a chain of visitors. */
@@ -40,6 +41,12 @@ final class MethodPosition extends MethodVisitor {
 
     int line() {
         return line;
+    }
+
+    @Override
+    public void visitCode() {
+        reader.startMethod();
+        super.visitCode();
     }
 
     @Override
