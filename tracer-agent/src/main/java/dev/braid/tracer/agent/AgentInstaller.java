@@ -101,6 +101,7 @@ final class AgentInstaller {
                 "SyncHooks",
                 "ThreadLog",
                 "ThreadLogs",
+                "ThreadStates",
                 "Tracing")) {
             Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
         }

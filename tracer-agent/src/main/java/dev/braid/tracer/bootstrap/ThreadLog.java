@@ -7,6 +7,7 @@ import dev.braid.trace.RecordDescriptor;
 import java.nio.charset.StandardCharsets;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread's Lamport clock, and its ring in the channel.
@@ -52,6 +53,10 @@ final class ThreadLog {
 
     /** The call in the user's code that leads into instrumented code of the JDK. */
     int callSite;
+
+    /** The object on which this thread waits, if that has been recorded. */
+    @Nullable
+    Object awaited;
 
     private int upcalls;
     private int callSiteBeforeUpcalls;
@@ -210,6 +215,7 @@ final class ThreadLog {
         callSite = 0;
         recordedCallSite = 0;
         upcalls = 0;
+        awaited = null;
     }
 
     void end() {

@@ -17,7 +17,7 @@ import org.objectweb.asm.Opcodes;
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
  * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link MonitorVisitor} for
- * {@code synchronized}, {@link ThreadVisitor} for the life of threads.
+ * {@code synchronized}, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes, {@link ThreadVisitor} for the life of threads.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -92,22 +92,22 @@ public final class ClassInstrumenter {
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
-            if (depth == Scope.Depth.THREAD) {
-                return new ThreadVisitor(name, descriptor, out);
-            }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
-            if (depth == Scope.Depth.PROGRAM) {
-                out = UpcallVisitor.ofProgram(name, out);
-            }
+            out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
             MethodScan.Facts scanned = scan.facts(name, descriptor);
             MethodPosition position = new MethodPosition(reader, name, descriptor, scanned.firstLine());
+            if (depth == Scope.Depth.THREAD) {
+                return position.before(new ThreadVisitor(sites, position, out));
+            }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
             MethodVisitor chain = new UnsafeVisitor(sites, position, accesses);
             CallEnclosure enclosure = new CallEnclosure(accesses, scanned.locals(), chain);
             chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
+            chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
             if (depth == Scope.Depth.PROGRAM) {
+                chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
             }
             return position.before(chain);

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  *
  * <p>{@code // TRACE a; b} after a line says that exactly the accesses a and b belong to it, in the form of
  * {@link Step#text}; {@code // TRACE-LAST a} says that a is the last one; {@code // TRACE nothing} that there is none.
- * {@code // SYNC} says the same of events that are no accesses.
+ * {@code // SYNC} says the same of operations of synchronisation, but for the beginnings and ends of threads.
  */
 public final class TraceComments {
     private static final Path SOURCES = Path.of("src/test/java");
@@ -51,8 +51,11 @@ public final class TraceComments {
         List<String> texts = new ArrayList<>();
         for (Step step : steps) {
             Site site = step.userSite();
+            boolean access = step.event().kind().isAccess();
+            boolean life = step.event().kind().name().startsWith("THREAD_");
             if (site != null
-                    && step.event().kind().isAccess() == accesses
+                    && !life
+                    && access == accesses
                     && site.line() == line
                     && (site.className().equals(className) || site.className().startsWith(className + "$"))) {
                 texts.add(step.text());

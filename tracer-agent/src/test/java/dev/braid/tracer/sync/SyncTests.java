@@ -15,6 +15,7 @@ import dev.braid.tracer.harness.TracedProgram;
 import fixture.sync.SyncFixture;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,9 +75,10 @@ class SyncTests {
     @ParameterizedTest
     @MethodSource("jdks")
     void everyLine_makesTheEventsOfItsComment(Path jdk) throws Exception {
-        for (String name : List.of("Monitors")) {
-            assertThat(TraceComments.differences("fixture.sync." + name + "Fixture", secondHalf(jdk)))
-                    .isEmpty();
+        List<String> differences = new ArrayList<>();
+        for (String name : List.of("Monitors", "Waits", "Threads", "Parking")) {
+            differences.addAll(TraceComments.differences("fixture.sync." + name + "Fixture", secondHalf(jdk)));
         }
+        assertThat(differences).isEmpty();
     }
 }
