@@ -8,6 +8,7 @@ import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.Options;
+import dev.braid.tracer.bootstrap.SyncHooks;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
@@ -67,6 +68,7 @@ final class AgentInstaller {
         Runnable end = () -> {
             ThreadLogs.suspend();
             thread.writeLayouts();
+            SyncHooks.check();
             census.check();
             ThreadLogs.resume();
         };
@@ -116,8 +118,10 @@ final class AgentInstaller {
                 "Settings",
                 "SpinLock",
                 "StripeBank",
+                "SyncHooks",
                 "ThreadLog",
                 "ThreadLogs",
+                "ThreadStates",
                 "Tracing",
                 "UnalignedHooks",
                 "UntracedHooks",

@@ -49,13 +49,14 @@ final class TraceTransformer implements ClassFileTransformer {
         }
         ThreadLogs.suspend(); // the JVM calls this on the program's threads
         try {
-            return transform(loader, internalName, classFile);
+            return transform(loader, internalName, redefined, classFile);
         } finally {
             ThreadLogs.resume();
         }
     }
 
-    private byte @Nullable [] transform(@Nullable ClassLoader loader, String internalName, byte[] classFile) {
+    private byte @Nullable [] transform(
+            @Nullable ClassLoader loader, String internalName, @Nullable Class<?> redefined, byte[] classFile) {
         String name = internalName.replace('/', '.');
         Scope.Decision decision = scope.decide(internalName, loader);
         if (decision.depth() == Scope.Depth.NONE) {
@@ -69,8 +70,10 @@ final class TraceTransformer implements ClassFileTransformer {
             if (name.equals(failingClass)) {
                 throw new InstrumentationException("a fault was injected");
             }
-            ClassInstrumenter.Result result = ClassInstrumenter.instrument(classFile, decision.depth(), functions);
-            symbols.sites(name, decision.depth() != Scope.Depth.PROGRAM, result);
+            boolean program = decision.depth() == Scope.Depth.PROGRAM;
+            byte[] whole = redefined == null || program ? classFile : RuntimeImage.withStackMaps(redefined, classFile);
+            ClassInstrumenter.Result result = ClassInstrumenter.instrument(whole, decision.depth(), functions);
+            symbols.sites(name, !program, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
             census.add(name);
             return result.classFile();

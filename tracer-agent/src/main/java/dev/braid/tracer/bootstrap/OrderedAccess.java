@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -231,9 +232,13 @@ final class OrderedAccess {
     /**
      * Records an operation of synchronisation, which counts as a write to a location of the object's own.
      *
+     * <p>Never inlined: a stack overflow that was put off is thrown where this returns, and not later, so that the caller
+     * can tell whether the record is there.
+     *
      * @param where the site, in the form of a record's header
      * @param operation one of the {@code SYNC_} constants
      */
+    @DontInline
     @ReservedStackAccess
     static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
         long object = ObjectIds.of(target, log);

@@ -6,6 +6,7 @@ import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread's Lamport clock, and its ring in the channel.
@@ -60,6 +61,10 @@ final class ThreadLog {
 
     /** The call in the user's code that leads into instrumented code of the JDK. */
     int callSite;
+
+    /** The object on which this thread waits, if that has been recorded. */
+    @Nullable
+    Object awaited;
 
     private int upcalls;
     private int callSiteBeforeUpcalls;
@@ -219,6 +224,7 @@ final class ThreadLog {
         recordedCallSite = 0;
         upcalls = 0;
         functionDepth = 0;
+        awaited = null;
     }
 
     void end() {

@@ -4,8 +4,6 @@ package dev.braid.tracer.instrument;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
-import java.util.ArrayList;
-import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -36,7 +34,10 @@ final class AccessVisitor extends AnalyzerAdapter {
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-        if (!facts.tracesFields() || isStatic && facts.isUntracedStatic(owner, name, descriptor) || isUnreachable()) {
+        if (owner.startsWith(HookCalls.PACKAGE)
+                || !facts.tracesFields()
+                || isStatic && facts.isUntracedStatic(owner, name, descriptor)
+                || isUnreachable()) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
@@ -172,26 +173,13 @@ final class AccessVisitor extends AnalyzerAdapter {
     private void throwIfNull(Runnable store) {
         Label notNull = new Label();
         visitJumpInsn(Opcodes.IFNONNULL, notNull);
-        Object[] localTypes = frameTypes(locals);
-        Object[] stackTypes = frameTypes(stack);
+        Object[] localTypes = CallEnclosure.frameTypes(locals);
+        Object[] stackTypes = CallEnclosure.frameTypes(stack);
         store.run();
         super.visitInsn(Opcodes.ACONST_NULL); // never executed; ends the branch for the verifier
         super.visitInsn(Opcodes.ATHROW);
         visitLabel(notNull);
         visitFrame(Opcodes.F_NEW, localTypes.length, localTypes, stackTypes.length, stackTypes);
-    }
-
-    /** {@return the types in the form of a frame, where a long or double is one entry} */
-    private static Object[] frameTypes(List<Object> types) {
-        List<Object> entries = new ArrayList<>();
-        for (int i = 0; i < types.size(); i++) {
-            Object type = types.get(i);
-            entries.add(type);
-            if (type == Opcodes.LONG || type == Opcodes.DOUBLE) {
-                i++; // its second word
-            }
-        }
-        return entries.toArray();
     }
 
     private void finishLoad(HookType type, String descriptor) {
@@ -205,7 +193,7 @@ final class AccessVisitor extends AnalyzerAdapter {
     }
 
     /** Code that no frame describes is never executed, if the class file's version demands frames. */
-    private boolean isUnreachable() {
+    boolean isUnreachable() {
         if (stack == null && !facts.hasFrames()) {
             throw new InstrumentationException(
                     "its class file is older than Java 7 and has no stack map frames; compile"

@@ -17,7 +17,8 @@ import org.objectweb.asm.Opcodes;
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
  * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
- * ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions.
+ * MonitorVisitor} for {@code synchronized}, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
+ * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -41,9 +42,7 @@ public final class ClassInstrumenter {
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        LocalCounts locals = new LocalCounts();
-        reader.accept(locals, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        Rewriter rewriter = new Rewriter(reader, locals, depth, functions, writer);
+        Rewriter rewriter = new Rewriter(reader, depth, functions, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
@@ -58,24 +57,23 @@ public final class ClassInstrumenter {
 
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
-        private final LocalCounts locals;
         private final Scope.Depth depth;
         private final FunctionPatterns functions;
         private final ClassFacts facts;
+        private final MethodScan scan;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
         Rewriter(
                 OffsetReader reader,
-                LocalCounts locals,
                 Scope.Depth depth,
                 FunctionPatterns functions,
                 ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
-            this.locals = locals;
             this.functions = functions;
             this.depth = depth;
+            scan = MethodScan.of(reader);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -101,9 +99,6 @@ public final class ClassInstrumenter {
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
-            if (depth == Scope.Depth.THREAD) {
-                return new ThreadVisitor(name, descriptor, out);
-            }
             if (depth == Scope.Depth.PROGRAM_INTERFACE) {
                 return ProgramInterfaceVisitor.of(name, descriptor, out);
             }
@@ -113,24 +108,31 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
-            if (depth == Scope.Depth.PROGRAM) {
-                out = UpcallVisitor.ofProgram(name, out);
+            out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
+            MethodScan.Facts scanned = scan.facts(name, descriptor);
+            MethodPosition position = new MethodPosition(reader, name, descriptor, scanned.locals(), scanned.firstLine());
+            if (depth == Scope.Depth.THREAD) {
+                return position.before(new ThreadVisitor(sites, position, out));
             }
-            MethodPosition position = new MethodPosition(reader, name, descriptor, locals.of(name, descriptor));
             if (depth == Scope.Depth.VIEWS) {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
             }
             if (functions.match(facts.name().replace('/', '.'), name)) {
                 out = new FunctionVisitor(sites, position, access, out);
             }
-            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
+            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
+            MethodVisitor chain = accesses;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
             }
             chain = new UnsafeVisitor(sites, position, chain);
             chain = TwinClasses.redirect(chain);
+            CallEnclosure enclosure = new CallEnclosure(accesses, scanned.locals(), chain);
+            chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
+            chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
             chain = new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PROGRAM) {
+                chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
             }
             return position.before(chain);

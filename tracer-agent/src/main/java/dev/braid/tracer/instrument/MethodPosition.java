@@ -12,17 +12,19 @@ final class MethodPosition extends MethodVisitor {
     private final String methodName;
     private final String methodDescriptor;
     private final int freeLocal;
-    private int line = -1;
+    private int line;
 
     /**
      * @param freeLocal the first local variable that the method does not use
+     * @param firstLine the line of the method's first instruction, -1 if it is not known
      */
-    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor, int freeLocal) {
+    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor, int freeLocal, int firstLine) {
         super(Opcodes.ASM9);
         this.reader = reader;
         this.methodName = methodName;
         this.methodDescriptor = methodDescriptor;
         this.freeLocal = freeLocal;
+        line = firstLine;
     }
 
     /** Puts this first in a chain of visitors. */
@@ -49,6 +51,12 @@ final class MethodPosition extends MethodVisitor {
 
     int line() {
         return line;
+    }
+
+    @Override
+    public void visitCode() {
+        reader.startMethod();
+        super.visitCode();
     }
 
     @Override

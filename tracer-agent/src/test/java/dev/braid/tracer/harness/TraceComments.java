@@ -16,10 +16,11 @@ import java.util.regex.Pattern;
  *
  * <p>{@code // TRACE a; b} after a line says that exactly the accesses a and b belong to it, in the form of
  * {@link Step#text}; {@code // TRACE-LAST a} says that a is the last one; {@code // TRACE nothing} that there is none.
+ * {@code // SYNC} says the same of operations of synchronisation, but for the beginnings and ends of threads.
  */
 public final class TraceComments {
     private static final Path SOURCES = Path.of("src/test/java");
-    private static final Pattern COMMENT = Pattern.compile("// TRACE(-LAST)? (.*)");
+    private static final Pattern COMMENT = Pattern.compile("// (TRACE|SYNC)(-LAST)? (.*)");
 
     private TraceComments() {}
 
@@ -33,26 +34,30 @@ public final class TraceComments {
             Matcher comment = COMMENT.matcher(lines.get(line - 1));
             if (comment.find()) {
                 comments++;
-                List<String> texts = accessesOfLine(className, line, steps);
-                boolean lastOnly = comment.group(1) != null && !texts.isEmpty();
+                List<String> texts =
+                        eventsOfLine(className, line, comment.group(1).equals("TRACE"), steps);
+                boolean lastOnly = comment.group(2) != null && !texts.isEmpty();
                 String found = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
-                String expected = comment.group(2).equals("nothing") ? "" : comment.group(2);
+                String expected = comment.group(3).equals("nothing") ? "" : comment.group(3);
                 if (!found.equals(expected)) {
                     differences.add(source.getFileName() + ":" + line + " expected: " + expected + ", found: " + found);
                 }
             }
         }
-        return comments == 0 ? List.of(source + " has no TRACE comments") : differences;
+        return comments == 0 ? List.of(source + " has no TRACE or SYNC comments") : differences;
     }
 
-    private static List<String> accessesOfLine(String className, int line, List<Step> steps) {
+    private static List<String> eventsOfLine(String className, int line, boolean accesses, List<Step> steps) {
         List<String> texts = new ArrayList<>();
         for (Step step : steps) {
             Site site = step.userSite();
+            boolean access = step.event().kind().isAccess();
+            boolean life = step.event().kind().name().startsWith("THREAD_");
             if (site != null
-                    && step.event().kind().isAccess()
+                    && !life
+                    && access == accesses
                     && site.line() == line
-                    && site.className().equals(className)) {
+                    && (site.className().equals(className) || site.className().startsWith(className + "$"))) {
                 texts.add(step.text());
             }
         }
