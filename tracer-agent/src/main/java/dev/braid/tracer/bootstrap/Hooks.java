@@ -171,6 +171,24 @@ public final class Hooks {
         write(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
     }
 
+    /** A constructor stored to a field of primitive type before it called that of the superclass, which has returned. */
+    public static void storedEarly(Object object, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            long field = FieldTable.instanceField(object, site(where));
+            OrderedAccess.recordStored(log, object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+        }
+    }
+
+    /** The same for a field of reference type. */
+    public static void storedEarlyReference(Object object, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            long field = FieldTable.instanceField(object, site(where));
+            OrderedAccess.recordStoredReference(log, object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+        }
+    }
+
     // ---- Fields and array elements of reference type.
 
     @ForceInline

@@ -265,6 +265,31 @@ final class OrderedAccess {
         finishUpdate(log, stripe, now);
     }
 
+    /** Records what a place holds as a write to it: the store was made where it could not be traced. */
+    @ReservedStackAccess
+    static void recordStored(ThreadLog log, Object base, long offset, int where) {
+        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+        long object = ObjectIds.of(base, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        long value = Memory.get(base, offset, size, Memory.VOLATILE);
+        log.access(where | RecordDescriptor.KIND_WRITE, now, object, offset, value);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** The same for a reference. */
+    @ReservedStackAccess
+    static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
+        long object = ObjectIds.of(base, log);
+        long stripe = startReferenceUpdate(log, base, object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
+        int header = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
+        log.access(header, now, object, offset, id);
+        finishUpdate(log, stripe, now);
+    }
+
     /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
     @ReservedStackAccess
     static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {

@@ -23,6 +23,10 @@ final class AccessVisitor extends AnalyzerAdapter {
     private final ClassFacts facts;
     private final SiteNumbers sites;
     private final MethodPosition position;
+    private final List<EarlyStore> earlyStores = new ArrayList<>();
+
+    /** A store to a field of an object whose superclass's constructor has not been called yet. */
+    private record EarlyStore(boolean reference, int where) {}
 
     AccessVisitor(ClassFacts facts, SiteNumbers sites, MethodPosition position, int access, MethodVisitor next) {
         super(Opcodes.ASM9, facts.name(), access, position.methodName(), position.methodDescriptor(), next);
@@ -44,6 +48,9 @@ final class AccessVisitor extends AnalyzerAdapter {
         HookType type = HookType.ofDescriptor(descriptor);
         if (opcode == Opcodes.PUTFIELD && isUninitialized(type.stackWords)) {
             // Before the call of the superclass's constructor, `this` cannot be passed on (JVMS 4.10.1.9).
+            int site = sites.addField(SiteKind.FIELD, position, owner, name, descriptor);
+            boolean reference = type == HookType.REFERENCE;
+            earlyStores.add(new EarlyStore(reference, HookCalls.where(site, type.sizeLog2, AccessMode.PLAIN)));
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
@@ -112,6 +119,23 @@ final class AccessVisitor extends AnalyzerAdapter {
         type.pop(this); // STACK: value, object
         visitLdcInsn(where); // STACK: value, object, where
         HookCalls.call(this, "putField" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;I)V");
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean initialises = !earlyStores.isEmpty()
+                && stack != null
+                && name.equals("<init>")
+                && isUninitialized((Type.getArgumentsAndReturnSizes(descriptor) >> 2) - 1);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (initialises && facts.name().equals(locals.get(0))) {
+            for (EarlyStore store : earlyStores) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                visitLdcInsn(store.where); // STACK: this, where
+                String hook = store.reference ? "storedEarlyReference" : "storedEarly";
+                HookCalls.call(this, hook, "(Ljava/lang/Object;I)V");
+            }
+        }
     }
 
     @Override

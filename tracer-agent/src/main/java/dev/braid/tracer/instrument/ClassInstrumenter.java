@@ -64,11 +64,7 @@ public final class ClassInstrumenter {
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(
-                OffsetReader reader,
-                Scope.Depth depth,
-                FunctionPatterns functions,
-                ClassVisitor next) {
+        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
             this.functions = functions;
@@ -110,7 +106,8 @@ public final class ClassInstrumenter {
             }
             out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
             MethodScan.Facts scanned = scan.facts(name, descriptor);
-            MethodPosition position = new MethodPosition(reader, name, descriptor, scanned.locals(), scanned.firstLine());
+            MethodPosition position =
+                    new MethodPosition(reader, name, descriptor, scanned.locals(), scanned.firstLine());
             if (depth == Scope.Depth.THREAD) {
                 return position.before(new ThreadVisitor(sites, position, out));
             }

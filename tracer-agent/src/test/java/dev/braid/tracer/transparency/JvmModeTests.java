@@ -75,7 +75,9 @@ class JvmModeTests {
     private static int version(Path jdk) throws Exception {
         for (String line : Files.readAllLines(jdk.resolve("release"))) {
             if (line.startsWith("JAVA_VERSION=")) {
-                return Runtime.Version.parse(line.substring("JAVA_VERSION=".length()).replace("\"", "")).feature();
+                return Runtime.Version.parse(
+                                line.substring("JAVA_VERSION=".length()).replace("\"", ""))
+                        .feature();
             }
         }
         throw new IllegalStateException(jdk + " does not say its version");
