@@ -4,6 +4,8 @@ package dev.braid.tracer.instrument;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
+import java.util.ArrayList;
+import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;

@@ -86,10 +86,7 @@ class BulkTests {
                         && step.userSite().methodName().equals("equals"))
                 .extracting(Step::text)
                 .containsExactlyInAnyOrder(
-                        "READ x:4 PLAIN 3",
-                        "READ x:4 PLAIN 3",
-                        "READ name:8 PLAIN String",
-                        "READ name:8 PLAIN String");
+                        "READ x:4 PLAIN 3", "READ x:4 PLAIN 3", "READ name:8 PLAIN String", "READ name:8 PLAIN String");
     }
 
     @ParameterizedTest
@@ -143,7 +140,8 @@ class BulkTests {
                     .filter(step -> step.userSite() != null
                             && step.userSite().className().equals(HotFixture.class.getName())
                             && step.location().matches(".*\\[.*"))
-                    .collect(Collectors.groupingBy(step -> step.userSite().line(), TreeMap::new, Collectors.counting()));
+                    .collect(
+                            Collectors.groupingBy(step -> step.userSite().line(), TreeMap::new, Collectors.counting()));
             assertThat(reads.values()).hasSize(10).containsOnly((long) HotFixture.ROUNDS, 2L * HotFixture.ROUNDS);
         }
     }
