@@ -20,8 +20,7 @@ public final class BulkHooks {
     /** {@link System#arraycopy}. */
     public static void arraycopy(
             Object source, int sourceIndex, Object target, int targetIndex, int length, int where) {
-        if (ThreadLogs.current() != null
-                && ArrayCopies.isPossible(source, sourceIndex, target, targetIndex, length)) {
+        if (ThreadLogs.current() != null && ArrayCopies.isPossible(source, sourceIndex, target, targetIndex, length)) {
             ArrayCopies.copy(source, sourceIndex, target, targetIndex, length, where);
         } else {
             System.arraycopy(source, sourceIndex, target, targetIndex, length);
@@ -74,8 +73,7 @@ public final class BulkHooks {
     }
 
     /** {@link java.util.Arrays#copyOf(Object[], int, Class)}. */
-    public static Object copyOf(
-            @Nullable Object[] original, int newLength, Class<? extends Object[]> type, int where) {
+    public static Object copyOf(@Nullable Object[] original, int newLength, Class<? extends Object[]> type, int where) {
         if (original == null || newLength < 0 || !isArrayClass(type)) {
             return java.util.Arrays.copyOf(original, newLength, type);
         }

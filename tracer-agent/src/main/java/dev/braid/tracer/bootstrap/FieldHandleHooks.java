@@ -35,7 +35,8 @@ public final class FieldHandleHooks {
     public static void forgetForms() throws ClassNotFoundException {
         Unsafe unsafe = Unsafe.getUnsafe();
         Class<?> handles = Class.forName("java.lang.invoke.DirectMethodHandle", true, null);
-        Object[] forms = (Object[]) unsafe.getReferenceVolatile(handles, unsafe.objectFieldOffset(handles, "ACCESSOR_FORMS"));
+        Object[] forms =
+                (Object[]) unsafe.getReferenceVolatile(handles, unsafe.objectFieldOffset(handles, "ACCESSOR_FORMS"));
         for (int i = 0; i < forms.length; i++) {
             unsafe.putReferenceVolatile(forms, Arrays.referenceOffset(i), null);
         }

@@ -83,7 +83,8 @@ final class InstanceFields {
         int count = 0;
         for (int i = 0; i < fields.length; i++) {
             if (!declared.isStatic(i)) {
-                fields[count++] = word(declared.offset(owner, i), declared.descriptor(i).charAt(0));
+                fields[count++] =
+                        word(declared.offset(owner, i), declared.descriptor(i).charAt(0));
             }
         }
         long[] exact = new long[count];
@@ -107,14 +108,13 @@ final class InstanceFields {
     }
 
     private static long word(long offset, char type) {
-        int kind =
-                switch (type) {
-                    case 'Z', 'B' -> 0;
-                    case 'C', 'S' -> 1;
-                    case 'I', 'F' -> 2;
-                    case 'J', 'D' -> 3;
-                    default -> Arrays.REFERENCES;
-                };
+        int kind = switch (type) {
+            case 'Z', 'B' -> 0;
+            case 'C', 'S' -> 1;
+            case 'I', 'F' -> 2;
+            case 'J', 'D' -> 3;
+            default -> Arrays.REFERENCES;
+        };
         return offset | (long) kind << KIND_SHIFT;
     }
 }

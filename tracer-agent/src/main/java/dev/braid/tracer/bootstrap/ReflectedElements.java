@@ -34,10 +34,7 @@ public final class ReflectedElements {
 
     /** {@return an array with one element, of the type of the given one; that itself if it has no such element} */
     public static @Nullable Object single(@Nullable Object array, int index) {
-        if (array == null
-                || Arrays.kind(array) == Arrays.NO_ARRAY
-                || index < 0
-                || index >= Array.getLength(array)) {
+        if (array == null || Arrays.kind(array) == Arrays.NO_ARRAY || index < 0 || index >= Array.getLength(array)) {
             return array;
         }
         return Array.newInstance(array.getClass().getComponentType(), 1);

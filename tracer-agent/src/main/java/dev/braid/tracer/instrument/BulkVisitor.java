@@ -138,9 +138,7 @@ final class BulkVisitor extends MethodVisitor {
             operands.load(i);
             operationDescriptor.append(parameters[i].getDescriptor());
         } // STACK: operation, array, low, high, indices…
-        operationDescriptor
-                .append(')')
-                .append(Type.getReturnType(descriptor).getDescriptor());
+        operationDescriptor.append(')').append(Type.getReturnType(descriptor).getDescriptor());
         super.visitMethodInsn(
                 Opcodes.INVOKEINTERFACE, operation.getInternalName(), name, operationDescriptor.toString(), true);
         return true;

@@ -24,11 +24,7 @@ final class LocalCounts extends ClassVisitor {
 
     @Override
     public MethodVisitor visitMethod(
-            int access,
-            String name,
-            String descriptor,
-            @Nullable String signature,
-            String @Nullable [] exceptions) {
+            int access, String name, String descriptor, @Nullable String signature, String @Nullable [] exceptions) {
         return new MethodVisitor(Opcodes.ASM9) {
             @Override
             public void visitMaxs(int maxStack, int maxLocals) {

@@ -166,7 +166,8 @@ public final class Scope {
         if (name.startsWith("java/util/") && PLATFORM_PACKAGES.contains(name.substring(0, name.lastIndexOf('/')))) {
             return PLATFORM;
         }
-        if (TEXT_STREAMS.contains(name) || name.startsWith("java/nio/") && name.indexOf('/', 9) < 0 && name.contains("Buffer")) {
+        if (TEXT_STREAMS.contains(name)
+                || name.startsWith("java/nio/") && name.indexOf('/', 9) < 0 && name.contains("Buffer")) {
             return PLATFORM;
         }
         if (isMemoryAccessor(name)) {
@@ -189,7 +190,9 @@ public final class Scope {
         if (name.startsWith(HANDLE_PREFIX)) {
             int nested = name.indexOf('$');
             String type = name.substring(HANDLE_PREFIX.length(), nested < 0 ? name.length() : nested);
-            return nested >= 0 && HANDLE_TYPES.contains(type) || type.startsWith("ByteArrayAs") || type.startsWith("SegmentAs");
+            return nested >= 0 && HANDLE_TYPES.contains(type)
+                    || type.startsWith("ByteArrayAs")
+                    || type.startsWith("SegmentAs");
         }
         return MEMORY_ACCESSORS.contains(name)
                 || name.startsWith("jdk/internal/reflect/Unsafe") && name.endsWith("FieldAccessorImpl");

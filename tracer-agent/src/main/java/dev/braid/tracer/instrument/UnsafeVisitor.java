@@ -84,7 +84,8 @@ final class UnsafeVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (owner.equals(UNSAFE) && BULK_OPERATIONS.contains(name)) {
             visitLdcInsn(HookCalls.where(sites.add(SiteKind.UNSAFE, position), 0, AccessMode.PLAIN));
-            String hookDescriptor = descriptor.replace("(", "(Ljava/lang/Object;").replace(")", "I)");
+            String hookDescriptor =
+                    descriptor.replace("(", "(Ljava/lang/Object;").replace(")", "I)");
             super.visitMethodInsn(Opcodes.INVOKESTATIC, UNTRACED_HOOKS, name, hookDescriptor, false);
             return;
         }
@@ -148,8 +149,8 @@ final class UnsafeVisitor extends MethodVisitor {
             }
         }
         visitLdcInsn(HookCalls.where(sites.add(SiteKind.UNSAFE, position), type.sizeLog2, AccessMode.PLAIN));
-        String hookDescriptor = "(Ljava/lang/Object;Ljava/lang/Object;J" + (get ? "" : "J") + (hasOrder ? "Z" : "") + "I)"
-                + (get ? "J" : "V");
+        String hookDescriptor = "(Ljava/lang/Object;Ljava/lang/Object;J" + (get ? "" : "J") + (hasOrder ? "Z" : "")
+                + "I)" + (get ? "J" : "V");
         super.visitMethodInsn(Opcodes.INVOKESTATIC, UNALIGNED_HOOKS, operation, hookDescriptor, false);
         if (get && type != HookType.LONG) {
             visitInsn(Opcodes.L2I);

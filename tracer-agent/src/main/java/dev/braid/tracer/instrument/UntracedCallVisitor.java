@@ -94,7 +94,11 @@ final class UntracedCallVisitor extends MethodVisitor {
                 operands.load(i);
                 visitLdcInsn(where); // STACK: …, array, where
                 super.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, UnsafeVisitor.UNTRACED_HOOKS, "mayWrite", "(Ljava/lang/Object;I)V", false);
+                        Opcodes.INVOKESTATIC,
+                        UnsafeVisitor.UNTRACED_HOOKS,
+                        "mayWrite",
+                        "(Ljava/lang/Object;I)V",
+                        false);
             }
         }
     }
