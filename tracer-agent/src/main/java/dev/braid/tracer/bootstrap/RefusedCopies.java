@@ -36,8 +36,8 @@ final class RefusedCopies {
         if (original instanceof double[] array) {
             return java.util.Arrays.copyOf(array, newLength);
         }
-        if (original instanceof Object[]) {
-            return java.util.Arrays.copyOf((@Nullable Object[]) original, newLength);
+        if (original instanceof Object[] array) {
+            return java.util.Arrays.copyOf(array, newLength);
         }
         return java.util.Arrays.copyOf((int[]) original, newLength);
     }
@@ -65,8 +65,8 @@ final class RefusedCopies {
         if (original instanceof double[] array) {
             return java.util.Arrays.copyOfRange(array, from, to);
         }
-        if (original instanceof Object[]) {
-            return java.util.Arrays.copyOfRange((@Nullable Object[]) original, from, to);
+        if (original instanceof Object[] array) {
+            return java.util.Arrays.copyOfRange(array, from, to);
         }
         return java.util.Arrays.copyOfRange((int[]) original, from, to);
     }

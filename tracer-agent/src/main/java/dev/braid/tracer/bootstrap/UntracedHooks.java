@@ -25,8 +25,7 @@ public final class UntracedHooks {
         if (log == null || target == null) {
             return;
         }
-        if (target instanceof Buffer) {
-            Buffer buffer = (Buffer) target;
+        if (target instanceof Buffer buffer) {
             if (buffer.isDirect()) {
                 OrderedAccess.untracedWrite(log, null, where, U.getLong(buffer, BUFFER_ADDRESS), buffer.capacity());
             } else if (buffer.hasArray()) {

@@ -5,6 +5,7 @@ package dev.braid.tracer.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.EventKind;
+import dev.braid.trace.Site;
 import dev.braid.tracer.harness.ChildProcess;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
@@ -53,6 +54,18 @@ class BulkTests {
         throw new AssertionError("the program did not write 'warm'");
     }
 
+    private static boolean belongsTo(Step step, String classEnding, String method) {
+        Site site = step.userSite();
+        return site != null
+                && site.className().endsWith(classEnding)
+                && site.methodName().equals(method);
+    }
+
+    private static int line(Step step) {
+        Site site = step.userSite();
+        return site == null ? 0 : site.line();
+    }
+
     @ParameterizedTest
     @MethodSource("jdks")
     void trace_isSound(Path jdk) throws Exception {
@@ -81,9 +94,7 @@ class BulkTests {
     @MethodSource("jdks")
     void recordsMethods_readItsFields(Path jdk) throws Exception {
         assertThat(secondHalf(jdk))
-                .filteredOn(step -> step.userSite() != null
-                        && step.userSite().className().endsWith("$Point")
-                        && step.userSite().methodName().equals("equals"))
+                .filteredOn(step -> belongsTo(step, "$Point", "equals"))
                 .extracting(Step::text)
                 .containsExactlyInAnyOrder(
                         "READ x:4 PLAIN 3", "READ x:4 PLAIN 3", "READ name:8 PLAIN String", "READ name:8 PLAIN String");
@@ -93,8 +104,7 @@ class BulkTests {
     @MethodSource("jdks")
     void directBuffers_areTracedByAddress(Path jdk) throws Exception {
         assertThat(secondHalf(jdk))
-                .filteredOn(step -> step.userSite() != null
-                        && step.userSite().methodName().equals("direct")
+                .filteredOn(step -> belongsTo(step, "BuffersFixture", "direct")
                         && step.event().object() == 0
                         && step.event().kind().isAccess())
                 .extracting(step -> step.text().replaceAll("address 0x[0-9a-f]+", "@"))
@@ -137,11 +147,9 @@ class BulkTests {
                     .run();
             assertThat(run.complaints()).isEmpty();
             Map<Integer, Long> reads = run.steps(EventKind.READ).stream()
-                    .filter(step -> step.userSite() != null
-                            && step.userSite().className().equals(HotFixture.class.getName())
+                    .filter(step -> belongsTo(step, "HotFixture", "round")
                             && step.location().matches(".*\\[.*"))
-                    .collect(
-                            Collectors.groupingBy(step -> step.userSite().line(), TreeMap::new, Collectors.counting()));
+                    .collect(Collectors.groupingBy(BulkTests::line, TreeMap::new, Collectors.counting()));
             assertThat(reads.values()).hasSize(10).containsOnly((long) HotFixture.ROUNDS, 2L * HotFixture.ROUNDS);
         }
     }
@@ -151,9 +159,7 @@ class BulkTests {
     @MethodSource("jdks")
     void clonedObject_isReadAndWrittenFieldByField(Path jdk) throws Exception {
         assertThat(secondHalf(jdk))
-                .filteredOn(step -> step.userSite() != null
-                        && step.userSite().methodName().equals("copy")
-                        && step.userSite().className().endsWith("ClonesFixture"))
+                .filteredOn(step -> belongsTo(step, "ClonesFixture", "copy"))
                 .extracting(Step::text)
                 .containsExactlyInAnyOrder(
                         "READ number:4 PLAIN 1",

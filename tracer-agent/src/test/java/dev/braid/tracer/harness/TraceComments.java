@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
  *
  * <p>{@code // TRACE a; b} after a line says that exactly the accesses a and b belong to it, in the form of
  * {@link Step#text}; {@code // TRACE-LAST a} says that a is the last one; {@code // TRACE nothing} that there is none.
- * {@code // SYNC} says the same of operations of synchronisation, but for the beginnings and ends of threads.
+ * What is too long for that stands above the line, in one or more lines of {@code // TRACE-NEXT a; b}.
  */
 public final class TraceComments {
     private static final Path SOURCES = Path.of("src/test/java");
-    private static final Pattern COMMENT = Pattern.compile("// (TRACE|SYNC)(-LAST)? (.*)");
+    private static final Pattern COMMENT = Pattern.compile("// TRACE(-LAST|-NEXT)? (.*)");
 
     private TraceComments() {}
 
@@ -30,34 +30,38 @@ public final class TraceComments {
         List<String> lines = Files.readAllLines(source);
         List<String> differences = new ArrayList<>();
         int comments = 0;
+        StringBuilder above = new StringBuilder();
         for (int line = 1; line <= lines.size(); line++) {
             Matcher comment = COMMENT.matcher(lines.get(line - 1));
-            if (comment.find()) {
+            boolean found = comment.find();
+            if (found && "-NEXT".equals(comment.group(1))) {
+                above.append(above.isEmpty() ? "" : "; ").append(comment.group(2));
+                continue;
+            }
+            if (found || !above.isEmpty()) {
                 comments++;
-                List<String> texts =
-                        eventsOfLine(className, line, comment.group(1).equals("TRACE"), steps);
-                boolean lastOnly = comment.group(2) != null && !texts.isEmpty();
-                String found = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
-                String expected = comment.group(3).equals("nothing") ? "" : comment.group(3);
-                if (!found.equals(expected)) {
-                    differences.add(source.getFileName() + ":" + line + " expected: " + expected + ", found: " + found);
+                String expected = found ? comment.group(2) : above.toString();
+                above.setLength(0);
+                List<String> texts = accessesOfLine(className, line, steps);
+                boolean lastOnly = found && comment.group(1) != null && !texts.isEmpty();
+                String actual = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
+                if (!actual.equals(expected.equals("nothing") ? "" : expected)) {
+                    differences.add(
+                            source.getFileName() + ":" + line + " expected: " + expected + ", found: " + actual);
                 }
             }
         }
-        return comments == 0 ? List.of(source + " has no TRACE or SYNC comments") : differences;
+        return comments == 0 ? List.of(source + " has no TRACE comments") : differences;
     }
 
-    private static List<String> eventsOfLine(String className, int line, boolean accesses, List<Step> steps) {
+    private static List<String> accessesOfLine(String className, int line, List<Step> steps) {
         List<String> texts = new ArrayList<>();
         for (Step step : steps) {
             Site site = step.userSite();
-            boolean access = step.event().kind().isAccess();
-            boolean life = step.event().kind().name().startsWith("THREAD_");
             if (site != null
-                    && !life
-                    && access == accesses
+                    && step.event().kind().isAccess()
                     && site.line() == line
-                    && (site.className().equals(className) || site.className().startsWith(className + "$"))) {
+                    && site.className().equals(className)) {
                 texts.add(step.text());
             }
         }
