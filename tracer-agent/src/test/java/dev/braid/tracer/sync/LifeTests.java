@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Programs without data races: their traces replay, and show the order that makes them so. */
 class LifeTests {
     static Stream<Arguments> programs() {
-        return Jdks.all().stream()
-                .flatMap(jdk -> LifeFixture.names().stream().map(name -> Arguments.of(name, jdk)));
+        return Jdks.all().stream().flatMap(jdk -> LifeFixture.names().stream().map(name -> Arguments.of(name, jdk)));
     }
 
     static Stream<Path> jdks() {
@@ -78,7 +77,8 @@ class LifeTests {
         assertThat(cells).hasSize(4);
         for (long cell : cells) {
             assertThat(run.steps())
-                    .filteredOn(step -> step.event().object() == cell && !step.event().kind().isAccess())
+                    .filteredOn(step -> step.event().object() == cell
+                            && !step.event().kind().isAccess())
                     .extracting(step -> step.event().kind())
                     .containsExactly(EventKind.THREAD_ENDING, EventKind.JOIN);
         }
