@@ -81,7 +81,9 @@ public final class HappensBefore {
         if (event.kind().reads() && (mode == AccessMode.VOLATILE || mode == AccessMode.ACQUIRE)) {
             acquire(event.thread(), location);
         }
-        if (event.kind().writes() && (mode == AccessMode.VOLATILE || mode == AccessMode.RELEASE)) {
+        // ForkJoinPool stores tasks plainly, and orders that by fences, which are not recorded: its stores all release.
+        boolean plainOfPlatform = mode == AccessMode.PLAIN && step.site() != null;
+        if (event.kind().writes() && (mode == AccessMode.VOLATILE || mode == AccessMode.RELEASE || plainOfPlatform)) {
             release(event.thread(), location);
         }
     }
