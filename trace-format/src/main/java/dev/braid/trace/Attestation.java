@@ -11,6 +11,8 @@ import java.util.Map;
  * @param classesTransformed number of classes instrumented
  * @param classesOutOfScope number of classes left alone, by the rule that left them
  * @param classesFailed classes in scope that could not be instrumented, each with its reason; any of these fails a test
+ * @param classes by name, what became of each class: {@value #TRANSFORMED}, or the rule that left it alone; of the JDK's
+ *     classes only those that were instrumented
  * @param accessesByClass traced accesses by the class whose code made them
  * @param recordsWritten records that the traced JVM says it published
  * @param recordsRead records that the collector read
@@ -20,12 +22,16 @@ public record Attestation(
         int classesTransformed,
         Map<String, Integer> classesOutOfScope,
         Map<String, String> classesFailed,
+        Map<String, String> classes,
         Map<String, Long> accessesByClass,
         long recordsWritten,
         long recordsRead,
         List<String> failures) {
 
+    public static final String TRANSFORMED = "transformed";
+
     public Attestation {
+        classes = Map.copyOf(classes);
         classesOutOfScope = Map.copyOf(classesOutOfScope);
         classesFailed = Map.copyOf(classesFailed);
         accessesByClass = Map.copyOf(accessesByClass);

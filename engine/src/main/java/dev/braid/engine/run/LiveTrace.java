@@ -117,6 +117,7 @@ public final class LiveTrace implements Closeable {
                 jvm.classesTransformed(),
                 jvm.classesOutOfScope(),
                 failed,
+                jvm.classes(),
                 accesses.byClass(jvm.symbols()),
                 written,
                 collector.recordsRead(),

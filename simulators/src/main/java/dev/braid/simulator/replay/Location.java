@@ -92,6 +92,11 @@ final class Location {
         knownSince = read.index();
     }
 
+    /** A read has found the value. */
+    void confirm(TraceEvent read) {
+        knownSince = read.index();
+    }
+
     /** {@return the trace index of the event that said last what is here} */
     long knownSince() {
         return knownSince;

@@ -48,6 +48,8 @@ final class MixedSizeAccess {
                     && untraced.since(location.knownSince(), location.object, location.offset, 1)) {
                 location.resynchronise(found, event, budget);
                 learnt = true;
+            } else if (location.value == found) {
+                location.confirm(event);
             }
             matches &= location.value == found;
             expected |= Bytes.placeByte(location.value, i);

@@ -5,6 +5,7 @@ package dev.braid.simulator.replay;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
@@ -42,6 +43,7 @@ public final class ReplaySimulator implements Simulator {
     private final UntracedWrites untraced = new UntracedWrites();
     private final MixedSizeAccess mixedSizes = new MixedSizeAccess(primitives, untraced, budget, log);
     private @Nullable TraceHeader header;
+    private Coverage coverage = Coverage.ALL;
     private long reads;
     private long writes;
     private long learnt;
@@ -54,6 +56,7 @@ public final class ReplaySimulator implements Simulator {
     @Override
     public void start(TraceHeader header) {
         this.header = header;
+        coverage = header.coverage();
     }
 
     @Override
@@ -62,6 +65,8 @@ public final class ReplaySimulator implements Simulator {
         if (!kind.isAccess()) {
             if (kind == EventKind.UNTRACED_WRITE) {
                 untraced.add(event);
+            } else if (kind == EventKind.REGION_START && coverage == Coverage.REGIONS) {
+                untraced.addEverything(event);
             }
             return;
         }
@@ -86,6 +91,10 @@ public final class ReplaySimulator implements Simulator {
         TraceHeader trace = header;
         if (trace == null) {
             throw new IllegalStateException("finish was called before start");
+        }
+        if (trace.coverage() == Coverage.REGISTERED_THREADS) {
+            return new Verdict.Inconclusive("The trace holds the accesses of registered threads only, so a value that"
+                    + " another thread wrote could not be told from a wrong one; trace all threads (-r 0).");
         }
         if (reads + writes == 0) {
             return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that the"
@@ -157,6 +166,8 @@ public final class ReplaySimulator implements Simulator {
                     log.add(event, location.value, location.valuesAgo(actual), location, location);
                 }
                 location.resynchronise(actual, event, budget);
+            } else if (untraced.any()) {
+                location.confirm(event);
             }
         }
         if (kind.writes()) {

@@ -19,6 +19,8 @@ final class UntracedWrites {
 
     private final Long2ObjectOpenHashMap<List<Range>> byObject = new Long2ObjectOpenHashMap<>();
 
+    private long everythingAt = -1;
+
     void add(TraceEvent event) {
         List<Range> ranges = byObject.computeIfAbsent(event.object(), object -> new ArrayList<>(1));
         Range range = new Range(event.offset(), event.offset() + event.detail(0), event.index());
@@ -32,8 +34,20 @@ final class UntracedWrites {
         ranges.add(range);
     }
 
+    /** All memory may have changed before this event, because what changed it was not to be traced. */
+    void addEverything(TraceEvent event) {
+        everythingAt = event.index();
+    }
+
+    boolean any() {
+        return everythingAt >= 0 || !byObject.isEmpty();
+    }
+
     /** {@return whether untraced code may have written to the location after the event with that index} */
     boolean since(long index, long object, long offset, int size) {
+        if (everythingAt > index) {
+            return true;
+        }
         List<Range> ranges = byObject.get(object);
         if (ranges == null) {
             return false;

@@ -5,11 +5,15 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.Options;
+import dev.braid.tracer.bootstrap.SyncHooks;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -42,7 +46,12 @@ final class AgentInstaller {
             throw new IOException("there is no trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
-        Options.configure(options.policy(), options.stripes(), options.blockBytes());
+        Options.configure(
+                options.policy(),
+                options.stripes(),
+                options.blockBytes(),
+                options.regionsOnly(),
+                options.registeredOnly());
         openJdkInternals(instrumentation);
         if (!Channel.open(new File(channelPath))) {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
@@ -52,19 +61,24 @@ final class AgentInstaller {
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
-        TraceTransformer transformer = new TraceTransformer(scope, symbols, census, options.failingClass());
+        TraceTransformer transformer =
+                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
         Runnable end = () -> {
             ThreadLogs.suspend();
             thread.writeLayouts();
+            SyncHooks.check();
             census.check();
             ThreadLogs.resume();
         };
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
+        TwinDefinition.defineAll(symbols);
+        loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
         retransformLoaded(instrumentation, scope);
+        FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
@@ -82,25 +96,51 @@ final class AgentInstaller {
 
     private static void initialiseHooks() throws ClassNotFoundException {
         for (String name : List.of(
+                "ArrayCopies",
                 "Arrays",
+                "BulkHooks",
                 "Channel",
                 "ClassQueue",
                 "DeclaredFields",
+                "FieldHandleHooks",
                 "FieldTable",
+                "Functions",
                 "Hooks",
+                "InstanceFields",
                 "Memory",
                 "NameTable",
                 "ObjectIds",
                 "Options",
                 "OrderedAccess",
+                "Regions",
+                "ReflectedElements",
+                "RefusedCopies",
                 "Settings",
                 "SpinLock",
                 "StripeBank",
+                "SyncHooks",
                 "ThreadLog",
                 "ThreadLogs",
-                "Tracing")) {
+                "ThreadStates",
+                "Tracing",
+                "UnalignedHooks",
+                "UntracedHooks",
+                "Window")) {
             Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
         }
+    }
+
+    /**
+     * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
+     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21.
+     */
+    private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
+        for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
+            for (String nested : List.of("$ArrayHandle", "$ByteBufferHandle")) {
+                Class.forName("java.lang.invoke.VarHandleByteArrayAs" + type + nested, false, null);
+            }
+        }
+        new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
     }
 
     private static void retransformLoaded(Instrumentation instrumentation, Scope scope)

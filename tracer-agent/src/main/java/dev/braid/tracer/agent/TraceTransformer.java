@@ -6,6 +6,7 @@ import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.FunctionPatterns;
 import dev.braid.tracer.instrument.InstrumentationException;
 import dev.braid.tracer.instrument.Scope;
 import java.lang.instrument.ClassFileTransformer;
@@ -22,12 +23,15 @@ final class TraceTransformer implements ClassFileTransformer {
     private static final String OUT_OF_MEMORY = "!OutOfMemoryError";
 
     private final Scope scope;
+    private final FunctionPatterns functions;
     private final SymbolLog symbols;
     private final ClassCensus census;
     private final String failingClass;
 
-    TraceTransformer(Scope scope, SymbolLog symbols, ClassCensus census, String failingClass) {
+    TraceTransformer(
+            Scope scope, FunctionPatterns functions, SymbolLog symbols, ClassCensus census, String failingClass) {
         this.scope = scope;
+        this.functions = functions;
         this.symbols = symbols;
         this.census = census;
         this.failingClass = failingClass;
@@ -66,9 +70,10 @@ final class TraceTransformer implements ClassFileTransformer {
             if (name.equals(failingClass)) {
                 throw new InstrumentationException("a fault was injected");
             }
-            byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
-            ClassInstrumenter.Result result = ClassInstrumenter.instrument(whole, decision.depth());
-            symbols.sites(name, decision.depth() != Scope.Depth.PROGRAM, result);
+            boolean program = decision.depth() == Scope.Depth.PROGRAM;
+            byte[] whole = redefined == null || program ? classFile : RuntimeImage.withStackMaps(redefined, classFile);
+            ClassInstrumenter.Result result = ClassInstrumenter.instrument(whole, decision.depth(), functions);
+            symbols.sites(name, !program, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
             census.add(name);
             return result.classFile();

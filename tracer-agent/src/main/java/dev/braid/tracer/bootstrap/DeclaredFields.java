@@ -70,6 +70,10 @@ public final class DeclaredFields {
         return modifiers[index];
     }
 
+    String descriptor(int index) {
+        return descriptors[index];
+    }
+
     boolean isStatic(int index) {
         return Modifier.isStatic(modifiers[index]);
     }

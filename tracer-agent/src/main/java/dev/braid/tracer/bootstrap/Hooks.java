@@ -47,6 +47,24 @@ public final class Hooks {
         }
     }
 
+    /** The program gives the current thread a number of its own, and wants it traced. */
+    public static void registerThread(long number) {
+        ThreadLog log = ThreadLogs.currentForEvents();
+        if (log != null) {
+            log.registered = true;
+            OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_REGISTER, number);
+            ThreadLogs.closeIfNotTraced(log);
+        }
+    }
+
+    public static void startRegion() {
+        Regions.start();
+    }
+
+    public static void endRegion() {
+        Regions.end();
+    }
+
     /** {@code Thread.start} is about to start this thread. */
     public static void threadStarting(Thread child) {
         ThreadLogs.starting(child);
@@ -59,14 +77,14 @@ public final class Hooks {
 
     // ---- The accesses behind all of the methods below.
 
-    private static long read(@Nullable Object base, long offset, int where) {
+    static long read(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
         return log == null
                 ? Memory.get(base, offset, size(where), mode(where))
                 : OrderedAccess.read(log, base, offset, where);
     }
 
-    private static void write(@Nullable Object base, long offset, int where, long value) {
+    static void write(@Nullable Object base, long offset, int where, long value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.put(base, offset, size(where), mode(where), value);
@@ -75,14 +93,14 @@ public final class Hooks {
         }
     }
 
-    private static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
+    static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
         return log == null
                 ? Memory.getReference(base, offset, mode(where))
                 : OrderedAccess.readReference(log, base, offset, where);
     }
 
-    private static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
+    static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.putReference(base, offset, mode(where), value);
@@ -107,7 +125,12 @@ public final class Hooks {
                 : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
     }
 
-    private static int size(int where) {
+    /** {@return the same place and mode, for a single byte} */
+    static int bytewise(int where) {
+        return where & ~(RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT);
+    }
+
+    static int size(int where) {
         return where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
     }
 
@@ -146,6 +169,24 @@ public final class Hooks {
         long field = FieldTable.staticField(owner, site(where));
         Object base = FieldTable.staticBase(site(where));
         write(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+    }
+
+    /** A constructor stored to a field of primitive type before it called that of the superclass, which has returned. */
+    public static void storedEarly(Object object, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            long field = FieldTable.instanceField(object, site(where));
+            OrderedAccess.recordStored(log, object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+        }
+    }
+
+    /** The same for a field of reference type. */
+    public static void storedEarlyReference(Object object, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            long field = FieldTable.instanceField(object, site(where));
+            OrderedAccess.recordStoredReference(log, object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+        }
     }
 
     // ---- Fields and array elements of reference type.

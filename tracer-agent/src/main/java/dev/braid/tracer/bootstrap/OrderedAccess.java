@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderedAccess {
     private static final int RETRIES_BEFORE_LOCK = 32;
-    private static final int ACCESSES_PER_YIELD = 16;
 
     private OrderedAccess() {}
 
@@ -232,9 +232,13 @@ final class OrderedAccess {
     /**
      * Records an operation of synchronisation, which counts as a write to a location of the object's own.
      *
+     * <p>Never inlined: a stack overflow that was put off is thrown where this returns, and not later, so that the caller
+     * can tell whether the record is there.
+     *
      * @param where the site, in the form of a record's header
      * @param operation one of the {@code SYNC_} constants
      */
+    @DontInline
     @ReservedStackAccess
     static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
         long object = ObjectIds.of(target, log);
@@ -258,6 +262,31 @@ final class OrderedAccess {
         long now = startUpdate(log, stripe, object, offset);
         int operation = RecordDescriptor.RANGE_UNTRACED_WRITE << RecordDescriptor.OPERATION_SHIFT;
         log.range(where | RecordDescriptor.KIND_RANGE | operation, now, object, offset, bytes);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** Records what a place holds as a write to it: the store was made where it could not be traced. */
+    @ReservedStackAccess
+    static void recordStored(ThreadLog log, Object base, long offset, int where) {
+        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+        long object = ObjectIds.of(base, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        long value = Memory.get(base, offset, size, Memory.VOLATILE);
+        log.access(where | RecordDescriptor.KIND_WRITE, now, object, offset, value);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** The same for a reference. */
+    @ReservedStackAccess
+    static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
+        long object = ObjectIds.of(base, log);
+        long stripe = startReferenceUpdate(log, base, object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
+        int header = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
+        log.access(header, now, object, offset, id);
         finishUpdate(log, stripe, now);
     }
 
@@ -312,9 +341,6 @@ final class OrderedAccess {
         long now = Math.max(StripeBank.lock(stripe), log.clock) + step;
         log.clock = now;
         StripeBank.unlockRelease(stripe, now);
-        if (++log.accessesSinceYield == ACCESSES_PER_YIELD) {
-            log.accessesSinceYield = 0;
-            Thread.yield();
-        }
+        Window.hold(++log.accessesInWindow);
     }
 }

@@ -4,9 +4,9 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RecordDescriptor;
-import java.nio.charset.StandardCharsets;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread's Lamport clock, and its ring in the channel.
@@ -38,6 +38,15 @@ final class ThreadLog {
     /** Nothing more comes from this thread. Set before its slot becomes inactive for the last time. */
     volatile boolean ended;
 
+    /** The program has named this thread as one to be traced. */
+    volatile boolean registered;
+
+    /** This thread records nothing until the barrier of {@link Regions} is down. */
+    volatile boolean waitsAtBarrier;
+
+    /** Calls of traced functions that this thread is in. */
+    long functionDepth;
+
     /** How often the agent has begun work on this thread, which is not the program's and is not traced. */
     int suspensions;
 
@@ -48,10 +57,14 @@ final class ThreadLog {
     volatile int slot = -1;
 
     long clock;
-    int accessesSinceYield;
+    int accessesInWindow;
 
     /** The call in the user's code that leads into instrumented code of the JDK. */
     int callSite;
+
+    /** The object on which this thread waits, if that has been recorded. */
+    @Nullable
+    Object awaited;
 
     private int upcalls;
     private int callSiteBeforeUpcalls;
@@ -210,6 +223,8 @@ final class ThreadLog {
         callSite = 0;
         recordedCallSite = 0;
         upcalls = 0;
+        functionDepth = 0;
+        awaited = null;
     }
 
     void end() {
@@ -298,17 +313,27 @@ final class ThreadLog {
         return x & 0xFF;
     }
 
+    /** {@return a name in UTF-8, cut to its limit. By hand: what the JDK does for this is itself traced} */
     private static byte[] name(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length <= RecordDescriptor.NAME_MAX_BYTES) {
-            return bytes;
+        byte[] bytes = new byte[Math.min(3 * text.length(), RecordDescriptor.NAME_MAX_BYTES)];
+        int length = 0;
+        for (int i = 0; i < text.length(); ) {
+            int code = text.codePointAt(i);
+            int character = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE ? '?' : code;
+            int size = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+            if (length + size > bytes.length) {
+                break;
+            }
+            for (int rest = size - 1; rest > 0; rest--) {
+                bytes[length + rest] = (byte) (0x80 | character >> 6 * (size - 1 - rest) & 0x3F);
+            }
+            int lead = size == 1 ? character : 0xF00 >> size & 0xFF | character >> 6 * (size - 1);
+            bytes[length] = (byte) lead;
+            length += size;
+            i += Character.charCount(code);
         }
-        int length = RecordDescriptor.NAME_MAX_BYTES;
-        while ((bytes[length] & 0xC0) == 0x80) {
-            length--; // a character is not cut in two
-        }
-        byte[] cut = new byte[length];
-        System.arraycopy(bytes, 0, cut, 0, length);
-        return cut;
+        byte[] exact = new byte[length];
+        System.arraycopy(bytes, 0, exact, 0, length);
+        return exact;
     }
 }

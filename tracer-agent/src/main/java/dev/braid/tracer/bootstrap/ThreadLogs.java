@@ -67,7 +67,7 @@ public final class ThreadLogs {
         if (log == null) {
             log = register(thread, 0);
         }
-        if (log.ended || log.suspensions > 0) {
+        if (log.ended || log.suspensions > 0 || !isTraced(log)) {
             return null;
         }
         if (log.gate != ThreadLog.OPEN && !activate(log)) {
@@ -76,21 +76,55 @@ public final class ThreadLogs {
         return log;
     }
 
+    /** {@return whether the thread's accesses are traced, as far as that depends on regions and registration} */
+    private static boolean isTraced(ThreadLog log) {
+        return (!Settings.REGIONS_ONLY || Regions.isActive()) && (!Settings.REGISTERED_ONLY || log.registered);
+    }
+
+    /**
+     * {@return the current thread's log if its events are to be traced now, whether or not its accesses are; else null}
+     *
+     * <p>The caller records, and then calls {@link #closeIfNotTraced}.
+     */
+    @ReservedStackAccess
+    static @Nullable ThreadLog currentForEvents() {
+        if (!tracing) {
+            return null;
+        }
+        Thread thread = Thread.currentThread();
+        ThreadLog log = find(thread);
+        if (log == null) {
+            log = register(thread, 0);
+        }
+        if (log.ended || log.suspensions > 0) {
+            return null;
+        }
+        return log.gate == ThreadLog.OPEN || activate(log) ? log : null;
+    }
+
+    /** Keeps the current thread's accesses from being recorded, if they are not to be. */
+    static void closeIfNotTraced(ThreadLog log) {
+        if (!isTraced(log)) {
+            log.gate = ThreadLog.CLOSED;
+        }
+    }
+
     /** Registers a thread that the current thread starts. It begins later than everything that happened here. */
     @ReservedStackAccess
     static void starting(Thread child) {
-        ThreadLog parent = current();
+        ThreadLog parent = currentForEvents();
         if (parent == null) {
             return;
         }
         ThreadLog log = register(child, parent.clock + 1);
         parent.threadStart(log.threadId);
+        closeIfNotTraced(parent);
     }
 
     /** Ends the current thread's log, beginning it first if it never accessed anything. */
     @ReservedStackAccess
     static void ending(Thread thread) {
-        ThreadLog log = current();
+        ThreadLog log = currentForEvents();
         if (log != null && log.thread == thread) {
             OrderedAccess.sync(log, thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
             log.end();
@@ -201,6 +235,7 @@ public final class ThreadLogs {
 
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
+        Regions.waitAtBarrier(log);
         if (log.slot < 0) {
             int slot = claimSlot();
             if (slot < 0) {
@@ -221,7 +256,7 @@ public final class ThreadLogs {
             deactivate(log);
             return false;
         }
-        log.clock = Math.max(log.clock, Channel.emitBound());
+        log.clock = Math.max(log.clock, Math.max(Channel.emitBound(), Regions.clockOfLastMark()));
         U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
         log.gate = ThreadLog.OPEN;
         if (log.epoch != epoch) {
@@ -268,6 +303,7 @@ public final class ThreadLogs {
 
     static void startTracing() {
         epoch++;
+        Regions.reset();
         tracing = true;
         Channel.phase(ChannelDescriptor.PHASE_TRACING);
     }

@@ -15,8 +15,10 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
- * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
- * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads.
+ * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
+ * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
+ * MonitorVisitor} for {@code synchronized}, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
+ * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -37,10 +39,10 @@ public final class ClassInstrumenter {
      *
      * @throws InstrumentationException if something in it could not be traced
      */
-    public static Result instrument(byte[] classFile, Scope.Depth depth) {
+    public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, writer);
+        Rewriter rewriter = new Rewriter(reader, depth, functions, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
@@ -56,14 +58,18 @@ public final class ClassInstrumenter {
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
         private final Scope.Depth depth;
+        private final FunctionPatterns functions;
         private final ClassFacts facts;
+        private final MethodScan scan;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(OffsetReader reader, Scope.Depth depth, ClassVisitor next) {
+        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
+            this.functions = functions;
             this.depth = depth;
+            scan = MethodScan.of(reader);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -89,19 +95,41 @@ public final class ClassInstrumenter {
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
-            if (depth == Scope.Depth.THREAD) {
-                return new ThreadVisitor(name, descriptor, out);
+            if (depth == Scope.Depth.PROGRAM_INTERFACE) {
+                return ProgramInterfaceVisitor.of(name, descriptor, out);
+            }
+            if (depth == Scope.Depth.FIELD_HANDLES) {
+                return FieldHandleVisitor.of(name, out);
             }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
-            if (depth == Scope.Depth.PROGRAM) {
-                out = UpcallVisitor.ofProgram(name, out);
+            out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
+            MethodScan.Facts scanned = scan.facts(name, descriptor);
+            MethodPosition position =
+                    new MethodPosition(reader, name, descriptor, scanned.locals(), scanned.firstLine());
+            if (depth == Scope.Depth.THREAD) {
+                return position.before(new ThreadVisitor(sites, position, out));
             }
-            MethodPosition position = new MethodPosition(reader, name, descriptor);
-            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
+            if (depth == Scope.Depth.VIEWS) {
+                return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
+            }
+            if (functions.match(facts.name().replace('/', '.'), name)) {
+                out = new FunctionVisitor(sites, position, access, out);
+            }
+            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
+            MethodVisitor chain = accesses;
+            if (depth != Scope.Depth.MEMORY_OPERATIONS) {
+                chain = UntracedCallVisitor.ofTraced(sites, position, chain);
+            }
             chain = new UnsafeVisitor(sites, position, chain);
+            chain = TwinClasses.redirect(chain);
+            CallEnclosure enclosure = new CallEnclosure(accesses, scanned.locals(), chain);
+            chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
+            chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
+            chain = new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PROGRAM) {
+                chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
             }
             return position.before(chain);
@@ -115,13 +143,21 @@ public final class ClassInstrumenter {
     }
 
     private static final class StackRoom extends MethodVisitor {
+        private int usedLocals;
+
         StackRoom(MethodVisitor next) {
             super(Opcodes.ASM9, next);
         }
 
         @Override
+        public void visitVarInsn(int opcode, int variable) {
+            usedLocals = Math.max(usedLocals, variable + 2); // two words for a long or double
+            super.visitVarInsn(opcode, variable);
+        }
+
+        @Override
         public void visitMaxs(int maxStack, int maxLocals) {
-            super.visitMaxs(maxStack + EXTRA_STACK, maxLocals);
+            super.visitMaxs(maxStack + EXTRA_STACK, Math.max(maxLocals, usedLocals));
         }
     }
 }

@@ -32,9 +32,16 @@ public record Step(
                 location,
                 symbols.site(event.site()),
                 symbols.userSite(event),
-                event.kind().isAccess()
-                        ? text(event, location, symbols)
-                        : event.kind().name());
+                event.kind().isAccess() ? text(event, location, symbols) : syncText(event, symbols));
+    }
+
+    /** For example {@code MONITOR_ENTER Vector}, or {@code WAIT Object 500} with a detail. */
+    private static String syncText(RecordedEvent event, Symbols symbols) {
+        String name = symbols.className(event.object());
+        String text = name == null
+                ? event.kind().name()
+                : event.kind() + " " + name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+        return event.detail(0) == 0 ? text : text + " " + event.detail(0);
     }
 
     /** {@return the last part of the location: a field's name, or an element's index in brackets} */

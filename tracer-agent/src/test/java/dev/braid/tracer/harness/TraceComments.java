@@ -16,10 +16,11 @@ import java.util.regex.Pattern;
  *
  * <p>{@code // TRACE a; b} after a line says that exactly the accesses a and b belong to it, in the form of
  * {@link Step#text}; {@code // TRACE-LAST a} says that a is the last one; {@code // TRACE nothing} that there is none.
+ * What is too long for that stands above the line, in one or more lines of {@code // TRACE-NEXT a; b}.
  */
 public final class TraceComments {
     private static final Path SOURCES = Path.of("src/test/java");
-    private static final Pattern COMMENT = Pattern.compile("// TRACE(-LAST)? (.*)");
+    private static final Pattern COMMENT = Pattern.compile("// TRACE(-LAST|-NEXT)? (.*)");
 
     private TraceComments() {}
 
@@ -29,16 +30,24 @@ public final class TraceComments {
         List<String> lines = Files.readAllLines(source);
         List<String> differences = new ArrayList<>();
         int comments = 0;
+        StringBuilder above = new StringBuilder();
         for (int line = 1; line <= lines.size(); line++) {
             Matcher comment = COMMENT.matcher(lines.get(line - 1));
-            if (comment.find()) {
+            boolean found = comment.find();
+            if (found && "-NEXT".equals(comment.group(1))) {
+                above.append(above.isEmpty() ? "" : "; ").append(comment.group(2));
+                continue;
+            }
+            if (found || !above.isEmpty()) {
                 comments++;
+                String expected = found ? comment.group(2) : above.toString();
+                above.setLength(0);
                 List<String> texts = accessesOfLine(className, line, steps);
-                boolean lastOnly = comment.group(1) != null && !texts.isEmpty();
-                String found = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
-                String expected = comment.group(2).equals("nothing") ? "" : comment.group(2);
-                if (!found.equals(expected)) {
-                    differences.add(source.getFileName() + ":" + line + " expected: " + expected + ", found: " + found);
+                boolean lastOnly = found && comment.group(1) != null && !texts.isEmpty();
+                String actual = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
+                if (!actual.equals(expected.equals("nothing") ? "" : expected)) {
+                    differences.add(
+                            source.getFileName() + ":" + line + " expected: " + expected + ", found: " + actual);
                 }
             }
         }

@@ -26,7 +26,9 @@ class ScopeTests {
         "java/lang/ClassLoader, UPCALLS",
         "java/lang/invoke/MethodHandleNatives, UPCALLS",
         "java/lang/ThreadLocal, NONE",
-        "java/util/HashMap, NONE"
+        "java/util/HashMap, PLATFORM",
+        "java/util/stream/ReferencePipeline, PLATFORM",
+        "java/util/zip/ZipFile, NONE"
     })
     void jdkClass_isInstrumentedAsFarAsItNeeds(String name, Scope.Depth depth) {
         assertThat(USUAL.decide(name, null).depth()).isEqualTo(depth);

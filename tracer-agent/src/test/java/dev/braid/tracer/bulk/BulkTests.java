@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.EventKind;
+import dev.braid.trace.Site;
+import dev.braid.tracer.harness.ChildProcess;
+import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.Step;
+import dev.braid.tracer.harness.TraceComments;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.bulk.BulkFixture;
+import fixture.bulk.HotFixture;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** One traced run of {@link BulkFixture} per JDK, and what its trace must hold. */
+class BulkTests {
+    private static final Map<Path, ProgramRun> RUNS = new HashMap<>();
+
+    static Stream<Path> jdks() {
+        return Jdks.all().stream();
+    }
+
+    private static ProgramRun runOn(Path jdk) throws IOException, InterruptedException {
+        ProgramRun run = RUNS.get(jdk);
+        if (run == null) {
+            run = TracedProgram.of(BulkFixture.class).jdk(jdk).keepEvents().run();
+            RUNS.put(jdk, run);
+        }
+        return run;
+    }
+
+    /** {@return the steps after the program has warmed up} */
+    private static List<Step> secondHalf(Path jdk) throws IOException, InterruptedException {
+        List<Step> steps = runOn(jdk).steps();
+        for (int i = 0; i < steps.size(); i++) {
+            if (steps.get(i).is(EventKind.WRITE)
+                    && steps.get(i).location().equals(BulkFixture.class.getName() + ".warm")) {
+                return steps.subList(i + 1, steps.size());
+            }
+        }
+        throw new AssertionError("the program did not write 'warm'");
+    }
+
+    private static boolean belongsTo(Step step, String classEnding, String method) {
+        Site site = step.userSite();
+        return site != null
+                && site.className().endsWith(classEnding)
+                && site.methodName().equals(method);
+    }
+
+    private static int line(Step step) {
+        Site site = step.userSite();
+        return site == null ? 0 : site.line();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void trace_isSound(Path jdk) throws Exception {
+        assertThat(runOn(jdk).complaints()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void output_isThatOfAnUntracedRun(Path jdk) throws Exception {
+        try (ChildProcess untraced =
+                TracedProgram.of(BulkFixture.class).jdk(jdk).runWith()) {
+            assertThat(runOn(jdk).output()).isNotEmpty().isEqualTo(untraced.output());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void everyLine_makesTheAccessesOfItsComment(Path jdk) throws Exception {
+        for (String name : List.of("Copies", "Clones", "ArrayMethods", "Reflection", "Buffers", "EarlyStores")) {
+            assertThat(TraceComments.differences("fixture.bulk." + name + "Fixture", secondHalf(jdk)))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void recordsMethods_readItsFields(Path jdk) throws Exception {
+        assertThat(secondHalf(jdk))
+                .filteredOn(step -> belongsTo(step, "$Point", "equals"))
+                .extracting(Step::text)
+                .containsExactlyInAnyOrder(
+                        "READ x:4 PLAIN 3", "READ x:4 PLAIN 3", "READ name:8 PLAIN String", "READ name:8 PLAIN String");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void directBuffers_areTracedByAddress(Path jdk) throws Exception {
+        assertThat(secondHalf(jdk))
+                .filteredOn(step -> belongsTo(step, "BuffersFixture", "direct")
+                        && step.event().object() == 0
+                        && step.event().kind().isAccess())
+                .extracting(step -> step.text().replaceAll("address 0x[0-9a-f]+", "@"))
+                .containsExactly(
+                        "WRITE @:4 PLAIN 12",
+                        "READ @:4 PLAIN 12",
+                        "WRITE @:1 PLAIN 3",
+                        "READ @:1 PLAIN 3",
+                        "WRITE @:4 VOLATILE 4",
+                        "READ_WRITE @:4 VOLATILE 4 6",
+                        "READ @:1 PLAIN 6",
+                        "READ @:1 PLAIN 8",
+                        "READ @:1 PLAIN 10");
+    }
+
+    /** The hidden field of the outer instance has no line of its own, but that of its class. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void capturedVariables_areWrittenBeforeTheyAreRead(Path jdk) throws Exception {
+        assertThat(secondHalf(jdk))
+                .filteredOn(step -> step.location().contains("EarlyStoresFixture")
+                        && step.location().matches(".*(val\\$captured|this\\$0)"))
+                .extracting(Step::text)
+                .containsExactly(
+                        "WRITE this$0:8 PLAIN EarlyStoresFixture",
+                        "WRITE val$captured:4 PLAIN 6",
+                        "READ val$captured:4 PLAIN 6",
+                        "READ this$0:8 PLAIN EarlyStoresFixture");
+    }
+
+    /** C2 would replace each of these calls by code of its own, in which nothing is traced. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void compiledLoop_losesNoAccess(Path jdk) throws Exception {
+        for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {
+            ProgramRun run = TracedProgram.of(HotFixture.class)
+                    .jdk(jdk)
+                    .jvmArguments("-Xbatch", mode)
+                    .keepEvents()
+                    .run();
+            assertThat(run.complaints()).isEmpty();
+            Map<Integer, Long> reads = run.steps(EventKind.READ).stream()
+                    .filter(step -> belongsTo(step, "HotFixture", "round")
+                            && step.location().matches(".*\\[.*"))
+                    .collect(Collectors.groupingBy(BulkTests::line, TreeMap::new, Collectors.counting()));
+            assertThat(reads.values()).hasSize(10).containsOnly((long) HotFixture.ROUNDS, 2L * HotFixture.ROUNDS);
+        }
+    }
+
+    /** The order of the fields is the JVM's affair. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void clonedObject_isReadAndWrittenFieldByField(Path jdk) throws Exception {
+        assertThat(secondHalf(jdk))
+                .filteredOn(step -> belongsTo(step, "ClonesFixture", "copy"))
+                .extracting(Step::text)
+                .containsExactlyInAnyOrder(
+                        "READ number:4 PLAIN 1",
+                        "WRITE number:4 PLAIN 1",
+                        "READ big:8 PLAIN 2",
+                        "WRITE big:8 PLAIN 2",
+                        "READ text:8 PLAIN String",
+                        "WRITE text:8 PLAIN String",
+                        "READ own:1 PLAIN -5",
+                        "WRITE own:1 PLAIN -5");
+    }
+}
