@@ -95,7 +95,7 @@ final class AccessTally implements Simulator {
         Effect effect = Effect.of(key.kind);
         if (!site.platform()) {
             String where = site.kind() == SiteKind.ARRAY_ELEMENT ? Access.ELEMENT : site.fieldName();
-            if (!isCompilers(site, where, effect)) {
+            if (!isCompilers(site)) {
                 Access access = new Access(site.line(), where, effect, key.mode);
                 add(program(site).own, access, count);
             }
@@ -109,15 +109,10 @@ final class AccessTally implements Simulator {
         }
     }
 
-    /**
-     * {@return whether the compiler made the code: the table behind a switch over an enum, the method {@code values}, or
-     * the store of a captured variable or outer instance} Some of these stand before the superclass's constructor call,
-     * where nothing can be traced.
-     */
-    private static boolean isCompilers(Site site, String where, Effect effect) {
-        boolean table =
-                site.className().matches(".*\\$\\d+") && site.methodName().equals("<clinit>");
-        return table || site.methodName().matches("\\$?values") || where.contains("$") && effect == Effect.WRITE;
+    /** {@return whether the compiler made the code: an enum's values, or the table behind a switch over an enum} */
+    private static boolean isCompilers(Site site) {
+        boolean table = site.className().matches(".*\\$\\d+") && site.methodName().equals("<clinit>");
+        return table || site.methodName().matches("\\$?values");
     }
 
     /** {@return the JDK's class behind an access, without its package; with the field, if an instruction names one} */

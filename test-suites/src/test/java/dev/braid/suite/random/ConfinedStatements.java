@@ -3,6 +3,8 @@
 package dev.braid.suite.random;
 
 import dev.braid.trace.AccessMode;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Writes statements over what belongs to one thread: assignments, loops, branches, calls, lambdas, exceptions. */
@@ -153,6 +155,33 @@ final class ConfinedStatements {
                 draft.element(array, type, List.of()),
                 draft.element(square + "[" + draft.upTo(3) + "]", ValueType.LONG, row));
         write(view.withOwn(elements), 2 + draft.upTo(2), depth);
+        writeBulk(array, type, view);
         lines.close();
+    }
+
+    /** A copy of some or of all elements, of which the trace shows each. */
+    private void writeBulk(String array, ValueType type, View view) {
+        int from = draft.upTo(Draft.ARRAY_LENGTH);
+        int to = draft.upTo(Draft.ARRAY_LENGTH);
+        int length = Draft.ARRAY_LENGTH - Math.max(from, to);
+        String copy = type.javaName() + "[] " + draft.name("copy") + " = ";
+        switch (draft.upTo(4)) {
+            case 0 ->
+                lines.statement(
+                        "System.arraycopy(" + array + ", " + from + ", " + array + ", " + to + ", " + length + ");",
+                        copied(length));
+            case 1 -> lines.statement(copy + array + ".clone();", copied(Draft.ARRAY_LENGTH));
+            case 2 -> lines.statement(copy + "Arrays.copyOf(" + array + ", " + (from + 1) + ");", copied(from + 1));
+            default -> {
+                Expression value = draft.value(type, view);
+                lines.platformStatement("Arrays.fill(" + array + ", " + value.text() + ");", value.accesses());
+            }
+        }
+    }
+
+    private static List<Access> copied(int elements) {
+        List<Access> accesses = new ArrayList<>(Collections.nCopies(elements, Access.read(Access.ELEMENT, AccessMode.PLAIN)));
+        accesses.addAll(Collections.nCopies(elements, Access.write(Access.ELEMENT, AccessMode.PLAIN)));
+        return accesses;
     }
 }

@@ -14,6 +14,9 @@ import java.util.Optional;
 final class DataClass {
     private static final String NEXT = "next";
 
+    /** The compiler's field of an inner instance, which refers to the outer one. */
+    private static final String OUTER = "this$0";
+
     private final Draft draft;
     private final String name;
     private final Optional<DataClass> parent;
@@ -21,7 +24,8 @@ final class DataClass {
     private final List<Field> arrays = new ArrayList<>();
     private final String nextField;
     private final String innerName;
-    private final boolean isStaticallySynchronized;
+    private final boolean isSynchronized;
+    private int innerLine;
 
     /** A field of that type, or of arrays of it. */
     record Field(String name, ValueType type, AccessMode mode, boolean isFinal) {
@@ -39,7 +43,7 @@ final class DataClass {
         name = draft.name("Data");
         nextField = draft.name(NEXT);
         innerName = draft.name("Inner");
-        isStaticallySynchronized = draft.chance(50);
+        isSynchronized = draft.chance(50);
     }
 
     /** Writes a class with a field of each type, or one that adds some fields to its superclass. */
@@ -161,7 +165,7 @@ final class DataClass {
     }
 
     private void writeMethod(String method) {
-        String modifier = isStaticallySynchronized ? "synchronized " : "";
+        String modifier = isSynchronized ? "synchronized " : "";
         draft.lines().open(modifier + "long " + method + "(long[] h, long n)");
         draft.lines().plain("long acc = n;");
         View view = new View(places("", List.of()), List.of(), List.of("n", "acc"), "acc", List.of());
@@ -174,11 +178,12 @@ final class DataClass {
     private void writeInner() {
         SourceLines lines = draft.lines();
         Field own = new Field(draft.name("g"), draft.type(), draft.plainOrVolatile(), false);
+        innerLine = lines.next();
         lines.open("final class " + innerName);
         lines.plain(own.modifiers() + own.type.javaName() + " " + own.name + ";");
         lines.open("long poke(long[] h, long n)");
         lines.plain("long acc = n;");
-        List<Place> places = new ArrayList<>(places(name + ".this.", List.of(Access.read("this$0", AccessMode.PLAIN))));
+        List<Place> places = new ArrayList<>(places(name + ".this.", List.of(Access.read(OUTER, AccessMode.PLAIN))));
         places.add(new Place(own.name, own.type, List.of(), own.name, own.mode, false));
         View view = new View(places, List.of(), List.of("n", "acc"), "acc", List.of());
         new ConfinedStatements(draft).write(view, 2 + draft.upTo(2), 1);
@@ -191,10 +196,14 @@ final class DataClass {
     void writeCall(Instance object, View view) {
         SourceLines lines = draft.lines();
         Expression argument = draft.number(view, 1);
-        String target = draft.chance(60) ? object.text : object.text + ".new " + innerName + "()";
-        String method = target.equals(object.text) ? "mix" : "poke";
-        lines.statement(
-                view.sum() + " += " + target + "." + method + "(h, " + argument.text() + ");", argument.accesses());
+        if (draft.chance(60)) {
+            String call = object.text + ".mix(h, " + argument.text() + ");";
+            lines.statement(view.sum() + " += " + call, argument.accesses());
+            return;
+        }
+        String call = object.text + ".new " + innerName + "().poke(h, " + argument.text() + ");";
+        Access outer = Access.write(OUTER, AccessMode.PLAIN).at(innerLine);
+        lines.statement(view.sum() + " += " + call, Expression.together(argument.accesses(), List.of(outer)));
     }
 
     /** Writes the statement that gives an instance a reference to a new one. */

@@ -185,11 +185,9 @@ final class Guard {
             lines.statement("out.append(" + cell.place.type().printed(cell.declared + "[i]") + ").append('\\n');", cell.place.reads());
             lines.close();
         }
-        lines.plain("acc = 0;");
-        lines.openStatement("for (int each : " + owner + list + ")", owner.isEmpty() ? none : readOf(list));
-        lines.plain("acc += each * each;");
-        lines.close();
-        lines.plain("out.append(acc).append('\\n');");
+        List<Access> reach = owner.isEmpty() ? none : readOf(list);
+        lines.platformStatement("Collections.sort(" + owner + list + ");", reach);
+        lines.statement("out.append(" + owner + list + ").append('\\n');", reach);
         lines.statement(
                 "out.append(new TreeMap<>(" + owner + map + ")).append('\\n');", owner.isEmpty() ? none : readOf(map));
     }

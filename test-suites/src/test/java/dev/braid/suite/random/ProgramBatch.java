@@ -64,6 +64,9 @@ final class ProgramBatch {
                 usual.blockBytes(),
                 "",
                 exclude,
+                "",
+                false,
+                false,
                 failingClass);
     }
 

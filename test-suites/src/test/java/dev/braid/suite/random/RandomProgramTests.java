@@ -30,9 +30,9 @@ class RandomProgramTests {
                     .toList();
             Path folder = Scratch.empty("seeds-from-" + first);
             ProgramBatch batch = new ProgramBatch(programs, folder);
-            long t0 = System.nanoTime(); batch.compile(); long t1 = System.nanoTime();
+            batch.compile();
 
-            ProgramBatch.Findings findings = batch.run(); System.out.println("TIMES " + (t1-t0)/1000000 + " " + (System.nanoTime()-t1)/1000000 + " " + findings.accesses());
+            ProgramBatch.Findings findings = batch.run();
 
             assertThat(findings.toString())
                     .as("complaints; sources are in " + folder)

@@ -35,7 +35,7 @@ final class Workers {
         data.writeNext("data");
         lines.open("for (int round = 0; round < " + (8 + draft.upTo(25)) + "; round++)");
         View view = view().withNumber("round");
-        int pieces = 8 + draft.upTo(7);
+        int pieces = 7 + draft.upTo(6);
         for (int i = 0; i < pieces; i++) {
             writePiece(view);
         }
@@ -80,6 +80,8 @@ final class Workers {
         String field = draft.name("field");
         Expression number = draft.number(view, 1);
         lines.statement("long " + captured + " = " + number.text() + ";", number);
+        Access storesCounters = Access.write("val$h", AccessMode.PLAIN).at(lines.next());
+        Access storesNumber = Access.write("val$" + captured, AccessMode.PLAIN).at(lines.next());
         lines.open("LongSupplier " + supplier + " = new LongSupplier()");
         lines.plain("private long " + field + ";");
         lines.open("@Override public long getAsLong()");
@@ -99,6 +101,7 @@ final class Workers {
         lines.plain("return result;");
         lines.close();
         lines.close(";");
-        lines.statement(view.sum() + " += " + supplier + ".getAsLong();", List.of());
+        lines.statement(
+                view.sum() + " += " + supplier + ".getAsLong();", List.of(storesCounters, storesNumber));
     }
 }
