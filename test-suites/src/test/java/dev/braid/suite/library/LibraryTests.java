@@ -71,7 +71,19 @@ class LibraryTests {
                 "org.apache.commons.pool2.impl.TestLinkedBlockingDeque",
                 "org.apache.commons.pool2.impl.TestSoftReferenceObjectPool",
                 "org.apache.commons.pool2.impl.TestSynchronizedPooledObjectFactory",
-                "org.apache.commons.pool2.impl.TestBaseGenericObjectPool");
+                pool("testMaxTotalInvariant"),
+                pool("testMakeConcurrentWithReturn"),
+                pool("testWhenExhaustedBlockInterrupt"),
+                keyedPool("testMaxTotalWithThreads"),
+                keyedPool("testConcurrentBorrowAndClear"));
+    }
+
+    private static String pool(String test) {
+        return "org.apache.commons.pool2.impl.TestGenericObjectPool#" + test;
+    }
+
+    private static String keyedPool(String test) {
+        return "org.apache.commons.pool2.impl.TestGenericKeyedObjectPool#" + test;
     }
 
     private static void judge(String library, Class<?> program, String... arguments)

@@ -1,6 +1,7 @@
 package dev.braid.suite.library;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,7 +13,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs a library's own test classes, named as arguments, and prints each test with its result. */
+/** Runs a library's own test classes and methods, named as arguments, and prints each test with its result. */
 final class TestSuiteFixture {
     private TestSuiteFixture() {}
 
@@ -20,7 +21,7 @@ final class TestSuiteFixture {
         Map<String, String> results = new TreeMap<>();
         LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
         for (String name : arguments) {
-            request.selectors(selectClass(name));
+            request.selectors(name.contains("#") ? selectMethod(name) : selectClass(name));
         }
         LauncherDiscoveryRequest tests = request.build();
         Launcher launcher = LauncherFactory.create();
