@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,7 +16,8 @@ class PlantedFaultTests {
     private static final RandomProgram PROGRAM = ProgramGenerator.generate(SEED);
 
     /** Only a traced JVM has the hooks. */
-    private static final String IS_TRACED = "Hits.class.getResource(\"/dev/braid/tracer/bootstrap/Hooks.class\") != null";
+    private static final String IS_TRACED =
+            "Hits.class.getResource(\"/dev/braid/tracer/bootstrap/Hooks.class\") != null";
 
     @Test
     void programWithoutFault_passes() throws IOException, InterruptedException {
@@ -47,8 +50,8 @@ class PlantedFaultTests {
 
     @Test
     void otherOutput_isFound() throws IOException, InterruptedException {
-        RandomProgram other = PROGRAM.with(
-                "out.append(" + IS_TRACED + " ? \"traced \" : \"thread \")", "out.append(\"thread \")");
+        RandomProgram other =
+                PROGRAM.with("out.append(" + IS_TRACED + " ? \"traced \" : \"thread \")", "out.append(\"thread \")");
 
         assertThat(batch("output", other).run().byProgram().get(SEED))
                 .singleElement()
@@ -59,8 +62,7 @@ class PlantedFaultTests {
 
     @Test
     void otherExitCode_isFound() throws IOException, InterruptedException {
-        RandomProgram other =
-                PROGRAM.with("return " + IS_TRACED + " ? 7 : 9;", "return (int) acc & 63;");
+        RandomProgram other = PROGRAM.with("return " + IS_TRACED + " ? 7 : 9;", "return (int) acc & 63;");
         ProgramBatch batch = batch("exit", other);
 
         assertThat(batch.run().byProgram().get(SEED)).containsExactly("exit: 9 without the agent, 7 with it");
@@ -97,7 +99,8 @@ class PlantedFaultTests {
 
     @Test
     void missingAccessInTheJdk_isFound() throws IOException, InterruptedException {
-        RandomProgram program = PROGRAM.with("Hits.number(null);", PROGRAM.platformStatements().get(0));
+        RandomProgram program =
+                PROGRAM.with("Hits.number(null);", PROGRAM.platformStatements().get(0));
 
         assertThat(batch("platform", program).run().byProgram().get(SEED))
                 .anyMatch(complaint -> complaint.matches("accesses: line \\d+ was executed \\d+ times, and led to 0"
@@ -111,7 +114,8 @@ class PlantedFaultTests {
         ProgramBatch batch = new ProgramBatch(programs, Scratch.empty("planted-order"));
         batch.compile();
 
-        assertThat(batch.under(Policy.UNLOCKED).run().aboutTrace()).anyMatch(complaint -> complaint.startsWith("replay: "));
+        assertThat(batch.under(Policy.UNLOCKED).run().aboutTrace())
+                .anyMatch(complaint -> complaint.startsWith("replay: "));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;
@@ -16,7 +17,8 @@ import org.objectweb.asm.Type;
 /** Locking that no compiler makes behaves as without the agent. */
 class UnusualMonitorTests {
     private static byte[] instrument(byte[] classFile) {
-        return ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM).classFile();
+        return ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM, new FunctionPatterns(List.of()))
+                .classFile();
     }
 
     private static void monitor(MethodVisitor code, int opcode) {
