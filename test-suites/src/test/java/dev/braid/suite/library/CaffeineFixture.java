@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.library;
 
 import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
@@ -25,10 +27,12 @@ final class CaffeineFixture {
 
     private static void loadOnce() throws InterruptedException, ExecutionException {
         AtomicInteger loads = new AtomicInteger();
-        LoadingCache<Integer, Integer> cache = Caffeine.newBuilder().recordStats().build(key -> {
-            loads.incrementAndGet();
-            return key * key;
-        });
+        LoadingCache<Integer, Integer> cache = Caffeine.newBuilder()
+                .recordStats()
+                .build(key -> {
+                    loads.incrementAndGet();
+                    return key * key;
+                });
         long sum = new Threads()
                 .add(3, () -> {
                     long own = 0;
@@ -45,8 +49,9 @@ final class CaffeineFixture {
     private static void loadAsynchronously() throws InterruptedException, ExecutionException {
         AtomicInteger loads = new AtomicInteger();
         ForkJoinPool pool = new ForkJoinPool(2);
-        AsyncLoadingCache<Integer, Integer> cache =
-                Caffeine.newBuilder().executor(pool).buildAsync(key -> {
+        AsyncLoadingCache<Integer, Integer> cache = Caffeine.newBuilder()
+                .executor(pool)
+                .buildAsync(key -> {
                     loads.incrementAndGet();
                     return key + 1;
                 });
@@ -64,7 +69,8 @@ final class CaffeineFixture {
     }
 
     private static void count() throws InterruptedException, ExecutionException {
-        Cache<String, Integer> cache = Caffeine.newBuilder().executor(Runnable::run).build();
+        Cache<String, Integer> cache =
+                Caffeine.newBuilder().executor(Runnable::run).build();
         new Threads()
                 .add(3, () -> {
                     for (int i = 0; i < KEYS * ROUNDS; i++) {
@@ -75,10 +81,11 @@ final class CaffeineFixture {
                 })
                 .sum();
         cache.invalidate("key7");
-        System.out.println(cache.estimatedSize() + " " + cache.asMap().values().stream()
-                .mapToInt(Integer::intValue)
-                .filter(value -> value > 0)
-                .count());
+        System.out.println(cache.estimatedSize() + " "
+                + cache.asMap().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .filter(value -> value > 0)
+                        .count());
         System.out.println(new TreeMap<>(cache.asMap()).keySet());
     }
 
@@ -95,7 +102,7 @@ final class CaffeineFixture {
                 .add(3, () -> {
                     for (int i = 0; i < KEYS * 2; i++) {
                         cache.put(keys.incrementAndGet(), i);
-                        cache.getIfPresent(i);
+                        Object unused = cache.getIfPresent(i); // counts as a use, for the cache
                     }
                     return 0L;
                 })

@@ -1,7 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.library;
 
 import com.lmax.disruptor.BlockingWaitStrategy;
 import com.lmax.disruptor.EventHandler;
+import com.lmax.disruptor.TimeoutException;
 import com.lmax.disruptor.WaitStrategy;
 import com.lmax.disruptor.YieldingWaitStrategy;
 import com.lmax.disruptor.dsl.Disruptor;
@@ -9,7 +12,6 @@ import com.lmax.disruptor.dsl.ProducerType;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import com.lmax.disruptor.TimeoutException;
 
 /** Sends events of two producers through a diamond of handlers of the Disruptor. */
 final class DisruptorFixture {
@@ -33,8 +35,7 @@ final class DisruptorFixture {
         }
     }
 
-    public static void main(String[] arguments)
-            throws InterruptedException, ExecutionException, TimeoutException {
+    public static void main(String[] arguments) throws InterruptedException, ExecutionException, TimeoutException {
         run(ProducerType.SINGLE, 1, new YieldingWaitStrategy());
         run(ProducerType.MULTI, 2, new YieldingWaitStrategy());
         run(ProducerType.MULTI, 2, new BlockingWaitStrategy());

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.library;
 
 import com.google.common.cache.CacheBuilder;
@@ -169,6 +171,7 @@ final class GuavaFixture {
                     return own;
                 })
                 .sum();
-        System.out.println("cache " + length + " " + loads.get() + " " + cache.stats().requestCount());
+        System.out.println(
+                "cache " + length + " " + loads.get() + " " + cache.stats().requestCount());
     }
 }

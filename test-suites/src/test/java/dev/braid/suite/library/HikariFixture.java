@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.library;
 
 import com.zaxxer.hikari.HikariConfig;

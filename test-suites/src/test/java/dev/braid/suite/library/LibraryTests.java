@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -120,7 +122,8 @@ class LibraryTests {
         Verdict verdict = traced.trace().verdicts().get("replay");
         if (verdict instanceof Verdict.Diverges diverges) {
             return diverges.divergences().stream()
-                    .map(divergence -> divergence.message() + sites(divergence, traced.trace().symbols()))
+                    .map(divergence -> divergence.message()
+                            + sites(divergence, traced.trace().symbols()))
                     .toList();
         }
         return verdict instanceof Verdict.Agrees ? List.of() : List.of(String.valueOf(verdict));

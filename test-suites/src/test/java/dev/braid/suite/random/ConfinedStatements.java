@@ -180,7 +180,8 @@ final class ConfinedStatements {
     }
 
     private static List<Access> copied(int elements) {
-        List<Access> accesses = new ArrayList<>(Collections.nCopies(elements, Access.read(Access.ELEMENT, AccessMode.PLAIN)));
+        List<Access> accesses =
+                new ArrayList<>(Collections.nCopies(elements, Access.read(Access.ELEMENT, AccessMode.PLAIN)));
         accesses.addAll(Collections.nCopies(elements, Access.write(Access.ELEMENT, AccessMode.PLAIN)));
         return accesses;
     }

@@ -177,12 +177,15 @@ final class Guard {
         for (Cell cell : cells) {
             if (!cell.isElement) {
                 lines.statement(
-                        "out.append(\"" + cell.declared + "=\").append(" + cell.place.type().printed(cell.declared) + ").append('\\n');",
+                        "out.append(\"" + cell.declared + "=\").append("
+                                + cell.place.type().printed(cell.declared) + ").append('\\n');",
                         cell.place.reads());
                 continue;
             }
             lines.open("for (int i = 0; i < " + Draft.ARRAY_LENGTH + "; i++)");
-            lines.statement("out.append(" + cell.place.type().printed(cell.declared + "[i]") + ").append('\\n');", cell.place.reads());
+            lines.statement(
+                    "out.append(" + cell.place.type().printed(cell.declared + "[i]") + ").append('\\n');",
+                    cell.place.reads());
             lines.close();
         }
         List<Access> reach = owner.isEmpty() ? none : readOf(list);

@@ -137,7 +137,8 @@ final class HandleStatements {
             String field = target.output.replace("s.", "");
             draft.lines()
                     .statement(
-                            "out.append(\"" + field + "=\").append(" + target.type.printed(target.output) + ").append('\\n');",
+                            "out.append(\"" + field + "=\").append(" + target.type.printed(target.output)
+                                    + ").append('\\n');",
                             List.of(Access.read(field, AccessMode.PLAIN)));
         }
     }

@@ -35,7 +35,7 @@ public final class ProgramHost {
             return String.valueOf(status);
         } catch (InvocationTargetException e) {
             StringWriter stack = new StringWriter();
-            e.getCause().printStackTrace(new PrintWriter(stack, true));
+            e.getTargetException().printStackTrace(new PrintWriter(stack, true));
             out.append(stack);
             return "threw";
         }

@@ -101,7 +101,6 @@ final class Workers {
         lines.plain("return result;");
         lines.close();
         lines.close(";");
-        lines.statement(
-                view.sum() + " += " + supplier + ".getAsLong();", List.of(storesCounters, storesNumber));
+        lines.statement(view.sum() + " += " + supplier + ".getAsLong();", List.of(storesCounters, storesNumber));
     }
 }

@@ -132,7 +132,7 @@ final class AgentInstaller {
 
     /**
      * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
-     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21.
+     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21. And one that every program uses.
      */
     private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
         for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
@@ -141,6 +141,7 @@ final class AgentInstaller {
             }
         }
         new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
+        Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
     private static void retransformLoaded(Instrumentation instrumentation, Scope scope)

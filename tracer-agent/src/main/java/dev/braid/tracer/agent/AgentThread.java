@@ -39,7 +39,7 @@ final class AgentThread extends Thread {
 
     @Override
     public void run() {
-        ThreadLogs.suspend();
+        ThreadLogs.prepareAgentThread();
         for (long round = 0; ; round++) {
             try {
                 work(round);

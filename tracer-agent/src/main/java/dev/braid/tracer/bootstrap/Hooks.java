@@ -33,7 +33,7 @@ public final class Hooks {
 
     /** The JVM calls into the JDK on its own account: to load a class, or to link a call site. */
     public static void enterUpcall() {
-        ThreadLog log = ThreadLogs.current();
+        ThreadLog log = ThreadLogs.ofCurrentThread();
         if (log != null) {
             log.enterUpcall();
         }
@@ -41,7 +41,7 @@ public final class Hooks {
 
     /** Such a call returns or throws. */
     public static void leaveUpcall() {
-        ThreadLog log = ThreadLogs.current();
+        ThreadLog log = ThreadLogs.ofCurrentThread();
         if (log != null) {
             log.leaveUpcall();
         }

@@ -24,6 +24,9 @@ final class ThreadLog {
     /** The next access must take the slow path first: tracing is off, or others have moved on without this thread. */
     static final int CLOSED = 1;
 
+    /** More nested upcalls than these count as part of the last one. */
+    private static final int UPCALLS_REMEMBERED = 32;
+
     private static final Unsafe U = Unsafe.getUnsafe();
 
     /** Room for the announcements and the record of one access. */
@@ -67,7 +70,8 @@ final class ThreadLog {
     Object awaited;
 
     private int upcalls;
-    private int callSiteBeforeUpcalls;
+    private final int[] callSitesOutside = new int[UPCALLS_REMEMBERED];
+    private final int[] suspensionsOutside = new int[UPCALLS_REMEMBERED];
     private int recordedCallSite;
     private long recordedClock;
     private long slotAddress;
@@ -103,18 +107,30 @@ final class ThreadLog {
         return slotAddress;
     }
 
-    /** What follows is nobody's call, until {@link #leaveUpcall}. Upcalls nest, as when a superclass is loaded. */
+    /**
+     * What follows is nobody's call, until {@link #leaveUpcall}. Upcalls nest, as when a superclass is loaded.
+     *
+     * <p>It is traced even if the agent's own work has caused it: what the JDK loads or links, it keeps in tables that the
+     * program uses too.
+     */
     void enterUpcall() {
-        if (upcalls++ == 0) {
-            callSiteBeforeUpcalls = callSite;
+        if (upcalls < callSitesOutside.length) {
+            callSitesOutside[upcalls] = callSite;
+            suspensionsOutside[upcalls] = suspensions;
+            callSite = 0;
+            suspensions = 0;
         }
-        callSite = 0;
+        upcalls++;
     }
 
-    /** Ends what {@link #enterUpcall} began; nothing if that was before this period of tracing. */
+    /** Ends what {@link #enterUpcall} began; nothing if this thread had no log then. */
     void leaveUpcall() {
-        if (upcalls > 0 && --upcalls == 0) {
-            callSite = callSiteBeforeUpcalls;
+        if (upcalls > 0 && --upcalls < callSitesOutside.length) {
+            callSite = callSitesOutside[upcalls];
+            suspensions = suspensionsOutside[upcalls];
+            if (suspensions > 0) {
+                gate = CLOSED;
+            }
         }
     }
 
@@ -222,7 +238,6 @@ final class ThreadLog {
         publish(clock);
         callSite = 0;
         recordedCallSite = 0;
-        upcalls = 0;
         functionDepth = 0;
         awaited = null;
     }

@@ -102,6 +102,17 @@ public final class ThreadLogs {
         return log.gate == ThreadLog.OPEN || activate(log) ? log : null;
     }
 
+    /** {@return the current thread's log, whether or not anything is traced; null if it has none yet} */
+    static @Nullable ThreadLog ofCurrentThread() {
+        return find(Thread.currentThread());
+    }
+
+    /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
+    public static void prepareAgentThread() {
+        register(Thread.currentThread(), 0).attach(claimSlot());
+        suspend();
+    }
+
     /** Keeps the current thread's accesses from being recorded, if they are not to be. */
     static void closeIfNotTraced(ThreadLog log) {
         if (!isTraced(log)) {

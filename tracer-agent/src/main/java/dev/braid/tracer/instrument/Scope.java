@@ -62,6 +62,8 @@ public final class Scope {
             "java/util/function",
             "java/util/stream");
 
+    private static final Decision TRACED_COPY =
+            new Decision(Depth.NONE, "JDK class's copy, instrumented as it was made");
     private static final Decision TWIN = new Decision(Depth.NONE, "JDK class of which a copy is traced in its place");
 
     private static final List<String> HANDLE_TYPES =
@@ -167,12 +169,15 @@ public final class Scope {
 
     /** {@return whether a class of the JDK is instrumented as ordinary code} */
     static boolean isTracedPlatform(String internalName) {
-        return decidePlatform(internalName).depth() == Depth.PLATFORM;
+        return TwinClasses.isTwin(internalName) || decidePlatform(internalName).depth() == Depth.PLATFORM;
     }
 
     private static Decision decidePlatform(String name) {
         if (TwinClasses.hasTwin(name)) {
             return TWIN;
+        }
+        if (TwinClasses.isTwin(name)) {
+            return TRACED_COPY;
         }
         if (name.startsWith("java/util/") && PLATFORM_PACKAGES.contains(name.substring(0, name.lastIndexOf('/')))) {
             return PLATFORM;

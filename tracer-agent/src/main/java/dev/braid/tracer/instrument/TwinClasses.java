@@ -82,6 +82,12 @@ public final class TwinClasses {
         return !twinOf(internalName).equals(internalName);
     }
 
+    /** {@return whether the class is a twin, which has been instrumented before it was defined} */
+    static boolean isTwin(String internalName) {
+        int nested = internalName.indexOf('$');
+        return OUTER_CLASSES.containsValue(nested < 0 ? internalName : internalName.substring(0, nested));
+    }
+
     /** {@return the name of the class's twin, or of the class itself if it has none} */
     static String twinOf(String internalName) {
         if (NOT_COPIED.contains(internalName)) {

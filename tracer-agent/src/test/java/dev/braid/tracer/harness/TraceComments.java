@@ -16,11 +16,12 @@ import java.util.regex.Pattern;
  *
  * <p>{@code // TRACE a; b} after a line says that exactly the accesses a and b belong to it, in the form of
  * {@link Step#text}; {@code // TRACE-LAST a} says that a is the last one; {@code // TRACE nothing} that there is none.
+ * {@code // SYNC} says the same of operations of synchronisation, but for the beginnings and ends of threads.
  * What is too long for that stands above the line, in one or more lines of {@code // TRACE-NEXT a; b}.
  */
 public final class TraceComments {
     private static final Path SOURCES = Path.of("src/test/java");
-    private static final Pattern COMMENT = Pattern.compile("// TRACE(-LAST|-NEXT)? (.*)");
+    private static final Pattern COMMENT = Pattern.compile("// (TRACE|SYNC)(-LAST|-NEXT)? (.*)");
 
     private TraceComments() {}
 
@@ -34,16 +35,17 @@ public final class TraceComments {
         for (int line = 1; line <= lines.size(); line++) {
             Matcher comment = COMMENT.matcher(lines.get(line - 1));
             boolean found = comment.find();
-            if (found && "-NEXT".equals(comment.group(1))) {
-                above.append(above.isEmpty() ? "" : "; ").append(comment.group(2));
+            if (found && "-NEXT".equals(comment.group(2))) {
+                above.append(above.isEmpty() ? "" : "; ").append(comment.group(3));
                 continue;
             }
             if (found || !above.isEmpty()) {
                 comments++;
-                String expected = found ? comment.group(2) : above.toString();
+                boolean accesses = !found || comment.group(1).equals("TRACE");
+                String expected = found ? comment.group(3) : above.toString();
                 above.setLength(0);
-                List<String> texts = accessesOfLine(className, line, steps);
-                boolean lastOnly = found && comment.group(1) != null && !texts.isEmpty();
+                List<String> texts = eventsOfLine(className, line, accesses, steps);
+                boolean lastOnly = found && comment.group(2) != null && !texts.isEmpty();
                 String actual = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
                 if (!actual.equals(expected.equals("nothing") ? "" : expected)) {
                     differences.add(
@@ -51,17 +53,20 @@ public final class TraceComments {
                 }
             }
         }
-        return comments == 0 ? List.of(source + " has no TRACE comments") : differences;
+        return comments == 0 ? List.of(source + " has no TRACE or SYNC comments") : differences;
     }
 
-    private static List<String> accessesOfLine(String className, int line, List<Step> steps) {
+    private static List<String> eventsOfLine(String className, int line, boolean accesses, List<Step> steps) {
         List<String> texts = new ArrayList<>();
         for (Step step : steps) {
             Site site = step.userSite();
+            boolean access = step.event().kind().isAccess();
+            boolean life = step.event().kind().name().startsWith("THREAD_");
             if (site != null
-                    && step.event().kind().isAccess()
+                    && !life
+                    && access == accesses
                     && site.line() == line
-                    && site.className().equals(className)) {
+                    && (site.className().equals(className) || site.className().startsWith(className + "$"))) {
                 texts.add(step.text());
             }
         }

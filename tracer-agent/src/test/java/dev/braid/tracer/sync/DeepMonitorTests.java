@@ -15,20 +15,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Monitors where the stack is used up: nothing hangs, and what is recorded is paired. */
 class DeepMonitorTests {
-    static Stream<Path> jdks() {
-        return Jdks.all().stream();
+    static Stream<Arguments> jdksAndCompilers() {
+        return Jdks.all().stream().flatMap(jdk -> Stream.of("-Xint", "-Xmixed").map(mode -> Arguments.of(jdk, mode)));
     }
 
+    /** Interpreted code shows at once if the exit's handler runs for ever: its frames never get smaller. */
     @ParameterizedTest
-    @MethodSource("jdks")
-    void stackOverflow_leavesNoMonitorLocked(Path jdk) throws Exception {
+    @MethodSource("jdksAndCompilers")
+    void stackOverflow_leavesNoMonitorLocked(Path jdk, String mode) throws Exception {
         ProgramRun run = TracedProgram.of(DeepMonitorsFixture.class)
                 .jdk(jdk)
-                .jvmArguments("-Xss256k")
+                .jvmArguments("-Xss256k", mode)
                 .keepEvents()
                 .arguments(8)
                 .run();

@@ -85,7 +85,7 @@ class PeersTests {
         ProgramRun run = TracedProgram.of(ManyThreadsFixture.class)
                 .jdk(jdk)
                 .keepEvents()
-                .arguments(5000, 100, 50)
+                .arguments(2000, 160, 50)
                 .run();
 
         assertThat(run.complaints()).isEmpty();
