@@ -25,7 +25,7 @@ final class ThreadLog {
     static final int CLOSED = 1;
 
     /** More nested upcalls than these count as part of the last one. */
-    private static final int UPCALLS_REMEMBERED = 32;
+    private static final int UPCALLS_REMEMBERED = 8;
 
     private static final Unsafe U = Unsafe.getUnsafe();
 
@@ -70,8 +70,8 @@ final class ThreadLog {
     Object awaited;
 
     private int upcalls;
-    private final int[] callSitesOutside = new int[UPCALLS_REMEMBERED];
-    private final int[] suspensionsOutside = new int[UPCALLS_REMEMBERED];
+    /** By upcall, the call site and the suspensions outside of it. Small: threads start while memory is short. */
+    private final long[] outside = new long[UPCALLS_REMEMBERED];
     private int recordedCallSite;
     private long recordedClock;
     private long slotAddress;
@@ -114,9 +114,8 @@ final class ThreadLog {
      * program uses too.
      */
     void enterUpcall() {
-        if (upcalls < callSitesOutside.length) {
-            callSitesOutside[upcalls] = callSite;
-            suspensionsOutside[upcalls] = suspensions;
+        if (upcalls < UPCALLS_REMEMBERED) {
+            outside[upcalls] = (long) suspensions << Integer.SIZE | callSite;
             callSite = 0;
             suspensions = 0;
         }
@@ -125,9 +124,9 @@ final class ThreadLog {
 
     /** Ends what {@link #enterUpcall} began; nothing if this thread had no log then. */
     void leaveUpcall() {
-        if (upcalls > 0 && --upcalls < callSitesOutside.length) {
-            callSite = callSitesOutside[upcalls];
-            suspensions = suspensionsOutside[upcalls];
+        if (upcalls > 0 && --upcalls < UPCALLS_REMEMBERED) {
+            callSite = (int) outside[upcalls];
+            suspensions = (int) (outside[upcalls] >>> Integer.SIZE);
             if (suspensions > 0) {
                 gate = CLOSED;
             }
