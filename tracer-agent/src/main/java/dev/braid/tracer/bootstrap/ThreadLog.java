@@ -72,6 +72,7 @@ final class ThreadLog {
     private int upcalls;
     /** By upcall, the call site and the suspensions outside of it. Small: threads start while memory is short. */
     private final long[] outside = new long[UPCALLS_REMEMBERED];
+
     private int recordedCallSite;
     private long recordedClock;
     private long slotAddress;
