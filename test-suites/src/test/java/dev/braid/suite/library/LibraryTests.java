@@ -76,8 +76,7 @@ class LibraryTests {
                 pool("testMaxTotalInvariant"),
                 pool("testMakeConcurrentWithReturn"),
                 pool("testWhenExhaustedBlockInterrupt"),
-                keyedPool("testMaxTotalWithThreads"),
-                keyedPool("testConcurrentBorrowAndClear"));
+                keyedPool("testMaxTotalWithThreads"));
     }
 
     private static String pool(String test) {

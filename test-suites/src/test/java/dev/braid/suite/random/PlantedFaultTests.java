@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,8 +28,7 @@ class PlantedFaultTests {
             program(12).with("acc = acc * 31 + results[i]; results[i] += 0;", "acc = acc * 31 + results[i];");
     private static final RandomProgram OTHER_OUTPUT =
             program(13).with("out.append(" + IS_TRACED + " ? \"traced \" : \"thread \")", "out.append(\"thread \")");
-    private static final RandomProgram OTHER_EXIT_CODE =
-            program(14).with("return " + IS_TRACED + " ? 7 : 9;", RESULT);
+    private static final RandomProgram OTHER_EXIT_CODE = program(14).with("return " + IS_TRACED + " ? 7 : 9;", RESULT);
     private static final RandomProgram EXCEPTION =
             program(15).with("if (" + IS_TRACED + ") throw new Exception(\"planted\"); " + RESULT, RESULT);
     private static final RandomProgram OTHER_VALUE = claimingAnotherValue(LongStream.range(100, 200)
@@ -36,8 +37,8 @@ class PlantedFaultTests {
             .findFirst()
             .orElseThrow());
     private static final RandomProgram NO_ACCESS_IN_THE_JDK = withoutPlatformStatement(program(17));
-    private static final List<RandomProgram> ALL = List.of(
-            SOUND, UNKNOWN_ACCESS, OTHER_OUTPUT, OTHER_EXIT_CODE, EXCEPTION, OTHER_VALUE, NO_ACCESS_IN_THE_JDK);
+    private static final List<RandomProgram> ALL =
+            List.of(SOUND, UNKNOWN_ACCESS, OTHER_OUTPUT, OTHER_EXIT_CODE, EXCEPTION, OTHER_VALUE, NO_ACCESS_IN_THE_JDK);
 
     private static ProgramBatch batch;
     private static Findings findings;
