@@ -69,7 +69,6 @@ class LibraryTests {
         judge(
                 "org.apache.commons.pool2.",
                 TestSuiteFixture.class,
-                "org.apache.commons.pool2.TestPoolUtils",
                 "org.apache.commons.pool2.impl.TestLinkedBlockingDeque",
                 "org.apache.commons.pool2.impl.TestSoftReferenceObjectPool",
                 "org.apache.commons.pool2.impl.TestSynchronizedPooledObjectFactory",
