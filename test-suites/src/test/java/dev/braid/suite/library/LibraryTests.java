@@ -69,15 +69,13 @@ class LibraryTests {
         judge(
                 "org.apache.commons.pool2.",
                 TestSuiteFixture.class,
-                "org.apache.commons.pool2.TestPoolUtils",
                 "org.apache.commons.pool2.impl.TestLinkedBlockingDeque",
                 "org.apache.commons.pool2.impl.TestSoftReferenceObjectPool",
                 "org.apache.commons.pool2.impl.TestSynchronizedPooledObjectFactory",
                 pool("testMaxTotalInvariant"),
                 pool("testMakeConcurrentWithReturn"),
                 pool("testWhenExhaustedBlockInterrupt"),
-                keyedPool("testMaxTotalWithThreads"),
-                keyedPool("testConcurrentBorrowAndClear"));
+                keyedPool("testMaxTotalWithThreads"));
     }
 
     private static String pool(String test) {

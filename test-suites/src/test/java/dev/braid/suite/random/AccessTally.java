@@ -120,7 +120,8 @@ final class AccessTally implements Simulator {
     private static String family(Site site) {
         String name = site.className().substring(site.className().lastIndexOf('.') + 1);
         if (name.startsWith(Access.HANDLE)) {
-            return Access.HANDLE;
+            // A handle also works out its type, at a time of its own.
+            return site.methodName().startsWith("accessModeType") ? name : Access.HANDLE;
         }
         return site.fieldName().isEmpty() ? name : name + "." + site.fieldName();
     }

@@ -36,6 +36,11 @@ public final class Hits {
         saw(hits, line, value ? 1L : 0L);
     }
 
+    /** Traces extend all values of two bytes as signed ones. */
+    public static void saw(long[] hits, int line, char value) {
+        saw(hits, line, (long) (short) value);
+    }
+
     public static void saw(long[] hits, int line, float value) {
         saw(hits, line, (long) Float.floatToRawIntBits(value));
     }

@@ -76,8 +76,7 @@ public final class Scope {
             "com/sun/crypto/provider/GaloisCounterMode",
             "jdk/internal/util/ByteArray",
             "jdk/internal/util/ByteArrayLittleEndian",
-            "sun/security/provider/ByteArrayAccess$BE",
-            "sun/security/provider/ByteArrayAccess$LE",
+            "sun/security/provider/ByteArrayAccess",
             "sun/security/provider/SHA3",
             "sun/security/util/math/intpoly/IntegerPolynomial1305");
 

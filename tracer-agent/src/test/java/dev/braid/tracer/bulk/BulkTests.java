@@ -14,6 +14,7 @@ import dev.braid.tracer.harness.TraceComments;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.bulk.BulkFixture;
 import fixture.bulk.HotFixture;
+import fixture.shared.DigestFixture;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -170,5 +171,17 @@ class BulkTests {
                         "WRITE text:8 PLAIN String",
                         "READ own:1 PLAIN -5",
                         "WRITE own:1 PLAIN -5");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void buffersOfTheJdk_mayBeFilledByCodeThatIsNotTraced(Path jdk) throws Exception {
+        ProgramRun run = TracedProgram.of(DigestFixture.class).jdk(jdk).run();
+
+        assertThat(run.complaints()).isEmpty();
+        try (ChildProcess untraced =
+                TracedProgram.of(DigestFixture.class).jdk(jdk).runWith()) {
+            assertThat(run.output()).isNotEmpty().isEqualTo(untraced.output());
+        }
     }
 }
