@@ -55,7 +55,8 @@ final class TraceTransformer implements ClassFileTransformer {
             if (name.equals(failingClass)) {
                 throw new InstrumentationException("a fault was injected");
             }
-            ClassInstrumenter.Result result = ClassInstrumenter.instrument(classFile, decision.depth());
+            byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
+            ClassInstrumenter.Result result = ClassInstrumenter.instrument(whole, decision.depth());
             symbols.sites(name, decision.depth() != Scope.Depth.PROGRAM, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
             census.add(name);
