@@ -174,7 +174,7 @@ final class ProgramBatch {
             }
         }
         return new Findings(
-                byProgram, complaints(traced), traced.trace().attestation().accesses());
+                byProgram, complaints(plain, traced), traced.trace().attestation().accesses());
     }
 
     private TracedCommand command(Path outputs) {
@@ -200,10 +200,10 @@ final class ProgramBatch {
         return complaints;
     }
 
-    private static List<String> complaints(Traced traced) {
+    private static List<String> complaints(Outcome plain, Traced traced) {
         List<String> complaints = new ArrayList<>(traceComplaints(traced.trace()));
-        if (traced.outcome().exitCode() != 0 || !traced.outcome().errors().isEmpty()) {
-            complaints.add("traced JVM: " + traced.outcome());
+        if (!plain.equals(traced.outcome())) {
+            complaints.add("the JVM: without the agent " + plain + ", with it " + traced.outcome());
         }
         return complaints;
     }
