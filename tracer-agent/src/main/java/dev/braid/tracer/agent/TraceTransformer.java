@@ -71,7 +71,7 @@ final class TraceTransformer implements ClassFileTransformer {
                 throw new InstrumentationException("a fault was injected");
             }
             boolean program = decision.depth() == Scope.Depth.PROGRAM;
-            byte[] whole = redefined == null || program ? classFile : RuntimeImage.withStackMaps(redefined, classFile);
+            byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
             ClassInstrumenter.Result result = ClassInstrumenter.instrument(whole, decision.depth(), functions);
             symbols.sites(name, !program, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");

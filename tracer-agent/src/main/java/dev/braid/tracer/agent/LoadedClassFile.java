@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.tracer.instrument.InstrumentationException;
+import dev.braid.tracer.instrument.StackMapFrames;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * The class file of a class that is loaded already.
+ *
+ * <p>What the JVM hands to a transformer then is not the class file, but what it makes from its own data. Of a class that
+ * it did not verify, as it does not verify the JDK's, it has not kept the stack map frames: without them, what follows a
+ * jump cannot be instrumented. The class file itself still has them.
+ */
+final class LoadedClassFile {
+    private LoadedClassFile() {}
+
+    /**
+     * {@return the class file to instrument}
+     *
+     * @param given what the JVM hands out; if it is whole, it is taken, because other agents may have changed it
+     */
+    static byte[] of(Class<?> type, byte[] given) {
+        if (!StackMapFrames.areMissing(given)) {
+            return given;
+        }
+        String resource = type.getName().replace('.', '/').concat(".class");
+        try (InputStream file = type.getModule().getResourceAsStream(resource)) {
+            if (file != null) {
+                return file.readAllBytes();
+            }
+        } catch (IOException e) {
+            throw new InstrumentationException("its class file cannot be read: " + e);
+        }
+        throw new InstrumentationException("it was loaded before Braid's agent, the JVM has not kept its stack map"
+                + " frames, and there is no class file of it; exclude it, or have the JVM verify it (-Xverify:all)");
+    }
+}
