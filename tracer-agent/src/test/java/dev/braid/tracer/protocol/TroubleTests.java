@@ -85,7 +85,9 @@ class TroubleTests {
                 .run();
 
         assertThat(run.output()).isEqualTo("ended, with a hoard\n");
-        assertThat(run.errors()).isEmpty();
+        assertThat(run.errors().lines())
+                .as("no thread dies; the JVM may say that it loads a class of the JDK without asking the agent")
+                .allMatch(line -> line.startsWith("*** java.lang.instrument ASSERTION FAILED ***: "));
         assertThat(run.complaints()).isEmpty();
     }
 
