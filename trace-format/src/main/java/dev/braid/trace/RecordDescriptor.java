@@ -41,6 +41,7 @@ package dev.braid.trace;
  *  SYNC          object id, detail       (an operation of synchronisation; bits 4 to 8 say which)
  *  FUNCTION      token, three arguments  (a call, or a return whose value is the first argument; bits 4 to 8 say which)
  *  RANGE         object id, offset, bytes (an operation on a range of memory; bits 4 to 8 say which)
+ *  THREAD_RESUME clock, thread id        (the thread, which began in another ring, goes on in this one)
  * </pre>
  *
  * <p>A location is {@code object id << 24 | offset}, or just the object id where W is set. Object id 0 is memory outside
@@ -65,7 +66,8 @@ public final class RecordDescriptor {
     public static final int KIND_SYNC = 12;
     public static final int KIND_FUNCTION = 13;
     public static final int KIND_RANGE = 14;
-    public static final int KIND_LAST = KIND_RANGE;
+    public static final int KIND_THREAD_RESUME = 15;
+    public static final int KIND_LAST = KIND_THREAD_RESUME;
 
     /** Where the kinds SYNC, FUNCTION and RANGE say which operation they record. Takes the bits of mode and size. */
     public static final int OPERATION_SHIFT = 4;

@@ -174,7 +174,9 @@ final class ProgramBatch {
             }
         }
         return new Findings(
-                byProgram, complaints(plain, traced), traced.trace().attestation().accesses());
+                byProgram,
+                complaints(plain, traced),
+                traced.trace().attestation().accesses());
     }
 
     private TracedCommand command(Path outputs) {

@@ -17,6 +17,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
 import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.KIND_WRITE;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
@@ -73,6 +74,16 @@ public final class RecordEncoder {
         word(clock);
         word(thread);
         name(name);
+        this.clock = clock;
+        return finish();
+    }
+
+    /** Lets a thread that has begun in another slot go on in this one. */
+    public RecordEncoder threadResume(long clock, int thread) {
+        requireNotBefore(clock);
+        begin(KIND_THREAD_RESUME);
+        word(clock);
+        word(thread);
         this.clock = clock;
         return finish();
     }

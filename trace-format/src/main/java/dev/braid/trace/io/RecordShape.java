@@ -10,6 +10,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.OPERATION_MASK;
 import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
@@ -21,7 +22,7 @@ import static dev.braid.trace.RecordDescriptor.WORD_BYTES;
 /** How long a record is, by its kind; the words themselves are described in {@link dev.braid.trace.RecordDescriptor}. */
 final class RecordShape {
     /** By kind: words without the offset of a wide access and without a name. */
-    private static final int[] WORDS = {0, 3, 3, 4, 3, 4, 1, 2, 2, 1, 3, 3, 3, 5, 4};
+    private static final int[] WORDS = {0, 3, 3, 4, 3, 4, 1, 2, 2, 1, 3, 3, 3, 5, 4, 3};
 
     private RecordShape() {}
 
@@ -35,7 +36,7 @@ final class RecordShape {
 
     /** {@return whether a simulator sees the record; the others only carry names, clocks and call sites} */
     static boolean isEvent(int kind) {
-        return kind <= KIND_THREAD_START || kind >= KIND_SYNC;
+        return kind <= KIND_THREAD_START || kind >= KIND_SYNC && kind != KIND_THREAD_RESUME;
     }
 
     /** {@return which operation a record of kind SYNC, FUNCTION or RANGE is of} */

@@ -12,6 +12,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
 import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.MODE_MASK;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
@@ -168,7 +169,7 @@ final class SlotCursor implements TraceEvent {
     private void moveClock() {
         if (recordKind == KIND_CLOCK) {
             clock = word(1);
-        } else if (recordKind == KIND_THREAD_BEGIN) {
+        } else if (recordKind == KIND_THREAD_BEGIN || recordKind == KIND_THREAD_RESUME) {
             clock = word(1);
             int begun = (int) word(2);
             if (begun != thread) {

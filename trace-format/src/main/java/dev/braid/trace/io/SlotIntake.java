@@ -13,6 +13,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.MODE_MASK;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
@@ -195,6 +196,11 @@ final class SlotIntake {
                 moveClock(at, kind, Words.get(chunk, at + WORD_BYTES));
                 hasThread = true;
                 symbols.defineThread(thread, name(at + 3 * WORD_BYTES));
+            }
+            case KIND_THREAD_RESUME -> {
+                requireThread(at, Words.get(chunk, at + 2 * WORD_BYTES));
+                moveClock(at, kind, Words.get(chunk, at + WORD_BYTES));
+                hasThread = true;
             }
             case KIND_CLASS -> {
                 long id = requireDefinedId(at, Words.get(chunk, at + WORD_BYTES));

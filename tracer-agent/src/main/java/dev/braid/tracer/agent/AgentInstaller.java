@@ -106,16 +106,20 @@ final class AgentInstaller {
                 "FieldTable",
                 "Functions",
                 "Hooks",
+                "HookStacks",
                 "InstanceFields",
+                "LiveThreads",
                 "Memory",
                 "NameTable",
                 "ObjectIds",
                 "Options",
                 "OrderedAccess",
+                "Processor",
                 "Regions",
                 "ReflectedElements",
                 "RefusedCopies",
                 "Settings",
+                "SlotPool",
                 "SpinLock",
                 "StripeBank",
                 "SyncHooks",
@@ -125,6 +129,7 @@ final class AgentInstaller {
                 "Tracing",
                 "UnalignedHooks",
                 "UntracedHooks",
+                "VirtualThreads",
                 "Window")) {
             Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
         }

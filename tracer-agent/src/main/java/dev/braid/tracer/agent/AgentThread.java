@@ -64,6 +64,7 @@ final class AgentThread extends Thread {
         if (ThreadLogs.spareSlots() < SPARE_SLOTS) {
             Channel.allocateSlots(SPARE_SLOTS);
         }
+        ThreadLogs.reclaimSlots();
         writeLayouts();
         if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
             endIfCollectorIsGone();

@@ -73,7 +73,7 @@ final class Regions {
         if (barrier) {
             log.waitsAtBarrier = true;
             while (barrier) {
-                Thread.yield();
+                Processor.giveWay();
             }
             log.waitsAtBarrier = false;
         }
@@ -91,7 +91,7 @@ final class Regions {
             } finally {
                 LOCK.unlock();
             }
-            Thread.yield();
+            Processor.giveWay();
         }
         log.waitsAtBarrier = false;
     }
@@ -100,7 +100,7 @@ final class Regions {
     private static void mark(ThreadLog log, int operation) {
         long deadline = System.nanoTime() + DEADLINE_NANOS;
         long latest = log.clock;
-        for (ThreadLog other : ThreadLogs.liveLogs()) {
+        for (ThreadLog other : LiveThreads.copy()) {
             if (other == null || other == log) {
                 continue;
             }
@@ -112,7 +112,7 @@ final class Regions {
                             .concat("; the machine may be overloaded, run fewer tests at once."));
                     break;
                 }
-                Thread.yield();
+                Processor.giveWay();
             }
             latest = Math.max(latest, other.clock);
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thread's Lamport clock, and its ring in the channel.
  *
- * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for {@link #gate} and {@link #slot}. Records
+ * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for the volatile ones. Records
  * become visible to the collector by the release store of the ring's tail, which is the last step of each append: a
  * thread that dies or is stopped anywhere leaves whole records only.
  *
@@ -56,8 +56,17 @@ final class ThreadLog {
     /** Which period of tracing this thread has begun in. */
     int epoch = -1;
 
-    /** This thread's place in the channel, -1 before it has one. Set last by {@link #attach}: others then see the rest. */
+    /** This thread's place in the channel, -1 while it has none. Set last by {@link #attach}: others then see the rest. */
     volatile int slot = -1;
+
+    /** This thread has got another slot, which does not tell yet whose it is. */
+    boolean hasMoved;
+
+    /** This is the agent's own thread, for which others wait. */
+    boolean keepsSlot;
+
+    /** The index in {@link LiveThreads}' list, which guards it. */
+    int place;
 
     long clock;
     int accessesInWindow;
@@ -100,6 +109,7 @@ final class ThreadLog {
         recordedClock = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR);
         limit = tail;
         clock = Math.max(clock, recordedClock);
+        hasMoved = true;
         slot = newSlot;
     }
 
@@ -157,7 +167,7 @@ final class ThreadLog {
             if (++spins < 256) {
                 Thread.onSpinWait();
             } else {
-                Thread.yield();
+                Processor.giveWay();
             }
         }
     }
@@ -229,17 +239,36 @@ final class ThreadLog {
 
     /** Appends this thread's first record in a period of tracing. */
     void begin() {
-        byte[] name = name(thread.getName());
+        byte[] name = name(displayName());
         waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
         start(RecordDescriptor.KIND_THREAD_BEGIN, recordedClock);
         word(clock);
         word(threadId);
         words(name);
         publish(clock);
+        hasMoved = false;
         callSite = 0;
         recordedCallSite = 0;
         functionDepth = 0;
         awaited = null;
+    }
+
+    /** {@return the thread's name; virtual threads have none unless somebody gives them one} */
+    private String displayName() {
+        String name = thread.getName();
+        return name.isEmpty() ? "thread ".concat(Long.toString(thread.getId())) : name;
+    }
+
+    /** Appends what says that this thread goes on in this slot, after all its records in other ones. */
+    void resumeHere() {
+        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
+        clock++;
+        start(RecordDescriptor.KIND_THREAD_RESUME, recordedClock);
+        word(clock);
+        word(threadId);
+        publish(clock);
+        hasMoved = false;
+        recordedCallSite = 0;
     }
 
     void end() {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the current thread's {@link ThreadLog}, and lets threads begin, end and fall asleep.
  *
- * <p>The fast path is an index by thread id into a table: {@code Thread.currentThread()}, a field, an array element and
- * two comparisons. Everything rare goes through {@link #slowPath}.
+ * <p>The fast path is an index into the table of {@link LiveThreads}: {@code Thread.currentThread()}, a field, an array
+ * element and two comparisons. Everything rare goes through {@link #slowPath}.
  *
  * <p><b>Threads that sleep.</b> The merge may pass a thread only if that thread's next record is known to come later in
  * the order. A slot's <em>activity</em> word says so: while it is even, the thread must make it odd, with a full fence,
@@ -28,22 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ThreadLogs {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final long THREAD_ID = U.objectFieldOffset(Thread.class, "tid");
-    private static final int TABLE_SIZE = 1 << 12;
-
-    /** Live threads by their id; a thread that finds another one in its place is only in {@link #live}. */
-    private static final @Nullable ThreadLog[] TABLE = new ThreadLog[TABLE_SIZE];
-
-    private static final SpinLock LOCK = new SpinLock();
-    private static @Nullable ThreadLog[] live = new ThreadLog[64];
-    private static int liveCount;
-    private static int lastThreadId = -1;
-
-    /** A stack of slots whose users have ended. */
-    private static int[] freeSlots = new int[64];
-
-    private static int freeCount;
-    private static int usedSlots;
 
     private static volatile boolean tracing;
     private static volatile int epoch;
@@ -54,7 +38,7 @@ public final class ThreadLogs {
     @ForceInline
     static @Nullable ThreadLog current() {
         Thread thread = Thread.currentThread();
-        ThreadLog log = TABLE[(int) U.getLong(thread, THREAD_ID) & (TABLE_SIZE - 1)];
+        ThreadLog log = LiveThreads.candidate(thread);
         if (log != null && log.thread == thread && log.gate == ThreadLog.OPEN) {
             return log;
         }
@@ -63,9 +47,9 @@ public final class ThreadLogs {
 
     @ReservedStackAccess
     private static @Nullable ThreadLog slowPath(Thread thread) {
-        ThreadLog log = find(thread);
+        ThreadLog log = LiveThreads.find(thread);
         if (log == null) {
-            log = register(thread, 0);
+            log = register(thread);
         }
         if (log.ended || log.suspensions > 0 || !isTraced(log)) {
             return null;
@@ -92,9 +76,9 @@ public final class ThreadLogs {
             return null;
         }
         Thread thread = Thread.currentThread();
-        ThreadLog log = find(thread);
+        ThreadLog log = LiveThreads.find(thread);
         if (log == null) {
-            log = register(thread, 0);
+            log = register(thread);
         }
         if (log.ended || log.suspensions > 0) {
             return null;
@@ -104,12 +88,15 @@ public final class ThreadLogs {
 
     /** {@return the current thread's log, whether or not anything is traced; null if it has none yet} */
     static @Nullable ThreadLog ofCurrentThread() {
-        return find(Thread.currentThread());
+        return LiveThreads.find(Thread.currentThread());
     }
 
     /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
     public static void prepareAgentThread() {
-        register(Thread.currentThread(), 0).attach(claimSlot());
+        ThreadLog log = register(Thread.currentThread());
+        log.attach(SlotPool.claim());
+        log.keepsSlot = true;
+        Processor.giveWay(); // links what it calls, which a hook must not
         suspend();
     }
 
@@ -127,7 +114,7 @@ public final class ThreadLogs {
         if (parent == null) {
             return;
         }
-        ThreadLog log = register(child, parent.clock + 1);
+        ThreadLog log = LiveThreads.add(child, parent.clock + 1);
         parent.threadStart(log.threadId);
         closeIfNotTraced(parent);
     }
@@ -140,7 +127,7 @@ public final class ThreadLogs {
             OrderedAccess.sync(log, thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
             log.end();
         } else {
-            log = find(thread);
+            log = LiveThreads.find(thread);
         }
         if (log != null && !log.ended) {
             remove(log);
@@ -153,9 +140,9 @@ public final class ThreadLogs {
      */
     public static void suspend() {
         Thread thread = Thread.currentThread();
-        ThreadLog log = find(thread);
+        ThreadLog log = LiveThreads.find(thread);
         if (log == null) {
-            log = register(thread, 0);
+            log = register(thread);
         }
         log.suspensions++;
         log.gate = ThreadLog.CLOSED;
@@ -163,108 +150,32 @@ public final class ThreadLogs {
 
     /** Ends what {@link #suspend} began. */
     public static void resume() {
-        ThreadLog log = find(Thread.currentThread());
+        ThreadLog log = LiveThreads.find(Thread.currentThread());
         if (log != null) {
             log.suspensions--;
         }
     }
 
-    private static @Nullable ThreadLog find(Thread thread) {
-        ThreadLog log = TABLE[tableIndex(thread)];
-        if (log != null && log.thread == thread) {
-            return log;
-        }
-        LOCK.lock();
-        try {
-            for (int i = 0; i < liveCount; i++) {
-                ThreadLog candidate = live[i];
-                if (candidate != null && candidate.thread == thread) {
-                    return candidate;
-                }
-            }
-            return null;
-        } finally {
-            LOCK.unlock();
-        }
-    }
-
-    private static ThreadLog register(Thread thread, long clock) {
-        LOCK.lock();
-        try {
-            ThreadLog log = new ThreadLog(thread, ++lastThreadId, clock);
-            if (liveCount == live.length) {
-                @Nullable ThreadLog[] larger = new ThreadLog[liveCount * 2];
-                System.arraycopy(live, 0, larger, 0, liveCount);
-                live = larger;
-            }
-            live[liveCount++] = log;
-            int index = tableIndex(thread);
-            ThreadLog other = TABLE[index];
-            if (other == null || other.ended) {
-                TABLE[index] = log;
-            }
-            return log;
-        } finally {
-            LOCK.unlock();
-        }
+    private static ThreadLog register(Thread thread) {
+        return LiveThreads.add(thread, 0);
     }
 
     private static void remove(ThreadLog log) {
         log.gate = ThreadLog.CLOSED;
         log.ended = true;
-        LOCK.lock();
-        try {
-            for (int i = 0; i < liveCount; i++) {
-                if (live[i] == log) {
-                    live[i] = live[--liveCount];
-                    live[liveCount] = null;
-                    break;
-                }
-            }
-            int index = tableIndex(log.thread);
-            if (TABLE[index] == log) {
-                TABLE[index] = null;
-            }
-            if (log.slot >= 0) {
-                U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
-                deactivate(log);
-                pushFreeSlot(log.slot);
-            }
-        } finally {
-            LOCK.unlock();
-        }
-    }
-
-    private static void pushFreeSlot(int slot) {
-        if (freeCount == freeSlots.length) {
-            int[] larger = new int[freeCount * 2];
-            System.arraycopy(freeSlots, 0, larger, 0, freeCount);
-            freeSlots = larger;
-        }
-        freeSlots[freeCount++] = slot;
+        LiveThreads.remove(log);
+        SlotPool.release(log);
     }
 
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
         Regions.waitAtBarrier(log);
-        if (log.slot < 0) {
-            int slot = claimSlot();
-            if (slot < 0) {
-                return false;
-            }
-            log.attach(slot);
-        }
-        long activityAddress = log.slotAddress() + ChannelDescriptor.SLOT_ACTIVITY;
-        while (true) {
-            long activity = U.getLongVolatile(null, activityAddress);
-            // Odd to odd as well: whoever is about to deactivate this slot must see that it is in use again.
-            if (U.compareAndSetLong(null, activityAddress, activity, activity + 1 + (activity & 1))) {
-                break;
-            }
+        if (!SlotPool.activate(log)) {
+            return false;
         }
         if (!tracing) {
             // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen here.
-            deactivate(log);
+            SlotPool.deactivate(log.slot);
             return false;
         }
         log.clock = Math.max(log.clock, Math.max(Channel.emitBound(), Regions.clockOfLastMark()));
@@ -273,43 +184,15 @@ public final class ThreadLogs {
         if (log.epoch != epoch) {
             log.epoch = epoch;
             log.begin();
+        } else if (log.hasMoved) {
+            log.resumeHere();
         }
         return true;
     }
 
-    private static int claimSlot() {
-        int spins = 0;
-        while (true) {
-            LOCK.lock();
-            try {
-                if (freeCount > 0) {
-                    return freeSlots[--freeCount];
-                }
-                if (usedSlots < Channel.readySlots()) {
-                    return usedSlots++;
-                }
-                if (usedSlots >= Channel.slots()) {
-                    Channel.fail("More threads are alive at once than the trace channel has slots"
-                            .concat(" for; set braid.channel.slots to a larger number."));
-                    return -1;
-                }
-            } finally {
-                LOCK.unlock();
-            }
-            if (++spins > 64) {
-                Thread.yield(); // the agent's thread is about to allocate more
-            }
-        }
-    }
-
     /** {@return how many more threads can begin before the agent must allocate slots} */
     public static int spareSlots() {
-        LOCK.lock();
-        try {
-            return freeCount + Channel.readySlots() - usedSlots;
-        } finally {
-            LOCK.unlock();
-        }
+        return SlotPool.spare();
     }
 
     static void startTracing() {
@@ -322,28 +205,27 @@ public final class ThreadLogs {
     /** Stops tracing. Afterwards each thread is either inactive or inside a hook, and listed in the result. */
     static @Nullable ThreadLog[] stopTracing() {
         tracing = false;
-        return liveLogs();
-    }
-
-    static @Nullable ThreadLog[] liveLogs() {
-        LOCK.lock();
-        try {
-            @Nullable ThreadLog[] copy = new ThreadLog[liveCount];
-            System.arraycopy(live, 0, copy, 0, liveCount);
-            return copy;
-        } finally {
-            LOCK.unlock();
-        }
+        return LiveThreads.copy();
     }
 
     /** Lets the merge pass the threads that hold it back, as far as they are not inside a hook right now. */
     public static void deactivateLagging() {
-        for (ThreadLog log : liveLogs()) {
-            if (log != null
-                    && log.slot >= 0
-                    && U.getLongVolatile(null, log.slotAddress() + ChannelDescriptor.SLOT_LAGGING) != 0) {
+        for (ThreadLog log : LiveThreads.copy()) {
+            int slot = log == null ? -1 : log.slot;
+            if (log != null && slot >= 0 && isLagging(slot)) {
                 deactivateIfOutside(log);
             }
+        }
+    }
+
+    private static boolean isLagging(int slot) {
+        return U.getLongVolatile(null, Channel.slotAddress(slot) + ChannelDescriptor.SLOT_LAGGING) != 0;
+    }
+
+    /** Lets threads that wait for a slot have those of threads that are idle. Called by the agent's thread. */
+    public static void reclaimSlots() {
+        if (SlotPool.isExhausted()) {
+            SlotPool.reclaim();
         }
     }
 
@@ -358,37 +240,25 @@ public final class ThreadLogs {
      * @return whether the slot is inactive now
      */
     static boolean deactivateIfOutside(ThreadLog log) {
-        long activityAddress = log.slotAddress() + ChannelDescriptor.SLOT_ACTIVITY;
-        long activity = U.getLongVolatile(null, activityAddress);
-        if ((activity & 1) == 0 || log.ended) {
-            // Ended, the slot may be another thread's by now. Not yet ended after that read, the activity is its own.
+        int slot = log.slot;
+        if (slot < 0) {
+            return true;
+        }
+        long activity = SlotPool.activity(slot);
+        if (log.ended) {
+            return true;
+        }
+        if (log.slot != slot) {
+            return false; // that was another thread's activity
+        }
+        if ((activity & 1) == 0) {
             return true;
         }
         log.gate = ThreadLog.CLOSED;
-        if (log.thread != Thread.currentThread() && isInsideHook(log.thread)) {
+        if (log.thread != Thread.currentThread() && HookStacks.isInsideHook(log.thread)) {
             return false;
         }
-        return log.gate == ThreadLog.CLOSED && U.compareAndSetLong(null, activityAddress, activity, activity + 1);
-    }
-
-    private static boolean isInsideHook(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
-            if (frame.getClassName().startsWith("dev.braid.tracer.bootstrap.")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static void deactivate(ThreadLog log) {
-        long activityAddress = log.slotAddress() + ChannelDescriptor.SLOT_ACTIVITY;
-        long activity = U.getLongVolatile(null, activityAddress);
-        while ((activity & 1) != 0 && !U.compareAndSetLong(null, activityAddress, activity, activity + 1)) {
-            activity = U.getLongVolatile(null, activityAddress);
-        }
-    }
-
-    private static int tableIndex(Thread thread) {
-        return (int) U.getLong(thread, THREAD_ID) & (TABLE_SIZE - 1);
+        long address = Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY;
+        return log.gate == ThreadLog.CLOSED && U.compareAndSetLong(null, address, activity, activity + 1);
     }
 }

@@ -25,8 +25,11 @@ final class ThreadStates {
 
     private ThreadStates() {}
 
-    /** {@return whether a platform thread has ended; then its last event has been recorded} */
+    /** {@return whether a thread has ended; then its last event has been recorded} */
     static boolean hasEnded(Thread thread) {
+        if (VirtualThreads.isVirtual(thread)) {
+            return VirtualThreads.hasEnded(thread);
+        }
         Object status = HOLDER < 0 ? thread : U.getReference(thread, HOLDER);
         return status != null && (U.getIntVolatile(status, STATUS) & TERMINATED) != 0;
     }

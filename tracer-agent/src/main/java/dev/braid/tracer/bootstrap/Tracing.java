@@ -44,7 +44,7 @@ public final class Tracing {
                             .concat("; the machine may be overloaded, run fewer tests at once."));
                     break;
                 }
-                Thread.yield();
+                Processor.giveWay();
             }
         }
         Runnable action = afterStop;

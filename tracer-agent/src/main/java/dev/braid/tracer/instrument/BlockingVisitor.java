@@ -13,6 +13,7 @@ import org.objectweb.asm.Opcodes;
  * <p>The call itself stays where it is, between a hook before and one after it: no hook is on the stack while it blocks.
  */
 final class BlockingVisitor extends MethodVisitor {
+    private static final String VIRTUAL_THREADS = "jdk/internal/misc/VirtualThreads";
     private static final String INTERRUPTED = "java/lang/InterruptedException";
 
     private final SiteNumbers sites;
@@ -45,11 +46,29 @@ final class BlockingVisitor extends MethodVisitor {
         } else if (opcode == Opcodes.INVOKESTATIC) {
             if (ThreadVisitor.SLEEP_IS_NATIVE && name.equals("sleep") && descriptor.equals("(J)V")) {
                 sleep(owner.equals(ThreadVisitor.THREAD), original);
+            } else if (owner.equals(VIRTUAL_THREADS)) {
+                visitVirtualCall(name + descriptor, original);
             } else {
                 original.run();
             }
         } else {
             visitInstanceCall(owner, name + descriptor, original);
+        }
+    }
+
+    /** What {@code LockSupport} does if the current thread, or the one to unpark, is a virtual one. */
+    private void visitVirtualCall(String method, Runnable original) {
+        switch (method) {
+            case "park()V" -> {
+                super.visitInsn(Opcodes.LCONST_0);
+                parkAfterTime(original);
+            }
+            case "park(J)V", "parkUntil(J)V" -> {
+                super.visitInsn(Opcodes.DUP2);
+                parkAfterTime(original);
+            }
+            case "unpark(Ljava/lang/Thread;)V" -> notify("unparking", original);
+            default -> original.run();
         }
     }
 
@@ -120,10 +139,15 @@ final class BlockingVisitor extends MethodVisitor {
     }
 
     private void park(Runnable original) {
-        int site = site();
         // STACK: unsafe, isAbsolute, time
         super.visitInsn(Opcodes.DUP2);
-        visitLdcInsn(site); // STACK: unsafe, isAbsolute, time, time, where
+        parkAfterTime(original);
+    }
+
+    private void parkAfterTime(Runnable original) {
+        int site = site();
+        // STACK: the arguments of the call, time
+        visitLdcInsn(site); // STACK: the arguments of the call, time, where
         HookCalls.sync(mv, "parking", "(JI)V");
         original.run();
         visitLdcInsn(site);

@@ -111,6 +111,9 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.THREAD) {
                 return position.before(new ThreadVisitor(sites, position, out));
             }
+            if (depth == Scope.Depth.VIRTUAL_THREAD) {
+                return position.before(new VirtualThreadVisitor(sites, position, out));
+            }
             if (depth == Scope.Depth.VIEWS) {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
             }

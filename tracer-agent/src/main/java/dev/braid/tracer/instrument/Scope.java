@@ -26,6 +26,8 @@ public final class Scope {
         MEMORY_OPERATIONS,
         /** The start and the end of threads. */
         THREAD,
+        /** The same for virtual ones. */
+        VIRTUAL_THREAD,
         /** Accesses through views, of arrays that code writes which is not traced. */
         VIEWS,
         /** Where method handles on fields are made. */
@@ -44,6 +46,7 @@ public final class Scope {
     public record Decision(Depth depth, String rule) {}
 
     private static final Decision THREAD = new Decision(Depth.THREAD, "");
+    private static final Decision VIRTUAL_THREAD = new Decision(Depth.VIRTUAL_THREAD, "");
     private static final Decision PROGRAM_INTERFACE = new Decision(Depth.PROGRAM_INTERFACE, "");
     private static final Decision UPCALLS = new Decision(Depth.UPCALLS, "");
     private static final Decision FIELD_HANDLES = new Decision(Depth.FIELD_HANDLES, "");
@@ -197,7 +200,10 @@ public final class Scope {
         if (name.equals(UpcallVisitor.CLASS_LOADER) || name.equals(UpcallVisitor.LINKAGE)) {
             return UPCALLS;
         }
-        return name.equals("java/lang/Thread") ? THREAD : OTHER_PLATFORM;
+        if (name.equals(VirtualThreadVisitor.VIRTUAL_THREAD)) {
+            return VIRTUAL_THREAD;
+        }
+        return name.equals(ThreadVisitor.THREAD) ? THREAD : OTHER_PLATFORM;
     }
 
     /** {@return whether a class of the JDK accesses memory on behalf of others} */

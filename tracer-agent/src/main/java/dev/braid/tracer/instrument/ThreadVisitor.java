@@ -21,15 +21,20 @@ final class ThreadVisitor extends MethodVisitor {
     /** As in JDK 17: then its callers are instrumented instead. */
     static final boolean SLEEP_IS_NATIVE = sleepIsNative();
 
+    private static final String SLEEP_NANOS = "sleepNanos(J)V";
     private static final String DESCRIPTOR = "(Ljava/lang/Thread;)V";
 
     /** What joins and sleeps comes down to one of these, or to native {@code sleep}. */
-    private static final Set<String> THROW_WHEN_INTERRUPTED = Set.of("join(J)V", "sleepNanos(J)V");
+    private static final Set<String> THROW_WHEN_INTERRUPTED = Set.of("join(J)V", SLEEP_NANOS);
+
+    /** What the methods named sleep call in JDK 21, which has no sleepNanos: nanoseconds. */
+    private static final Set<String> SLEEPS_OF_21 =
+            Set.of("java/lang/Thread.sleep0", "java/lang/VirtualThread.sleepNanos");
 
     private final SiteNumbers sites;
     private final MethodPosition position;
     private final String method;
-    private final boolean enclosed;
+    private boolean enclosed;
     private final Label start = new Label();
     private final Label end = new Label();
 
@@ -55,7 +60,7 @@ final class ThreadVisitor extends MethodVisitor {
         if (method.equals("interrupt()V")) {
             visitVarInsn(Opcodes.ALOAD, 0);
             call("interrupting", "Ljava/lang/Thread;");
-        } else if (method.equals("sleepNanos(J)V")) {
+        } else if (method.equals(SLEEP_NANOS)) {
             visitVarInsn(Opcodes.LLOAD, 0);
             call("sleepingNanos", "J");
         }
@@ -72,6 +77,11 @@ final class ThreadVisitor extends MethodVisitor {
             // STACK: milliseconds
             visitInsn(Opcodes.DUP2);
             call("sleepingMillis", "J");
+        } else if (!method.equals(SLEEP_NANOS) && SLEEPS_OF_21.contains(owner + '.' + name)) {
+            // STACK: nanoseconds
+            visitInsn(Opcodes.DUP2);
+            call("sleepingNanos", "J");
+            enclosed = true;
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }

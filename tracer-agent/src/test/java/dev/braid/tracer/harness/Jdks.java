@@ -3,12 +3,19 @@
 package dev.braid.tracer.harness;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The JDKs to test with: the current one, and those that the system property {@code braid.test.jdks} lists. */
 public final class Jdks {
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    private static final String VERSION = "JAVA_VERSION=\"";
+
     private Jdks() {}
 
     /** {@return the current JDK's home} */
@@ -26,5 +33,25 @@ public final class Jdks {
             }
         }
         return homes;
+    }
+
+    /** {@return those of all JDKs that have virtual threads} */
+    public static List<Path> withVirtualThreads() {
+        return all().stream()
+                .filter(home -> feature(home) >= FIRST_WITH_VIRTUAL_THREADS)
+                .toList();
+    }
+
+    /** {@return the feature version of a JDK, such as 21} */
+    public static int feature(Path home) {
+        try (Stream<String> lines = Files.lines(home.resolve("release"))) {
+            return lines.filter(line -> line.startsWith(VERSION))
+                    .map(line -> line.substring(VERSION.length()).split("[^0-9]")[0])
+                    .mapToInt(Integer::parseInt)
+                    .findFirst()
+                    .orElseThrow(() -> new IOException("no JAVA_VERSION in " + home.resolve("release")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

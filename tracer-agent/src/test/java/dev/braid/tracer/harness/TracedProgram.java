@@ -15,7 +15,7 @@ public final class TracedProgram {
     /** Stands for the channel's path in the program's arguments. */
     public static final String CHANNEL = "{channel}";
 
-    private final Class<?> main;
+    private final String main;
     private final Properties options = new Properties();
     private final List<String> jvmArguments = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
@@ -25,14 +25,20 @@ public final class TracedProgram {
     private boolean keepsEvents;
     private Path classPath = Path.of("target/test-classes");
 
-    private TracedProgram(Class<?> main) {
+    private TracedProgram(String main) {
         this.main = main;
         options.setProperty("trace.from.start", "true");
         options.setProperty("policy", "locked");
     }
 
     public static TracedProgram of(Class<?> main) {
-        return new TracedProgram(main);
+        return new TracedProgram(main.getName());
+    }
+
+    /** {@return a program of the source tree {@code src/test/programs}, which needs a newer JDK than the tests do} */
+    public static TracedProgram ofSource(String main, Path jdk, String... compilerOptions)
+            throws IOException, InterruptedException {
+        return new TracedProgram(main).jdk(jdk).classPath(SourceProgram.compile(main, jdk, compilerOptions));
     }
 
     /** Sets one of the agent's options. */
@@ -117,7 +123,7 @@ public final class TracedProgram {
         command.addAll(moreJvmArguments);
         command.add("-cp");
         command.add(classPath.toString());
-        command.add(main.getName());
+        command.add(main);
         command.addAll(arguments);
         return new ChildProcess(folder, command);
     }

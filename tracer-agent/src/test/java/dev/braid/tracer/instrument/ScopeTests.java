@@ -30,6 +30,7 @@ class ScopeTests {
         "jdk/internal/util/ByteArray, VIEWS",
         "sun/misc/Unsafe, MEMORY_OPERATIONS",
         "java/lang/Thread, THREAD",
+        "java/lang/VirtualThread, VIRTUAL_THREAD",
         "java/lang/ClassLoader, UPCALLS",
         "java/lang/invoke/MethodHandleNatives, UPCALLS",
         "java/lang/ThreadLocal, NONE",
