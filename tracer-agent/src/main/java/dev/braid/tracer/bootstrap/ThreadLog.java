@@ -79,8 +79,8 @@ final class ThreadLog {
     Object awaited;
 
     private int upcalls;
-    /** By upcall, the call site and the suspensions outside of it. Small: threads start while memory is short. */
-    private final long[] outside = new long[UPCALLS_REMEMBERED];
+    /** By upcall, the call site and the suspensions outside of it. Made late: threads start while memory is short. */
+    private long @Nullable [] outside;
 
     private int recordedCallSite;
     private long recordedClock;
@@ -126,7 +126,12 @@ final class ThreadLog {
      */
     void enterUpcall() {
         if (upcalls < UPCALLS_REMEMBERED) {
-            outside[upcalls] = (long) suspensions << Integer.SIZE | callSite;
+            long[] states = outside;
+            if (states == null) {
+                states = new long[UPCALLS_REMEMBERED];
+                outside = states;
+            }
+            states[upcalls] = (long) suspensions << Integer.SIZE | callSite;
             callSite = 0;
             suspensions = 0;
         }
@@ -135,9 +140,10 @@ final class ThreadLog {
 
     /** Ends what {@link #enterUpcall} began; nothing if this thread had no log then. */
     void leaveUpcall() {
-        if (upcalls > 0 && --upcalls < UPCALLS_REMEMBERED) {
-            callSite = (int) outside[upcalls];
-            suspensions = (int) (outside[upcalls] >>> Integer.SIZE);
+        long[] states = outside;
+        if (upcalls > 0 && --upcalls < UPCALLS_REMEMBERED && states != null) {
+            callSite = (int) states[upcalls];
+            suspensions = (int) (states[upcalls] >>> Integer.SIZE);
             if (suspensions > 0) {
                 gate = CLOSED;
             }
