@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 /** The JDKs to test with: the current one, and those that the system property {@code braid.test.jdks} lists. */
 public final class Jdks {
-    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
     private static final String VERSION = "JAVA_VERSION=\"";
 
     private Jdks() {}
@@ -35,11 +34,9 @@ public final class Jdks {
         return homes;
     }
 
-    /** {@return those of all JDKs that have virtual threads} */
-    public static List<Path> withVirtualThreads() {
-        return all().stream()
-                .filter(home -> feature(home) >= FIRST_WITH_VIRTUAL_THREADS)
-                .toList();
+    /** {@return those of all JDKs that are of this feature version, or of a later one} */
+    public static List<Path> since(int feature) {
+        return all().stream().filter(home -> feature(home) >= feature).toList();
     }
 
     /** {@return the feature version of a JDK, such as 21} */

@@ -25,7 +25,7 @@ class VirtualThreadTests {
     @ParameterizedTest
     @CsvSource({"mixed, 20", "pinned, 20", "executor, 50", "interrupt, 5", "hand-over, 50", "crowd, 30"})
     void program_isTracedSoundly_andItsAccessesAreOrdered(String name, int threads) throws Exception {
-        for (Path jdk : jdks()) {
+        for (Path jdk : jdks(21)) {
             ProgramRun run = program(jdk).keepEvents().arguments(name, threads).run();
 
             assertThat(run.complaints()).isEmpty();
@@ -37,11 +37,27 @@ class VirtualThreadTests {
 
     @Test
     void farMoreThreadsThanSlots_liveAtOnce() throws Exception {
-        for (Path jdk : jdks()) {
+        for (Path jdk : jdks(21)) {
             ProgramRun run = program(jdk).slots(64).arguments("crowd", 10_000).run();
 
             assertThat(run.complaints()).isEmpty();
             assertSameAsUntraced(run, jdk, "crowd", 10_000);
+        }
+    }
+
+    @Test
+    void structuredConcurrency_andScopedValues_areTracedSoundly() throws Exception {
+        for (Path jdk : jdks(25)) {
+            String[] preview = {"--enable-preview", "--release", "25"};
+            ProgramRun run = TracedProgram.ofSource("StructuredConcurrency", jdk, preview)
+                    .jvmArguments("--enable-preview")
+                    .keepEvents()
+                    .run();
+
+            assertThat(run.complaints()).isEmpty();
+            assertThat(run.output()).as(run.errors()).isEqualTo("structured is over: 370 own 190 early\n");
+            assertThat(MonitorReplay.violations(run.steps())).isEmpty();
+            assertThat(HappensBefore.races(run.steps())).isEmpty();
         }
     }
 
@@ -56,9 +72,9 @@ class VirtualThreadTests {
         return TracedProgram.ofSource(PROGRAM, jdk);
     }
 
-    private static List<Path> jdks() {
-        List<Path> jdks = Jdks.withVirtualThreads();
-        assumeFalse(jdks.isEmpty(), "no JDK with virtual threads at hand; name one in -Dbraid.test.jdks");
+    private static List<Path> jdks(int since) {
+        List<Path> jdks = Jdks.since(since);
+        assumeFalse(jdks.isEmpty(), "no JDK " + since + " or newer at hand; name one in -Dbraid.test.jdks");
         return jdks;
     }
 }
