@@ -25,15 +25,29 @@ final class ClassCensus {
     /** Names of classes in scope, with dots, whose outcome is in the symbol log. */
     private final Set<String> known = new HashSet<>();
 
+    private final Set<String> withAddedMethods = new HashSet<>();
+
     ClassCensus(Instrumentation instrumentation, Scope scope, SymbolLog symbols) {
         this.instrumentation = instrumentation;
         this.scope = scope;
         this.symbols = symbols;
     }
 
-    /** Notes that the outcome of a class in scope has been written. */
-    synchronized void add(String className) {
+    /**
+     * Notes that the outcome of a class in scope has been written.
+     *
+     * @param addedMethods whether methods have been added to it
+     */
+    synchronized void add(String className, boolean addedMethods) {
         known.add(className);
+        if (addedMethods) {
+            withAddedMethods.add(className);
+        }
+    }
+
+    /** {@return whether a class has got methods as it was loaded, which it must get again when it is transformed again} */
+    synchronized boolean hasAddedMethods(String className) {
+        return withAddedMethods.contains(className);
     }
 
     /** Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. */

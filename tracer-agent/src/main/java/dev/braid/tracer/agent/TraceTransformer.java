@@ -72,15 +72,16 @@ final class TraceTransformer implements ClassFileTransformer {
             }
             boolean program = decision.depth() == Scope.Depth.PROGRAM;
             byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
-            ClassInstrumenter.Result result = ClassInstrumenter.instrument(whole, decision.depth(), functions);
+            ClassInstrumenter.Result result = ClassInstrumenter.instrument(
+                    whole, decision.depth(), functions, redefined == null || census.hasAddedMethods(name));
             symbols.sites(name, !program, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
-            census.add(name);
+            census.add(name, result.hasAddedMethods());
             return result.classFile();
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             String reason = e instanceof InstrumentationException ? String.valueOf(e.getMessage()) : e.toString();
             symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, name, reason);
-            census.add(name);
+            census.add(name, false);
             Channel.fail("Class " + name + " could not be instrumented: " + reason + ".");
             return null;
         }

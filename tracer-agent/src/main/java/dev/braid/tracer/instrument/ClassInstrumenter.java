@@ -30,22 +30,36 @@ public final class ClassInstrumenter {
      * A rewritten class.
      *
      * @param sourceFile as the class file names it, or ""
+     * @param hasAddedMethods whether it has methods that the original has not
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the JVM, never compared
-    public record Result(byte[] classFile, String sourceFile, List<InstrumentedSite> sites) {}
+    public record Result(byte[] classFile, String sourceFile, List<InstrumentedSite> sites, boolean hasAddedMethods) {}
 
     /**
-     * Rewrites a class.
+     * Rewrites a class that is being loaded.
      *
      * @throws InstrumentationException if something in it could not be traced
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
+        return instrument(classFile, depth, functions, true);
+    }
+
+    /**
+     * Rewrites a class.
+     *
+     * @param mayAddMethods whether the JVM takes methods that the original has not: not for a class that it has loaded
+     *     without them
+     * @throws InstrumentationException if something in it could not be traced
+     */
+    public static Result instrument(
+            byte[] classFile, Scope.Depth depth, FunctionPatterns functions, boolean mayAddMethods) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, functions, writer);
+        Rewriter rewriter = new Rewriter(reader, depth, functions, mayAddMethods, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
-            return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
+            return new Result(
+                    writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites(), rewriter.references.exist());
         } catch (MethodTooLargeException e) {
             throw new InstrumentationException("its method " + e.getMethodName() + e.getDescriptor()
                     + " gets too large with the calls of the hooks; split the method, or exclude the class");
@@ -61,15 +75,23 @@ public final class ClassInstrumenter {
         private final FunctionPatterns functions;
         private final ClassFacts facts;
         private final MethodScan scan;
+        private final MethodReferences references;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, ClassVisitor next) {
+        Rewriter(
+                OffsetReader reader,
+                Scope.Depth depth,
+                FunctionPatterns functions,
+                boolean mayAddMethods,
+                ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
             this.functions = functions;
             this.depth = depth;
             scan = MethodScan.of(reader);
+            references = new MethodReferences(
+                    reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, mayAddMethods);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -105,7 +127,10 @@ public final class ClassInstrumenter {
                 return UpcallVisitor.of(name, descriptor, out);
             }
             out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
-            MethodScan.Facts scanned = scan.facts(name, descriptor);
+            boolean isAdded = MethodReferences.isAdded(name);
+            MethodScan.Facts scanned = isAdded
+                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1)
+                    : scan.facts(name, descriptor);
             MethodPosition position =
                     new MethodPosition(reader, name, descriptor, scanned.locals(), scanned.firstLine());
             if (depth == Scope.Depth.THREAD) {
@@ -117,7 +142,7 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.VIEWS) {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
             }
-            if (functions.match(facts.name().replace('/', '.'), name)) {
+            if (!isAdded && functions.match(facts.name().replace('/', '.'), name)) {
                 out = new FunctionVisitor(sites, position, access, out);
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
@@ -134,12 +159,14 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.PROGRAM) {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
+                chain = references.before(position, chain);
             }
             return position.before(chain);
         }
 
         @Override
         public void visitEnd() {
+            references.define(this);
             facts.registerFields();
             super.visitEnd();
         }

@@ -75,7 +75,7 @@ final class UntracedCallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         Type[] parameters = Type.getArgumentTypes(descriptor);
-        if (!takesWritable(parameters) || !mayWrite(owner, name)) {
+        if (!takesWritable(parameters) || !writers.test(owner) || onlyReads(owner, name)) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
@@ -119,10 +119,13 @@ final class UntracedCallVisitor extends MethodVisitor {
                         && type.getInternalName().endsWith("Buffer");
     }
 
-    private boolean mayWrite(String owner, String name) {
-        return writers.test(owner)
-                && !READING_METHODS.contains(name)
-                && (!owner.equals("java/lang/String") || name.startsWith("get"));
+    /** {@return whether a call from traced code may write to an array or a buffer that it is given} */
+    static boolean mayWrite(String owner, String name, String descriptor) {
+        return takesWritable(Type.getArgumentTypes(descriptor)) && isUntracedPlatform(owner) && !onlyReads(owner, name);
+    }
+
+    private static boolean onlyReads(String owner, String name) {
+        return READING_METHODS.contains(name) || owner.equals("java/lang/String") && !name.startsWith("get");
     }
 
     private static boolean isUntracedPlatform(String owner) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
-import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
@@ -14,7 +13,6 @@ import fixture.shared.IncrementFixture;
 import fixture.shared.ShortThreadsFixture;
 import fixture.shared.SleepersFixture;
 import fixture.shared.StartStopFixture;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Threads that begin, sleep and end do not hold up the merge, and lose nothing. */
@@ -46,20 +44,6 @@ class ThreadLifeTests {
                     .extracting(Step::thread)
                     .hasSize(300)
                     .doesNotHaveDuplicates();
-        }
-    }
-
-    @Test
-    void moreThanTenThousandThreads_startAndEnd() throws Exception {
-        for (Path jdk : Jdks.all()) {
-            ProgramRun run = TracedProgram.of(ShortThreadsFixture.class)
-                    .jdk(jdk)
-                    .slots(32)
-                    .arguments(11_000, 1)
-                    .run();
-
-            assertThat(run.complaints()).isEmpty();
-            assertThat(run.output()).isEqualTo("220000\n");
         }
     }
 
