@@ -58,6 +58,7 @@ final class AgentInstaller {
             return;
         }
         initialiseHooks();
+        ThreadLogs.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);

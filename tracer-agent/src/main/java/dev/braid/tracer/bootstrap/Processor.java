@@ -21,11 +21,24 @@ import org.jspecify.annotations.Nullable;
 final class Processor {
     private static final Unsafe U = Unsafe.getUnsafe();
 
+    /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127. */
+    private static final int FIRST_INVOCATIONS = 500;
+
     /** {@code Thread.yield0}, null on a JDK where {@code Thread.yield} is just that. */
     private static final @Nullable MethodHandle YIELD =
             Runtime.version().feature() < 21 ? null : jdkMethod("yield0", MethodType.methodType(void.class), true);
 
     private Processor() {}
+
+    /**
+     * Lets the JDK do now what it does at a handle's first invocations: it links the call, and after a hundred or so
+     * compiles a form of its own. Inside a hook that would be traced code.
+     */
+    static void prepare() {
+        for (int i = 0; i < FIRST_INVOCATIONS; i++) {
+            giveWay();
+        }
+    }
 
     /** Lets other threads run on this processor. */
     static void giveWay() {

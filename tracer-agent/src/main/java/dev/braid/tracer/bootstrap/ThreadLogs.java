@@ -91,12 +91,16 @@ public final class ThreadLogs {
         return LiveThreads.find(Thread.currentThread());
     }
 
+    /** Does what no hook may do. Called once, before any thread is traced. */
+    public static void prepare() {
+        Processor.prepare();
+    }
+
     /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
     public static void prepareAgentThread() {
         ThreadLog log = register(Thread.currentThread());
         log.attach(SlotPool.claim());
         log.keepsSlot = true;
-        Processor.giveWay(); // links what it calls, which a hook must not
         suspend();
     }
 
