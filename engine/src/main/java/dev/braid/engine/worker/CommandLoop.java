@@ -48,6 +48,7 @@ final class CommandLoop {
     }
 
     private void serve() throws IOException, InterruptedException {
+        AgentTracing.leaveOutThisThread();
         Thread control = new Thread(this::readCommands, "braid-control");
         control.setDaemon(true);
         control.start();
@@ -98,6 +99,7 @@ final class CommandLoop {
     }
 
     private void readCommands() {
+        AgentTracing.leaveOutThisThread();
         try {
             while (true) {
                 WorkerMessage message = link.receive();

@@ -49,8 +49,7 @@ class CoverageTests {
                 .select(CoverageFixture.class, "passes")
                 .execute();
 
-        assertThat(run.failed())
-                .containsExactlyInAnyOrder("usesAClassThatCannotBeTransformed", "accessesNothing");
+        assertThat(run.failed()).containsExactlyInAnyOrder("usesAClassThatCannotBeTransformed", "accessesNothing");
         assertThat(run.passed()).containsExactly("passes");
         assertThat(run.message("usesAClassThatCannotBeTransformed"))
                 .startsWith("Class " + CoverageFixture.Fragile.class.getName()
@@ -139,6 +138,7 @@ class CoverageTests {
             RunEnd end = TracedRun.run(
                     worker, new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, ""));
 
+            assertThat(end.failure()).as(end.toString()).isPresent();
             assertThat(end.failure().orElseThrow().summary()).startsWith("java.lang.OutOfMemoryError: Java heap space");
             assertThat(end.trace().attestation().failures())
                     .allMatch(failure -> failure.contains("because the program has used up the heap"));
