@@ -8,6 +8,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.tracer.harness.ChildProcess;
 import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.Jvm;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TraceComments;
@@ -26,29 +27,33 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One traced run of {@link BulkFixture} per JDK, and what its trace must hold. */
+/** One traced run of {@link BulkFixture} per JVM, and what its trace must hold. */
 class BulkTests {
     /** Elements of the arrays of {@link HotFixture}; the JDK may load a class meanwhile, and look into its tables. */
     private static final String OWN_ARRAY = "\\[(I|B|C|Ljava\\.lang\\.(Object|String);)#.*";
 
-    private static final Map<Path, ProgramRun> RUNS = new HashMap<>();
+    private static final Map<Jvm, ProgramRun> RUNS = new HashMap<>();
+
+    static Stream<Jvm> jvms() {
+        return Jvm.all().stream();
+    }
 
     static Stream<Path> jdks() {
         return Jdks.all().stream();
     }
 
-    private static ProgramRun runOn(Path jdk) throws IOException, InterruptedException {
-        ProgramRun run = RUNS.get(jdk);
+    private static ProgramRun runOn(Jvm jvm) throws IOException, InterruptedException {
+        ProgramRun run = RUNS.get(jvm);
         if (run == null) {
-            run = TracedProgram.of(BulkFixture.class).jdk(jdk).keepEvents().run();
-            RUNS.put(jdk, run);
+            run = TracedProgram.of(BulkFixture.class).jvm(jvm).keepEvents().run();
+            RUNS.put(jvm, run);
         }
         return run;
     }
 
     /** {@return the steps after the program has warmed up} */
-    private static List<Step> secondHalf(Path jdk) throws IOException, InterruptedException {
-        List<Step> steps = runOn(jdk).steps();
+    private static List<Step> secondHalf(Jvm jvm) throws IOException, InterruptedException {
+        List<Step> steps = runOn(jvm).steps();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).is(EventKind.WRITE)
                     && steps.get(i).location().equals(BulkFixture.class.getName() + ".warm")) {
@@ -71,33 +76,33 @@ class BulkTests {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void trace_isSound(Path jdk) throws Exception {
-        assertThat(runOn(jdk).complaints()).isEmpty();
+    @MethodSource("jvms")
+    void trace_isSound(Jvm jvm) throws Exception {
+        assertThat(runOn(jvm).complaints()).isEmpty();
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void output_isThatOfAnUntracedRun(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void output_isThatOfAnUntracedRun(Jvm jvm) throws Exception {
         try (ChildProcess untraced =
-                TracedProgram.of(BulkFixture.class).jdk(jdk).runWith()) {
-            assertThat(runOn(jdk).output()).isNotEmpty().isEqualTo(untraced.output());
+                TracedProgram.of(BulkFixture.class).jvm(jvm).runWith()) {
+            assertThat(runOn(jvm).output()).isNotEmpty().isEqualTo(untraced.output());
         }
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void everyLine_makesTheAccessesOfItsComment(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void everyLine_makesTheAccessesOfItsComment(Jvm jvm) throws Exception {
         for (String name : List.of("Copies", "Clones", "ArrayMethods", "Reflection", "Buffers", "EarlyStores")) {
-            assertThat(TraceComments.differences("fixture.bulk." + name + "Fixture", secondHalf(jdk)))
+            assertThat(TraceComments.differences("fixture.bulk." + name + "Fixture", secondHalf(jvm)))
                     .isEmpty();
         }
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void recordsMethods_readItsFields(Path jdk) throws Exception {
-        assertThat(secondHalf(jdk))
+    @MethodSource("jvms")
+    void recordsMethods_readItsFields(Jvm jvm) throws Exception {
+        assertThat(secondHalf(jvm))
                 .filteredOn(step -> belongsTo(step, "$Point", "equals"))
                 .extracting(Step::text)
                 .containsExactlyInAnyOrder(
@@ -105,9 +110,9 @@ class BulkTests {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void directBuffers_areTracedByAddress(Path jdk) throws Exception {
-        assertThat(secondHalf(jdk))
+    @MethodSource("jvms")
+    void directBuffers_areTracedByAddress(Jvm jvm) throws Exception {
+        assertThat(secondHalf(jvm))
                 .filteredOn(step -> belongsTo(step, "BuffersFixture", "direct")
                         && step.event().object() == 0
                         && step.event().kind().isAccess())
@@ -126,9 +131,9 @@ class BulkTests {
 
     /** The hidden field of the outer instance has no line of its own, but that of its class. */
     @ParameterizedTest
-    @MethodSource("jdks")
-    void capturedVariables_areWrittenBeforeTheyAreRead(Path jdk) throws Exception {
-        assertThat(secondHalf(jdk))
+    @MethodSource("jvms")
+    void capturedVariables_areWrittenBeforeTheyAreRead(Jvm jvm) throws Exception {
+        assertThat(secondHalf(jvm))
                 .filteredOn(step -> step.location().contains("EarlyStoresFixture")
                         && step.location().matches(".*(val\\$captured|this\\$0)"))
                 .extracting(Step::text)
@@ -160,9 +165,9 @@ class BulkTests {
 
     /** The order of the fields is the JVM's affair. */
     @ParameterizedTest
-    @MethodSource("jdks")
-    void clonedObject_isReadAndWrittenFieldByField(Path jdk) throws Exception {
-        assertThat(secondHalf(jdk))
+    @MethodSource("jvms")
+    void clonedObject_isReadAndWrittenFieldByField(Jvm jvm) throws Exception {
+        assertThat(secondHalf(jvm))
                 .filteredOn(step -> belongsTo(step, "ClonesFixture", "copy"))
                 .extracting(Step::text)
                 .containsExactlyInAnyOrder(
@@ -177,13 +182,13 @@ class BulkTests {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void buffersOfTheJdk_mayBeFilledByCodeThatIsNotTraced(Path jdk) throws Exception {
-        ProgramRun run = TracedProgram.of(DigestFixture.class).jdk(jdk).run();
+    @MethodSource("jvms")
+    void buffersOfTheJdk_mayBeFilledByCodeThatIsNotTraced(Jvm jvm) throws Exception {
+        ProgramRun run = TracedProgram.of(DigestFixture.class).jvm(jvm).run();
 
         assertThat(run.complaints()).isEmpty();
         try (ChildProcess untraced =
-                TracedProgram.of(DigestFixture.class).jdk(jdk).runWith()) {
+                TracedProgram.of(DigestFixture.class).jvm(jvm).runWith()) {
             assertThat(run.output()).isNotEmpty().isEqualTo(untraced.output());
         }
     }

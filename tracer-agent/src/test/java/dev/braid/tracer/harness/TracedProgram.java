@@ -64,6 +64,10 @@ public final class TracedProgram {
         return this;
     }
 
+    public TracedProgram jvm(Jvm jvm) {
+        return jdk(jvm.jdk()).jvmArguments(jvm.flags());
+    }
+
     /** Sets where the program's classes are, if not where the tests' are. */
     public TracedProgram classPath(Path folder) {
         classPath = folder;

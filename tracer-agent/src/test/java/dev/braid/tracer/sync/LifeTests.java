@@ -8,6 +8,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.tracer.harness.ChildProcess;
 import dev.braid.tracer.harness.HappensBefore;
 import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.Jvm;
 import dev.braid.tracer.harness.MonitorReplay;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
@@ -15,6 +16,7 @@ import fixture.life.LifeFixture;
 import fixture.sync.RacyFixture;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -22,8 +24,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs without data races: their traces replay, and show the order that makes them so. */
 class LifeTests {
+    /** Each program on each JDK, interpreted, compiled by C1, and by C2 in turn. */
     static Stream<Arguments> programs() {
-        return Jdks.all().stream().flatMap(jdk -> LifeFixture.names().stream().map(name -> Arguments.of(name, jdk)));
+        List<String> names = LifeFixture.names().stream().sorted().toList();
+        return Jvm.all().stream()
+                .flatMap(jvm -> IntStream.range(0, names.size())
+                        .filter(number -> Jvm.Mode.values()[number % Jvm.Mode.values().length] == jvm.mode())
+                        .mapToObj(number -> Arguments.of(names.get(number), jvm)));
     }
 
     static Stream<Path> jdks() {
@@ -32,16 +39,16 @@ class LifeTests {
 
     @ParameterizedTest
     @MethodSource("programs")
-    void program_isTracedSoundly_andItsAccessesAreOrdered(String name, Path jdk) throws Exception {
+    void program_isTracedSoundly_andItsAccessesAreOrdered(String name, Jvm jvm) throws Exception {
         ProgramRun run = TracedProgram.of(LifeFixture.class)
-                .jdk(jdk)
+                .jvm(jvm)
                 .keepEvents()
                 .arguments(name)
                 .run();
 
         assertThat(run.complaints()).isEmpty();
         try (ChildProcess untraced =
-                TracedProgram.of(LifeFixture.class).jdk(jdk).arguments(name).runWith()) {
+                TracedProgram.of(LifeFixture.class).jvm(jvm).arguments(name).runWith()) {
             assertThat(run.output()).isEqualTo(untraced.output()).endsWith(" is over\n");
             assertThat(run.errors()).isEqualTo(untraced.errors());
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.EventKind;
 import dev.braid.tracer.harness.ChildProcess;
-import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.Jvm;
 import dev.braid.tracer.harness.MonitorReplay;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
@@ -14,7 +14,6 @@ import dev.braid.tracer.harness.TraceComments;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.sync.SyncFixture;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,30 +22,30 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One traced run of {@link SyncFixture} per JDK, and what its trace must hold. */
+/** One traced run of {@link SyncFixture} per JVM, and what its trace must hold. */
 class SyncTests {
-    private static final Map<Path, ProgramRun> RUNS = new HashMap<>();
+    private static final Map<Jvm, ProgramRun> RUNS = new HashMap<>();
 
-    static Stream<Path> jdks() {
-        return Jdks.all().stream();
+    static Stream<Jvm> jvms() {
+        return Jvm.all().stream();
     }
 
-    private static ProgramRun runOn(Path jdk) throws IOException, InterruptedException {
-        ProgramRun run = RUNS.get(jdk);
+    private static ProgramRun runOn(Jvm jvm) throws IOException, InterruptedException {
+        ProgramRun run = RUNS.get(jvm);
         if (run == null) {
             run = TracedProgram.of(SyncFixture.class)
-                    .jdk(jdk)
+                    .jvm(jvm)
                     .jvmArguments("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal")
                     .keepEvents()
                     .run();
-            RUNS.put(jdk, run);
+            RUNS.put(jvm, run);
         }
         return run;
     }
 
     /** {@return the steps after the program has warmed up} */
-    private static List<Step> secondHalf(Path jdk) throws IOException, InterruptedException {
-        List<Step> steps = runOn(jdk).steps();
+    private static List<Step> secondHalf(Jvm jvm) throws IOException, InterruptedException {
+        List<Step> steps = runOn(jvm).steps();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).is(EventKind.WRITE)
                     && steps.get(i).location().equals(SyncFixture.class.getName() + ".warm")) {
@@ -57,27 +56,27 @@ class SyncTests {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void trace_isSound(Path jdk) throws Exception {
-        assertThat(runOn(jdk).complaints()).isEmpty();
-        assertThat(MonitorReplay.violations(runOn(jdk).steps())).isEmpty();
+    @MethodSource("jvms")
+    void trace_isSound(Jvm jvm) throws Exception {
+        assertThat(runOn(jvm).complaints()).isEmpty();
+        assertThat(MonitorReplay.violations(runOn(jvm).steps())).isEmpty();
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void output_isThatOfAnUntracedRun(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void output_isThatOfAnUntracedRun(Jvm jvm) throws Exception {
         try (ChildProcess untraced =
-                TracedProgram.of(SyncFixture.class).jdk(jdk).runWith()) {
-            assertThat(runOn(jdk).output()).isNotEmpty().isEqualTo(untraced.output());
+                TracedProgram.of(SyncFixture.class).jvm(jvm).runWith()) {
+            assertThat(runOn(jvm).output()).isNotEmpty().isEqualTo(untraced.output());
         }
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void everyLine_makesTheEventsOfItsComment(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void everyLine_makesTheEventsOfItsComment(Jvm jvm) throws Exception {
         List<String> differences = new ArrayList<>();
         for (String name : List.of("Monitors", "Waits", "Threads", "Parking")) {
-            differences.addAll(TraceComments.differences("fixture.sync." + name + "Fixture", secondHalf(jdk)));
+            differences.addAll(TraceComments.differences("fixture.sync." + name + "Fixture", secondHalf(jvm)));
         }
         assertThat(differences).isEmpty();
     }
