@@ -11,6 +11,7 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Channel {
     private static final Unsafe U = Unsafe.getUnsafe();
+    private static final SpinLock FAILURE_LOCK = new SpinLock();
 
     /** Keeps the mapping alive. */
     @SuppressWarnings("UnusedVariable")
@@ -136,8 +138,10 @@ public final class Channel {
     }
 
     /** Says why this trace must not be trusted. The first reason stays. */
+    @ReservedStackAccess
     public static void fail(String reason) {
-        synchronized (Channel.class) {
+        FAILURE_LOCK.lock();
+        try {
             if (failed || base == 0) {
                 return;
             }
@@ -148,6 +152,8 @@ public final class Channel {
                 U.putByte(null, base + ChannelDescriptor.FAILURE_TEXT + i, text[i]);
             }
             U.putLongVolatile(null, base + ChannelDescriptor.HEADER_FAILURE_BYTES, length);
+        } finally {
+            FAILURE_LOCK.unlock();
         }
     }
 }

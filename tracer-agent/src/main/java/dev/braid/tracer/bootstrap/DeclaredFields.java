@@ -4,6 +4,7 @@ package dev.braid.tracer.bootstrap;
 
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeclaredFields {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final NameTable<DeclaredFields> BY_CLASS = new NameTable<>();
+    private static final SpinLock LOCK = new SpinLock();
 
     private final String[] names;
     private final String[] descriptors;
@@ -38,6 +40,7 @@ public final class DeclaredFields {
      *
      * @param className with dots
      */
+    @ReservedStackAccess
     public static void register(String className, String[] names, String[] descriptors, int[] modifiers) {
         NameTable<String> distinct = new NameTable<>();
         for (String name : names) {
@@ -46,15 +49,22 @@ public final class DeclaredFields {
             }
             distinct.put(name, name);
         }
-        synchronized (BY_CLASS) {
+        LOCK.lock();
+        try {
             BY_CLASS.put(className, new DeclaredFields(names, descriptors, modifiers));
+        } finally {
+            LOCK.unlock();
         }
     }
 
     /** {@return the fields that the class declares, or null if it was not instrumented} */
+    @ReservedStackAccess
     static @Nullable DeclaredFields of(Class<?> type) {
-        synchronized (BY_CLASS) {
+        LOCK.lock();
+        try {
             return BY_CLASS.get(type.getName());
+        } finally {
+            LOCK.unlock();
         }
     }
 

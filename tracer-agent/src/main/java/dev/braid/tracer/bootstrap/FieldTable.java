@@ -5,6 +5,7 @@ package dev.braid.tracer.bootstrap;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ public final class FieldTable {
     static final long OFFSET_MASK = RESOLVED - 1;
 
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final Object LOCK = new Object();
+    private static final SpinLock LOCK = new SpinLock();
 
     private static volatile long[] words = new long[1 << 12];
     private static volatile @Nullable Object[] bases = new Object[1 << 12];
@@ -39,14 +40,18 @@ public final class FieldTable {
      *
      * @param owner the class that the instruction names, with dots
      */
+    @ReservedStackAccess
     public static void register(int site, String owner, String name, String descriptor) {
-        synchronized (LOCK) {
+        LOCK.lock();
+        try {
             if (site >= owners.length) {
                 grow(Math.max(site + 1, owners.length * 2));
             }
             owners[site] = owner;
             names[site] = name;
             descriptors[site] = descriptor;
+        } finally {
+            LOCK.unlock();
         }
     }
 
@@ -75,14 +80,18 @@ public final class FieldTable {
         return bases[site];
     }
 
+    @ReservedStackAccess
     private static long resolve(Class<?> from, int site) {
         String owner;
         String name;
         String descriptor;
-        synchronized (LOCK) {
+        LOCK.lock();
+        try {
             owner = owners[site];
             name = names[site];
             descriptor = descriptors[site];
+        } finally {
+            LOCK.unlock();
         }
         if (owner == null || name == null || descriptor == null) {
             throw new IllegalStateException("no field is registered for a site: Braid's instrumenter is broken");
@@ -100,11 +109,14 @@ public final class FieldTable {
         if (isStatic && Modifier.isFinal(place.modifiers)) {
             word |= CONSTANT;
         }
-        synchronized (LOCK) {
+        LOCK.lock();
+        try {
             if (isStatic) {
                 bases[site] = place.owner; // HotSpot keeps static fields in the class object
             }
             words[site] = word;
+        } finally {
+            LOCK.unlock();
         }
         return word;
     }

@@ -6,6 +6,7 @@ import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ final class InstanceFields {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final int BUCKETS = 1 << 8;
     private static final @Nullable Entry[] TABLE = new Entry[BUCKETS];
+    private static final SpinLock LOCK = new SpinLock();
 
     private InstanceFields() {}
 
@@ -41,6 +43,7 @@ final class InstanceFields {
     }
 
     /** {@return one word per field} */
+    @ReservedStackAccess
     static long[] of(Class<?> type) {
         int index = System.identityHashCode(type) & (BUCKETS - 1);
         Entry first = (Entry) U.getReferenceAcquire(TABLE, Arrays.referenceOffset(index));
@@ -50,8 +53,11 @@ final class InstanceFields {
             }
         }
         long[] fields = find(type);
-        synchronized (TABLE) {
+        LOCK.lock();
+        try {
             U.putReferenceRelease(TABLE, Arrays.referenceOffset(index), new Entry(type, fields, TABLE[index]));
+        } finally {
+            LOCK.unlock();
         }
         return fields;
     }
