@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A thread that becomes active looks for the barrier afterwards, and whoever raises it looks for active threads
  * afterwards: one of the two sees the other.
  *
- * <p>Where only regions are traced ({@link Options#regionsOnly}), accesses outside of them leave no record; starts and
- * ends of threads, synchronisation and traced functions always do. There the others are waited for twice when a region
+ * <p>Where only regions are traced ({@link Options#regionsOnly}), accesses outside of them leave no record, nor does
+ * synchronisation; starts and ends of threads, these marks and traced functions always do. There the others are waited for twice when a region
  * starts: first, so that nobody records an access before the mark; and again, once the region is active, so that an
  * access which had found it inactive is made before the mark too, and not unseen after it.
  *

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 
@@ -24,7 +24,7 @@ public final class FunctionPattern {
     /** Guarded by this, as is what follows. */
     private boolean hasFound;
 
-    private final Set<String> nativeMethods = new TreeSet<>();
+    private final List<String> nativeMethods = new ArrayList<>();
 
     FunctionPattern(String text) {
         int equals = text.indexOf('=');
@@ -43,7 +43,7 @@ public final class FunctionPattern {
         if (!pattern.matcher(name).matches()) {
             return false;
         }
-        if ((access & Opcodes.ACC_NATIVE) != 0) {
+        if ((access & Opcodes.ACC_NATIVE) != 0 && !nativeMethods.contains(name)) {
             nativeMethods.add(name);
         }
         boolean hasCode = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
@@ -76,7 +76,7 @@ public final class FunctionPattern {
     }
 
     /** {@return native methods that match, and are not traced} */
-    public synchronized Set<String> nativeMethods() {
-        return new TreeSet<>(nativeMethods);
+    public synchronized List<String> nativeMethods() {
+        return List.copyOf(nativeMethods);
     }
 }

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.function.BlockFixture;
+import demo.function.CompareAndSetFixture;
+import demo.increment.IncrementFixture;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Address locks and their blocks, and compare-and-sets that fail: rows S3.13, S3.14 and S3.18. */
+class OrderFlagTests {
+    private static final int ATTEMPTS = 10;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2", "64", "1024"})
+    void s3_13_anyNumberOfLocks_agrees(String locks) throws IOException {
+        RecordedRun run = RecordedRun.of(folder, List.of("-l", locks), IncrementFixture.class, "500");
+        Braid simulated = Braid.call(folder, "simulate", run.trace().toString(), "--simulator", "replay");
+        assertThat(simulated.code()).as(simulated.toString()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-l, 48", "-l, 0", "-b, 48", "-b, -64"})
+    void s3_13_numbersThatAreNoPowersOfTwo_areRefused(String flag, String number) throws IOException {
+        Braid run = Braid.call(folder, Braid.run(List.of(flag, number), IncrementFixture.class, "1"));
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains(flag + " is " + number + "; give a power of two");
+    }
+
+    @Test
+    void s3_14_fieldsInOneBlock_shareLock_othersNeedNot() throws IOException {
+        RecordedRun one = blocks("4096");
+        assertThat(write(one, "far", 1).clock())
+                .isGreaterThan(write(one, "near", 1000).clock());
+        // Only what is traced orders the writes, and nothing is; but the merge may have passed the late thread meanwhile.
+        boolean unordered = false;
+        for (int i = 0; i < ATTEMPTS && !unordered; i++) {
+            RecordedRun two = blocks("8");
+            unordered = write(two, "far", 1).clock() < write(two, "near", 1000).clock();
+        }
+        assertThat(unordered).isTrue();
+    }
+
+    @Test
+    void s3_18_failedCompareAndSet_isRecordedAsReadOnly() throws IOException {
+        RecordedRun run = RecordedRun.of(folder, List.of(), CompareAndSetFixture.class);
+        String[] counts = run.braid().out().strip().split(" ");
+        long counter = run.all(EventKind.READ_WRITE).stream()
+                .filter(event -> event.valueWritten() == 4000)
+                .findFirst()
+                .orElseThrow()
+                .object();
+        List<RecordedEvent> accesses = run.accesses().stream()
+                .filter(event -> event.object() == counter)
+                .toList();
+        long fails = Long.parseLong(counts[1]);
+        long reads = accesses.stream().filter(event -> event.kind().reads()).count() - 1; // the last one is for the output
+        long increments = accesses.stream().filter(event -> event.kind().writes()).count();
+        assertThat(counts[0]).isEqualTo("4000");
+        assertThat(increments).isEqualTo(4000);
+        assertThat(accesses).filteredOn(event -> event.kind() == EventKind.CAS_FAILED).hasSize((int) fails);
+        assertThat(reads - 2 * increments).as("each increment reads twice, and once more if it fails").isEqualTo(fails);
+    }
+
+    private RecordedRun blocks(String bytes) throws IOException {
+        List<String> flags = List.of("-b", bytes, "-l", "65536", "--exclude", "demo.function.BlockFixture$Left");
+        return RecordedRun.of(folder, flags, BlockFixture.class);
+    }
+
+    private static RecordedEvent write(RecordedRun run, String field, long value) {
+        return run.writesOf("." + field).stream()
+                .filter(event -> event.valueWritten() == value)
+                .findFirst()
+                .orElseThrow();
+    }
+}
