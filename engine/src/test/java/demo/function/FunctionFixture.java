@@ -3,6 +3,7 @@
 package demo.function;
 
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Calls functions with arguments and results of all types, which end in all ways. */
 public final class FunctionFixture {
@@ -65,7 +66,7 @@ public final class FunctionFixture {
         return a + b + c;
     }
 
-    static float real(float a, double b, Object c) {
+    static float real(float a, double b, @Nullable Object c) {
         return a;
     }
 
@@ -108,12 +109,12 @@ public final class FunctionFixture {
         try {
             outer(2);
         } catch (IllegalStateException e) {
-            sink = e.getMessage();
+            sink = String.valueOf(e.getMessage());
         }
         try {
             sink = new FunctionFixture(true);
         } catch (IllegalStateException e) {
-            sink = e.getMessage();
+            sink = String.valueOf(e.getMessage());
         }
         try {
             sink = new FunctionFixture((Object) "none");

@@ -46,7 +46,8 @@ class OrderFlagTests {
         RecordedRun one = blocks("4096");
         assertThat(write(one, "far", 1).clock())
                 .isGreaterThan(write(one, "near", 1000).clock());
-        // Only what is traced orders the writes, and nothing is; but the merge may have passed the late thread meanwhile.
+        // Only what is traced orders the writes, and nothing is; but the merge may have passed the late thread
+        // meanwhile.
         boolean unordered = false;
         for (int i = 0; i < ATTEMPTS && !unordered; i++) {
             RecordedRun two = blocks("8");
@@ -68,12 +69,18 @@ class OrderFlagTests {
                 .filter(event -> event.object() == counter)
                 .toList();
         long fails = Long.parseLong(counts[1]);
-        long reads = accesses.stream().filter(event -> event.kind().reads()).count() - 1; // the last one is for the output
-        long increments = accesses.stream().filter(event -> event.kind().writes()).count();
+        long reads =
+                accesses.stream().filter(event -> event.kind().reads()).count() - 1; // the last one is for the output
+        long increments =
+                accesses.stream().filter(event -> event.kind().writes()).count();
         assertThat(counts[0]).isEqualTo("4000");
         assertThat(increments).isEqualTo(4000);
-        assertThat(accesses).filteredOn(event -> event.kind() == EventKind.CAS_FAILED).hasSize((int) fails);
-        assertThat(reads - 2 * increments).as("each increment reads twice, and once more if it fails").isEqualTo(fails);
+        assertThat(accesses)
+                .filteredOn(event -> event.kind() == EventKind.CAS_FAILED)
+                .hasSize((int) fails);
+        assertThat(reads - 2 * increments)
+                .as("each increment reads twice, and once more if it fails")
+                .isEqualTo(fails);
     }
 
     private RecordedRun blocks(String bytes) throws IOException {
