@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Address locks and their blocks, and compare-and-sets that fail: rows S3.13, S3.14 and S3.18. */
+/** Address locks and their blocks, and compare-and-sets that fail: rows S3.13, S3.14, S3.18 and S3.20. */
 class OrderFlagTests {
     private static final int ATTEMPTS = 10;
 
@@ -60,11 +60,7 @@ class OrderFlagTests {
     void s3_18_failedCompareAndSet_isRecordedAsReadOnly() throws IOException {
         RecordedRun run = RecordedRun.of(folder, List.of(), CompareAndSetFixture.class);
         String[] counts = run.braid().out().strip().split(" ");
-        long counter = run.all(EventKind.READ_WRITE).stream()
-                .filter(event -> event.valueWritten() == 4000)
-                .findFirst()
-                .orElseThrow()
-                .object();
+        long counter = counter(run);
         List<RecordedEvent> accesses = run.accesses().stream()
                 .filter(event -> event.object() == counter)
                 .toList();
@@ -81,6 +77,32 @@ class OrderFlagTests {
         assertThat(reads - 2 * increments)
                 .as("each increment reads twice, and once more if it fails")
                 .isEqualTo(fails);
+    }
+
+    @Test
+    void s3_20_update_readsAndWritesOneLocation() throws IOException {
+        RecordedRun run = RecordedRun.of(folder, List.of(), CompareAndSetFixture.class);
+        long counter = counter(run);
+        long value = 0;
+        for (RecordedEvent access : run.accesses()) {
+            if (access.object() == counter) {
+                assertThat(access.valueRead()).isEqualTo(value);
+                assertThat(access.size()).isEqualTo(Integer.BYTES);
+                if (access.kind().writes()) {
+                    assertThat(access.kind()).isEqualTo(EventKind.READ_WRITE);
+                    assertThat(access.valueWritten()).isEqualTo(++value);
+                }
+            }
+        }
+        assertThat(value).isEqualTo(4000);
+    }
+
+    private static long counter(RecordedRun run) {
+        return run.all(EventKind.READ_WRITE).stream()
+                .filter(event -> event.valueWritten() == 4000)
+                .findFirst()
+                .orElseThrow()
+                .object();
     }
 
     private RecordedRun blocks(String bytes) throws IOException {
