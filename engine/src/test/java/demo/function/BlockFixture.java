@@ -2,52 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.function;
 
-/** Writes to two neighbouring fields, in an order that only untraced code sees. */
+/** Writes to two neighbouring fields by turns, in an order that only untraced code sees. */
 public final class BlockFixture {
-    private static final int WRITES = 1000;
+    private static final int ROUNDS = 300;
+    private static final int WRITES = 100;
 
     long near;
     long far;
 
     private BlockFixture() {}
 
-    /** Left out of the trace by the test. */
+    /** Says whose turn it is. Left out of the trace by the test. */
     static final class Left {
-        private static volatile boolean begun;
-        private static volatile boolean written;
+        private static volatile int turn;
 
         private Left() {}
 
-        static void begin() {
-            begun = true;
-            while (!written) {
+        static void awaitTurn(int number) {
+            while (turn != number) {
                 Thread.onSpinWait();
             }
         }
 
-        static void awaitBegin() {
-            while (!begun) {
-                Thread.onSpinWait();
-            }
-        }
-
-        static void write() {
-            written = true;
+        static void next() {
+            turn++;
         }
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         BlockFixture object = new BlockFixture();
         Thread late = new Thread(() -> {
-            Left.begin();
-            object.far = 1;
+            for (int round = 1; round <= ROUNDS; round++) {
+                Left.awaitTurn(2 * round - 1);
+                object.far = round;
+                Left.next();
+            }
         });
         late.start();
-        Left.awaitBegin();
-        for (int i = 1; i <= WRITES; i++) {
-            object.near = i;
+        for (int round = 1; round <= ROUNDS; round++) {
+            Left.awaitTurn(2 * round - 2);
+            for (int i = 1; i <= WRITES; i++) {
+                object.near = i == WRITES ? round : 0;
+            }
+            Left.next();
         }
-        Left.write();
         late.join();
         System.out.println(object.near + " " + object.far);
     }

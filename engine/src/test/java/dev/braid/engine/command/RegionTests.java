@@ -112,11 +112,17 @@ class RegionTests {
     void s3_24_marks_synchroniseAllThreads_whileTheyRun() throws IOException {
         RecordedRun run = RecordedRun.of(folder, List.of(), BusyRegionsFixture.class, "busy");
         long latest = 0;
+        long mark = -1;
+        int marker = -1;
         int marks = 0;
         for (RecordedEvent event : run.events()) {
             if (isMark(event)) {
                 assertThat(event.clock()).isGreaterThan(latest);
                 marks++;
+                mark = event.clock();
+                marker = event.thread();
+            } else if (event.thread() != marker) {
+                assertThat(event.clock()).isGreaterThan(mark);
             }
             latest = event.clock();
         }

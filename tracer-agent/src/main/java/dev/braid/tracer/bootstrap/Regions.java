@@ -77,7 +77,7 @@ final class Regions {
             }
             log.clock = Math.max(latest, log.clock);
             OrderedAccess.sync(log, log.thread, 0, mark, 0);
-            clockOfLastMark = log.clock;
+            clockOfLastMark = log.clock + 1;
         } catch (OutOfMemoryError | StackOverflowError e) {
             Channel.fail("The program ran out of memory or stack as a region of interest started or ended; give it more"
                     .concat(" with -Xmx or -Xss."));
