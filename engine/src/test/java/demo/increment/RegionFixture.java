@@ -19,7 +19,6 @@ public final class RegionFixture {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Trace.endRegion(); // of a region that never started: nothing
         CountDownLatch running = new CountDownLatch(1);
         Thread busy = new Thread(
                 () -> {

@@ -17,6 +17,8 @@ import java.util.Map;
  * @param recordsWritten records that the traced JVM says it published
  * @param recordsRead records that the collector read
  * @param failures reasons why this trace must not be trusted, each with its mend; empty if it may
+ * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
+ *     traced nothing
  */
 public record Attestation(
         int classesTransformed,
@@ -26,7 +28,8 @@ public record Attestation(
         Map<String, Long> accessesByClass,
         long recordsWritten,
         long recordsRead,
-        List<String> failures) {
+        List<String> failures,
+        List<String> notes) {
 
     public static final String TRANSFORMED = "transformed";
 
@@ -36,6 +39,29 @@ public record Attestation(
         classesFailed = Map.copyOf(classesFailed);
         accessesByClass = Map.copyOf(accessesByClass);
         failures = List.copyOf(failures);
+        notes = List.copyOf(notes);
+    }
+
+    /** Without notes. */
+    public Attestation(
+            int classesTransformed,
+            Map<String, Integer> classesOutOfScope,
+            Map<String, String> classesFailed,
+            Map<String, String> classes,
+            Map<String, Long> accessesByClass,
+            long recordsWritten,
+            long recordsRead,
+            List<String> failures) {
+        this(
+                classesTransformed,
+                classesOutOfScope,
+                classesFailed,
+                classes,
+                accessesByClass,
+                recordsWritten,
+                recordsRead,
+                failures,
+                List.of());
     }
 
     /** {@return the number of traced accesses} */

@@ -12,21 +12,28 @@ public final class Trace {
 
     /**
      * Names the current thread as one whose accesses are to be traced, where only registered threads are ({@code braid
-     * run -r 1}), and gives it a number of its own, which the trace shows.
+     * run -r 1}), and gives it a number of its own, which the trace shows. It keeps the number until it ends. A thread
+     * that is registered again with another number, or with one that another living thread has, fails the trace.
+     *
+     * @throws IllegalArgumentException if the number is negative: -1 stands for threads that are not registered
      */
     public static void registerThread(long number) {
-        // The agent knows this method by its name, and adds what it does.
+        if (number < 0) {
+            throw new IllegalArgumentException("A thread's number must not be negative, but is " + number);
+        }
+        // The agent knows this method by its name, and adds what it does at its end.
     }
 
     /**
      * Starts a region of interest. Every thread's earlier events come before this mark in the trace, and later ones after
-     * it. Where only regions are traced ({@code braid run -i}), accesses are traced from here on.
+     * it. Where only regions are traced ({@code braid run -i}), accesses are traced from here on, until as many regions
+     * have ended as have started, by whichever threads. A trace begins outside of any region.
      */
     public static void startRegion() {
         // As above.
     }
 
-    /** Ends the region of interest that was started last, by whichever thread; nothing if there is none. */
+    /** Ends a region of interest, as {@link #startRegion} starts one. Its mark means nothing if no region is active. */
     public static void endRegion() {
         // As above.
     }

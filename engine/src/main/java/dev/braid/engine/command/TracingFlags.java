@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -20,6 +21,7 @@ final class TracingFlags {
     private static final int MOST_STRIPES = 1 << 24;
     private static final int MOST_BLOCK_BYTES = 1 << 20;
     private static final String USUAL_FUNCTIONS_FILE = "trace_functions.in";
+    private static final Pattern FUNCTIONS = Pattern.compile("[^=,]+::[^=,]+(=\\s*[^=,\\s]+)?");
     private static final TracingOptions USUAL = TracingOptions.usual();
 
     @Option(
@@ -52,7 +54,8 @@ final class TracingFlags {
             names = "-f",
             paramLabel = "FILE",
             description = "Names the methods to trace as functions, one CLASS::METHOD a line, with * for any characters"
-                    + " (usual: " + USUAL_FUNCTIONS_FILE + ", if it exists).")
+                    + " and new for a constructor. CLASS::METHOD = NAME calls them NAME. Lines that begin with # are"
+                    + " comments (usual: " + USUAL_FUNCTIONS_FILE + ", if it exists).")
     private @Nullable Path functions;
 
     @Option(names = "-i", description = "Traces accesses in regions of interest only, see dev.braid.engine.api.Trace.")
@@ -119,16 +122,18 @@ final class TracingFlags {
         try {
             names = Files.readAllLines(file).stream()
                     .map(String::strip)
-                    .filter(line -> !line.isEmpty())
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                     .toList();
         } catch (IOException e) {
             throw new CommandFailedException("The file of functions to trace, " + file + ", cannot be read ("
                     + e.getMessage() + "); name another one with -f.");
         }
         for (String name : names) {
-            if (!name.contains("::") || name.contains(",")) {
+            if (!FUNCTIONS.matcher(name).matches()) {
                 throw new ParameterException(
-                        command, file + " says '" + name + "'; write CLASS::METHOD, such as com.acme.Queue::offer");
+                        command,
+                        file + " says '" + name + "'; write CLASS::METHOD, such as com.acme.Queue::offer, or"
+                                + " CLASS::METHOD = NAME");
             }
         }
         return names;

@@ -121,7 +121,18 @@ public final class LiveTrace implements Closeable {
                 accesses.byClass(jvm.symbols()),
                 written,
                 collector.recordsRead(),
-                failures);
+                failures,
+                notes());
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        jvm.functions().forEach((pattern, untraced) -> {
+            if (!untraced.isEmpty()) {
+                notes.add("Pattern of functions '" + pattern + "': " + untraced + ".");
+            }
+        });
+        return notes;
     }
 
     public TraceHeader header() {

@@ -28,6 +28,7 @@ public final class TracedJvm implements Closeable {
     private final Map<String, Integer> outOfScope = new TreeMap<>();
     private final Map<String, String> classes = new TreeMap<>();
     private final Map<String, String> failed = new TreeMap<>();
+    private final Map<String, String> functions = new TreeMap<>();
     private int transformed;
     private long[] clocks = {};
 
@@ -44,6 +45,7 @@ public final class TracedJvm implements Closeable {
                 classes.put(outcome.className(), Attestation.TRANSFORMED);
             }
             case SymbolLogDescriptor.OUTCOME_FAILED -> failed.put(outcome.className(), outcome.reason());
+            case SymbolLogDescriptor.OUTCOME_FUNCTIONS -> functions.put(outcome.className(), outcome.reason());
             default -> {
                 outOfScope.merge(outcome.reason(), 1, Integer::sum);
                 if (!outcome.reason().startsWith(JDK_RULES)) {
@@ -81,6 +83,11 @@ public final class TracedJvm implements Closeable {
 
     Map<String, String> classesFailed() {
         return failed;
+    }
+
+    /** {@return by pattern of functions, what it has not traced, "" if nothing} */
+    Map<String, String> functions() {
+        return functions;
     }
 
     /** {@return the clock of each slot after the last trace} */

@@ -89,7 +89,8 @@ final class BlockDecoder {
                 stored.getAccessesByClassMap(),
                 stored.getRecordsWritten(),
                 stored.getRecordsRead(),
-                stored.getFailureList());
+                stored.getFailureList(),
+                stored.getNoteList());
     }
 
     private static Site site(dev.braid.trace.io.proto.Site site) {

@@ -116,6 +116,7 @@ final class BlockEncoder {
                 .setRecordsWritten(attestation.recordsWritten())
                 .setRecordsRead(attestation.recordsRead())
                 .addAllFailure(attestation.failures())
+                .addAllNote(attestation.notes())
                 .build();
     }
 }

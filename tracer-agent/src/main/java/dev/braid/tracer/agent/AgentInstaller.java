@@ -64,6 +64,7 @@ final class AgentInstaller {
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
         TraceTransformer transformer =
                 new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
+        FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
         Runnable end = () -> {
@@ -71,6 +72,7 @@ final class AgentInstaller {
             thread.writeLayouts();
             SyncHooks.check();
             census.check();
+            functions.check();
             ThreadLogs.resume();
         };
         Tracing.afterStop(end);
@@ -119,6 +121,7 @@ final class AgentInstaller {
                 "Regions",
                 "ReflectedElements",
                 "RefusedCopies",
+                "Registration",
                 "Settings",
                 "SlotPool",
                 "SpinLock",

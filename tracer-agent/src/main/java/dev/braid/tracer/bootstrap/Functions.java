@@ -56,9 +56,14 @@ public final class Functions {
     private static void end(int operation, long value, long token, int where) {
         ThreadLog log = token == 0 ? null : ThreadLogs.currentForEvents();
         if (log != null) {
-            // Calls that ended unseen, such as a constructor's that threw, end with this one.
-            log.functionDepth = (FIRST_TOKEN - token) / TOKEN_STEP - 1;
-            OrderedAccess.function(log, where, operation, token, value, 0, 0);
+            // Calls that ended unseen, such as a constructor's that threw early, end with this one. One that is not
+            // open
+            // has its end already, after which the stack ended; or it began before this trace did.
+            long depth = (FIRST_TOKEN - token) / TOKEN_STEP;
+            if (depth <= log.functionDepth) {
+                log.functionDepth = depth - 1;
+                OrderedAccess.function(log, where, operation, token, value, 0, 0);
+            }
             ThreadLogs.closeIfNotTraced(log);
         }
     }

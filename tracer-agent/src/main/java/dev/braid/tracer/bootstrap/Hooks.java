@@ -49,12 +49,7 @@ public final class Hooks {
 
     /** The program gives the current thread a number of its own, and wants it traced. */
     public static void registerThread(long number) {
-        ThreadLog log = ThreadLogs.currentForEvents();
-        if (log != null) {
-            log.registered = true;
-            OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_REGISTER, number);
-            ThreadLogs.closeIfNotTraced(log);
-        }
+        Registration.register(number);
     }
 
     public static void startRegion() {

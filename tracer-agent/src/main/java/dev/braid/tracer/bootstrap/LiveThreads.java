@@ -27,6 +27,7 @@ final class LiveThreads {
     private static int liveCount;
     private static int lastThreadId = -1;
     private static long greatestId;
+    private static long latestEnd;
 
     private LiveThreads() {}
 
@@ -87,6 +88,7 @@ final class LiveThreads {
         try {
             ThreadLog last = live[--liveCount];
             live[liveCount] = null;
+            latestEnd = Math.max(latestEnd, log.clock);
             if (last != null && last != log) {
                 live[log.place] = last;
                 last.place = log.place;
@@ -120,6 +122,39 @@ final class LiveThreads {
             @Nullable ThreadLog[] copy = new ThreadLog[liveCount];
             System.arraycopy(live, 0, copy, 0, liveCount);
             return copy;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /** {@return a clock that no thread which has ended has passed} */
+    static long latestEnd() {
+        LOCK.lock();
+        try {
+            return latestEnd;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /**
+     * Gives a thread a number of its own.
+     *
+     * @return another thread that has the number, or null
+     */
+    static @Nullable ThreadLog number(ThreadLog log, long number) {
+        LOCK.lock();
+        try {
+            ThreadLog other = null;
+            for (int i = 0; i < liveCount; i++) {
+                ThreadLog candidate = live[i];
+                if (candidate != null && candidate != log && candidate.registered && candidate.number == number) {
+                    other = candidate;
+                }
+            }
+            log.number = number;
+            log.registered = true;
+            return other;
         } finally {
             LOCK.unlock();
         }

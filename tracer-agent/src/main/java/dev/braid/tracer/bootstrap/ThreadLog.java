@@ -44,6 +44,9 @@ final class ThreadLog {
     /** The program has named this thread as one to be traced. */
     volatile boolean registered;
 
+    /** What the program calls this thread, if it is registered. {@link LiveThreads}' lock guards it. */
+    long number;
+
     /** This thread records nothing until the barrier of {@link Regions} is down. */
     volatile boolean waitsAtBarrier;
 

@@ -57,6 +57,10 @@ public final class ThreadLogs {
         if (log.gate != ThreadLog.OPEN && !activate(log)) {
             return null;
         }
+        if (!isTraced(log)) {
+            log.gate = ThreadLog.CLOSED; // a region has ended while this thread waited
+            return null;
+        }
         return log;
     }
 
@@ -94,6 +98,16 @@ public final class ThreadLogs {
     /** Does what no hook may do. Called once, before any thread is traced. */
     public static void prepare() {
         Processor.prepare();
+    }
+
+    /** {@return the current thread's log, whether or not anything is traced; null if the thread has ended} */
+    static @Nullable ThreadLog ofCurrentThreadOrNew() {
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.find(thread);
+        if (log == null) {
+            log = register(thread);
+        }
+        return log.ended ? null : log;
     }
 
     /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
@@ -173,14 +187,21 @@ public final class ThreadLogs {
 
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
-        Regions.waitAtBarrier(log);
-        if (!SlotPool.activate(log)) {
-            return false;
-        }
-        if (!tracing) {
-            // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen here.
-            SlotPool.deactivate(log.slot);
-            return false;
+        while (true) {
+            Regions.waitAtBarrier(log);
+            if (!SlotPool.activate(log)) {
+                return false;
+            }
+            if (!tracing) {
+                // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen
+                // here.
+                SlotPool.deactivate(log.slot);
+                return false;
+            }
+            if (!Regions.isBarred(log)) {
+                break;
+            }
+            SlotPool.deactivate(log.slot); // the same holds for who sets a mark
         }
         log.clock = Math.max(log.clock, Math.max(Channel.emitBound(), Regions.clockOfLastMark()));
         U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
@@ -188,6 +209,7 @@ public final class ThreadLogs {
         if (log.epoch != epoch) {
             log.epoch = epoch;
             log.begin();
+            Registration.repeat(log);
         } else if (log.hasMoved) {
             log.resumeHere();
         }

@@ -142,8 +142,10 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.VIEWS) {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
             }
-            if (!isAdded && functions.match(facts.name().replace('/', '.'), name)) {
-                out = new FunctionVisitor(sites, position, access, out);
+            String functionName =
+                    isAdded ? null : functions.nameOf(facts.name().replace('/', '.'), name, access);
+            if (functionName != null) {
+                out = new FunctionVisitor(sites, position, access, functionName, out);
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
             MethodVisitor chain = accesses;

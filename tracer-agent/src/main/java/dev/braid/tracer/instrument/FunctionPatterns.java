@@ -4,44 +4,49 @@ package dev.braid.tracer.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Says which methods are traced as functions: patterns of the form {@code com.acme.Queue::offer}, in which a star stands
- * for any characters. A constructor is named {@code new}.
+ * Says which methods are traced as functions, and under which name. It remembers what each pattern has found.
+ *
+ * <p>Thread safety: any thread.
  */
 public final class FunctionPatterns {
-    private final List<Pattern> patterns = new ArrayList<>();
+    private final List<FunctionPattern> patterns = new ArrayList<>();
 
     /**
-     * @param texts one pattern each
-     * @throws IllegalArgumentException if one has no {@code ::}
+     * @param texts one pattern each, see {@link FunctionPattern}
+     * @throws IllegalArgumentException if one is no pattern
      */
     public FunctionPatterns(List<String> texts) {
         for (String text : texts) {
-            if (!text.contains("::")) {
-                throw new IllegalArgumentException("'" + text
-                        + "' is no pattern of functions; write CLASS::METHOD, such as com.acme.Queue::offer");
-            }
-            patterns.add(Pattern.compile(Pattern.quote(text).replace("*", "\\E.*\\Q")));
+            patterns.add(new FunctionPattern(text));
         }
     }
 
+    public List<FunctionPattern> all() {
+        return List.copyOf(patterns);
+    }
+
     /**
-     * {@return whether the method is to be traced}
+     * Looks for a method's pattern. All that match have found it; the first one names it.
      *
      * @param className with dots
+     * @param access the method's access flags
+     * @return the name of the function, null if the method is not to be traced as one
      */
-    boolean match(String className, String methodName) {
+    @Nullable
+    String nameOf(String className, String methodName, int access) {
         if (patterns.isEmpty() || methodName.equals("<clinit>")) {
-            return false;
+            return null;
         }
         String name = className + "::" + (methodName.equals("<init>") ? "new" : methodName);
-        for (Pattern pattern : patterns) {
-            if (pattern.matcher(name).matches()) {
-                return true;
+        String found = null;
+        for (FunctionPattern pattern : patterns) {
+            if (pattern.find(name, access) && found == null) {
+                found = pattern.functionName(name);
             }
         }
-        return false;
+        return found;
     }
 }

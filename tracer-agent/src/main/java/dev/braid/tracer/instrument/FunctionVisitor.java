@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.trace.AccessMode;
-import dev.braid.trace.SiteKind;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -15,7 +13,8 @@ import org.objectweb.asm.commons.LocalVariablesSorter;
  *
  * <p>The first three arguments are recorded, the object that an instance method is called on being the first one, and
  * the value returned: numbers as they are, floating-point ones as their raw bits, references as object ids. A constructor
- * has no object before it has called another one; its value is the object.
+ * has no object before it has called another one; its value is the object. An exception that it throws before that, or
+ * that the other one throws, leaves its call without an end: the JVM lets nobody catch it there.
  */
 final class FunctionVisitor extends LocalVariablesSorter {
     private static final String FUNCTIONS = "dev/braid/tracer/bootstrap/Functions";
@@ -27,15 +26,25 @@ final class FunctionVisitor extends LocalVariablesSorter {
     private final Type result;
     private final int where;
     private final Label start = new Label();
+
+    /** From {@link #start} on, the object is initialised. */
+    private boolean isStarted;
+
+    /** Yet there is code behind it in which the object is not: no handler can cover that. */
+    private boolean isScattered;
+
+    /** Objects that a constructor has made, and not yet initialised, on its way to the other constructor. */
+    private int uninitialised;
+
     private int token;
 
-    FunctionVisitor(SiteNumbers sites, MethodPosition position, int access, MethodVisitor next) {
+    FunctionVisitor(SiteNumbers sites, MethodPosition position, int access, String functionName, MethodVisitor next) {
         super(Opcodes.ASM9, access, position.methodDescriptor(), next);
         isStatic = (access & Opcodes.ACC_STATIC) != 0;
         isConstructor = position.methodName().equals("<init>");
         parameters = Type.getArgumentTypes(position.methodDescriptor());
         result = Type.getReturnType(position.methodDescriptor());
-        where = HookCalls.where(sites.add(SiteKind.FUNCTION, position), 0, AccessMode.PLAIN);
+        where = HookCalls.where(sites.addFunction(position, functionName));
     }
 
     @Override
@@ -61,7 +70,36 @@ final class FunctionVisitor extends LocalVariablesSorter {
         mv.visitLdcInsn(where); // STACK: first, second, third, where
         call("call", "(JJJI)J");
         mv.visitVarInsn(Opcodes.LSTORE, token);
+        if (!isConstructor) {
+            begin();
+        }
+    }
+
+    private void begin() {
         mv.visitLabel(start);
+        isStarted = true;
+    }
+
+    @Override
+    public void visitTypeInsn(int opcode, String type) {
+        if (opcode == Opcodes.NEW && !isStarted) {
+            uninitialised++;
+        }
+        super.visitTypeInsn(opcode, type);
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (!isStarted && opcode == Opcodes.INVOKESPECIAL && name.equals("<init>") && --uninitialised < 0) {
+            begin();
+        }
+    }
+
+    @Override
+    public void visitFrame(int type, int localCount, Object[] locals, int stackSize, Object[] stack) {
+        isScattered |= isStarted && localCount > 0 && locals[0] == Opcodes.UNINITIALIZED_THIS;
+        super.visitFrame(type, localCount, locals, stackSize, stack);
     }
 
     @Override
@@ -74,8 +112,7 @@ final class FunctionVisitor extends LocalVariablesSorter {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        // A handler around a constructor would reach over the call of the other constructor, which the JVM forbids.
-        if (!isConstructor) {
+        if (isStarted && !isScattered) {
             Label end = new Label();
             mv.visitLabel(end);
             mv.visitTryCatchBlock(start, end, end, null);

@@ -32,8 +32,14 @@ final class ProgramInterfaceVisitor extends MethodVisitor {
     }
 
     @Override
-    public void visitCode() {
-        super.visitCode();
+    public void visitInsn(int opcode) {
+        if (opcode == Opcodes.RETURN) { // not before: the method may refuse what it is given
+            callHook();
+        }
+        super.visitInsn(opcode);
+    }
+
+    private void callHook() {
         if (hook.equals("registerThread")) {
             visitVarInsn(Opcodes.LLOAD, 0);
             HookCalls.call(mv, hook, "(J)V");
