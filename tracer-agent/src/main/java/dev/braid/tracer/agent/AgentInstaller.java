@@ -57,7 +57,7 @@ final class AgentInstaller {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
             return;
         }
-        initialiseHooks();
+        HookClasses.initialise();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
@@ -92,47 +92,6 @@ final class AgentInstaller {
                 "jdk.internal.misc", Set.of(hooks),
                 "jdk.internal.vm.annotation", Set.of(hooks));
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), packages, Map.of(), Set.of(), Map.of());
-    }
-
-    private static void initialiseHooks() throws ClassNotFoundException {
-        for (String name : List.of(
-                "ArrayCopies",
-                "Arrays",
-                "BulkHooks",
-                "Channel",
-                "ClassQueue",
-                "DeclaredFields",
-                "FieldHandleHooks",
-                "FieldTable",
-                "Functions",
-                "Hooks",
-                "HookStacks",
-                "InstanceFields",
-                "LiveThreads",
-                "Memory",
-                "NameTable",
-                "ObjectIds",
-                "Options",
-                "OrderedAccess",
-                "Processor",
-                "Regions",
-                "ReflectedElements",
-                "RefusedCopies",
-                "Settings",
-                "SlotPool",
-                "SpinLock",
-                "StripeBank",
-                "SyncHooks",
-                "ThreadLog",
-                "ThreadLogs",
-                "ThreadStates",
-                "Tracing",
-                "UnalignedHooks",
-                "UntracedHooks",
-                "VirtualThreads",
-                "Window")) {
-            Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
-        }
     }
 
     /**
