@@ -104,6 +104,9 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
+            if (CoverageVisitor.isOfTool(name)) {
+                return out;
+            }
             out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
             MethodScan.Facts scanned = scan.facts(name, descriptor);
             MethodPosition position =
@@ -121,7 +124,7 @@ public final class ClassInstrumenter {
                 out = new FunctionVisitor(sites, position, access, out);
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
-            MethodVisitor chain = accesses;
+            MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses) : accesses;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
             }
