@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * thread runs before the first traced thread can wait for it; tracing starts last.
  */
 final class AgentInstaller {
+    private static final int RETRANSFORMED_AT_ONCE = 16;
+
     private AgentInstaller() {}
 
     /**
@@ -74,10 +76,11 @@ final class AgentInstaller {
         };
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
-        TwinDefinition.defineAll(symbols);
+        StartGarbage garbage = new StartGarbage();
+        TwinDefinition.defineAll(symbols, garbage);
         loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
-        retransformLoaded(instrumentation, scope);
+        retransformLoaded(instrumentation, scope, garbage);
         FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
@@ -108,7 +111,7 @@ final class AgentInstaller {
         Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
-    private static void retransformLoaded(Instrumentation instrumentation, Scope scope)
+    private static void retransformLoaded(Instrumentation instrumentation, Scope scope, StartGarbage garbage)
             throws UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -116,6 +119,10 @@ final class AgentInstaller {
                 classes.add(type);
             }
         }
-        instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+        for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {
+            List<Class<?>> some = classes.subList(done, Math.min(done + RETRANSFORMED_AT_ONCE, classes.size()));
+            instrumentation.retransformClasses(some.toArray(new Class<?>[0]));
+            garbage.collect();
+        }
     }
 }
