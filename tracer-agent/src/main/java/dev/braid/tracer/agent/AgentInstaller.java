@@ -65,7 +65,7 @@ final class AgentInstaller {
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
         TraceTransformer transformer =
                 new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
-        AgentThread thread = new AgentThread(new File(channelPath), symbols);
+        AgentThread thread = new AgentThread(new File(channelPath), symbols, NativeHeap.prepare(instrumentation));
         thread.start();
         Runnable end = () -> {
             ThreadLogs.suspend();
@@ -80,6 +80,7 @@ final class AgentInstaller {
         TwinDefinition.defineAll(symbols, garbage);
         loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
+        HiddenClasses.instrumentWith(transformer);
         retransformLoaded(instrumentation, scope, garbage);
         FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);

@@ -55,6 +55,15 @@ public final class ClassInstrumenter {
         }
     }
 
+    /** {@return the name of a class, with slashes, or null of what is no class file} */
+    public static @Nullable String nameOf(byte[] classFile) {
+        try {
+            return new ClassReader(classFile).getClassName();
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            return null;
+        }
+    }
+
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
         private final Scope.Depth depth;
@@ -100,6 +109,9 @@ public final class ClassInstrumenter {
             }
             if (depth == Scope.Depth.FIELD_HANDLES) {
                 return FieldHandleVisitor.of(name, out);
+            }
+            if (depth == Scope.Depth.HIDDEN_CLASSES) {
+                return HiddenClassVisitor.of(name, out);
             }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
