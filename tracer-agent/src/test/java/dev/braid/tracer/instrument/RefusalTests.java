@@ -13,11 +13,14 @@ import org.objectweb.asm.Opcodes;
 
 /** Reasons to refuse a class that {@link UnusualClassTests} does not meet, each with its mend. */
 class RefusalTests {
+    /** A name of its own: the hooks know fields by the names of their classes. */
+    private static final String NAME = "fixture/Refused";
+
     private static final int MOST_CONSTANTS = 65_535;
 
     private static byte[] classWith(int version, int access, String method, Consumer<MethodVisitor> body) {
         ClassWriter writer = new ClassWriter(0);
-        writer.visit(version, Opcodes.ACC_PUBLIC, MadeClassFixture.NAME, null, "java/lang/Object", null);
+        writer.visit(version, Opcodes.ACC_PUBLIC, NAME, null, "java/lang/Object", null);
         MethodVisitor code = writer.visitMethod(access, method, "()V", null, null);
         code.visitCode();
         body.accept(code);
@@ -65,7 +68,7 @@ class RefusalTests {
     @Test
     void classWithAllConstantsUsed() {
         ClassWriter writer = new ClassWriter(0);
-        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, MadeClassFixture.NAME, null, "java/lang/Object", null);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, NAME, null, "java/lang/Object", null);
         MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "run", "([I)I", null, null);
         code.visitCode();
         code.visitVarInsn(Opcodes.ALOAD, 0);
