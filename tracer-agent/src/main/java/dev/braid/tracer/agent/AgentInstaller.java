@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * thread runs before the first traced thread can wait for it; tracing starts last.
  */
 final class AgentInstaller {
+    private static final int RETRANSFORMED_AT_ONCE = 16;
+
     private AgentInstaller() {}
 
     /**
@@ -57,7 +59,7 @@ final class AgentInstaller {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
             return;
         }
-        initialiseHooks();
+        HookClasses.initialise();
         ThreadLogs.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
@@ -65,7 +67,7 @@ final class AgentInstaller {
         TraceTransformer transformer =
                 new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
-        AgentThread thread = new AgentThread(new File(channelPath), symbols);
+        AgentThread thread = new AgentThread(new File(channelPath), symbols, NativeHeap.prepare(instrumentation));
         thread.start();
         Runnable end = () -> {
             ThreadLogs.suspend();
@@ -77,10 +79,12 @@ final class AgentInstaller {
         };
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
-        TwinDefinition.defineAll(symbols);
+        StartGarbage garbage = new StartGarbage();
+        TwinDefinition.defineAll(symbols, garbage);
         loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
-        retransformLoaded(instrumentation, scope);
+        HiddenClasses.instrumentWith(transformer);
+        retransformLoaded(instrumentation, scope, garbage);
         FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
@@ -97,48 +101,6 @@ final class AgentInstaller {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), packages, Map.of(), Set.of(), Map.of());
     }
 
-    private static void initialiseHooks() throws ClassNotFoundException {
-        for (String name : List.of(
-                "ArrayCopies",
-                "Arrays",
-                "BulkHooks",
-                "Channel",
-                "ClassQueue",
-                "DeclaredFields",
-                "FieldHandleHooks",
-                "FieldTable",
-                "Functions",
-                "Hooks",
-                "HookStacks",
-                "InstanceFields",
-                "LiveThreads",
-                "Memory",
-                "NameTable",
-                "ObjectIds",
-                "Options",
-                "OrderedAccess",
-                "Processor",
-                "Regions",
-                "ReflectedElements",
-                "RefusedCopies",
-                "Registration",
-                "Settings",
-                "SlotPool",
-                "SpinLock",
-                "StripeBank",
-                "SyncHooks",
-                "ThreadLog",
-                "ThreadLogs",
-                "ThreadStates",
-                "Tracing",
-                "UnalignedHooks",
-                "UntracedHooks",
-                "VirtualThreads",
-                "Window")) {
-            Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
-        }
-    }
-
     /**
      * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
      * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21. And one that every program uses.
@@ -153,7 +115,7 @@ final class AgentInstaller {
         Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
-    private static void retransformLoaded(Instrumentation instrumentation, Scope scope)
+    private static void retransformLoaded(Instrumentation instrumentation, Scope scope, StartGarbage garbage)
             throws UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -161,6 +123,10 @@ final class AgentInstaller {
                 classes.add(type);
             }
         }
-        instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+        for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {
+            List<Class<?>> some = classes.subList(done, Math.min(done + RETRANSFORMED_AT_ONCE, classes.size()));
+            instrumentation.retransformClasses(some.toArray(new Class<?>[0]));
+            garbage.collect();
+        }
     }
 }

@@ -55,6 +55,17 @@ final class TraceTransformer implements ClassFileTransformer {
         }
     }
 
+    /** {@return the class file of a hidden class as it is to be defined, or null if it is left alone} */
+    byte @Nullable [] transformHidden(@Nullable ClassLoader loader, byte[] classFile) {
+        ThreadLogs.suspend();
+        try {
+            String internalName = ClassInstrumenter.nameOf(classFile);
+            return internalName == null ? null : transform(loader, internalName, null, classFile);
+        } finally {
+            ThreadLogs.resume();
+        }
+    }
+
     private byte @Nullable [] transform(
             @Nullable ClassLoader loader, String internalName, @Nullable Class<?> redefined, byte[] classFile) {
         String name = internalName.replace('/', '.');

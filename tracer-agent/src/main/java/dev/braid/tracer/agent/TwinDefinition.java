@@ -18,13 +18,14 @@ final class TwinDefinition {
     private TwinDefinition() {}
 
     /** To be called once, before the first instrumented class that may call a twin. */
-    static void defineAll(SymbolLog symbols) {
+    static void defineAll(SymbolLog symbols, StartGarbage garbage) {
         for (Twin twin : TwinClasses.copyAll(TwinDefinition::read)) {
             ClassInstrumenter.Result result = ClassInstrumenter.instrument(
                     twin.classFile(), Scope.Depth.PLATFORM, new FunctionPatterns(List.of()));
             String name = twin.name().replace('/', '.');
             symbols.sites(name, true, result);
             Unsafe.getUnsafe().defineClass(twin.name(), result.classFile(), 0, result.classFile().length, null, null);
+            garbage.collect();
         }
     }
 

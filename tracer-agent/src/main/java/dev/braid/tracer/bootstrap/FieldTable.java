@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * instruction itself has run once before, as a probe: so resolution, access checks, initialisation and null checks have
  * happened where the JVM wants them, and what is looked for here exists.
  *
- * <p>Thread safety: any thread. A word that is lost while the table grows is resolved again.
+ * <p>Thread safety: any thread. Keeps no class alive. A word that is lost while the table grows is resolved again.
  */
 public final class FieldTable {
     static final long VOLATILE = 1L << 62;
@@ -28,7 +29,7 @@ public final class FieldTable {
     private static final SpinLock LOCK = new SpinLock();
 
     private static volatile long[] words = new long[1 << 12];
-    private static volatile @Nullable Object[] bases = new Object[1 << 12];
+    private static volatile @Nullable WeakReference<?>[] bases = new WeakReference<?>[1 << 12];
     private static @Nullable String[] owners = new String[1 << 12];
     private static @Nullable String[] names = new String[1 << 12];
     private static @Nullable String[] descriptors = new String[1 << 12];
@@ -77,7 +78,8 @@ public final class FieldTable {
 
     /** {@return the object that holds a static field, after {@link #staticField} has been called for it} */
     static @Nullable Object staticBase(int site) {
-        return bases[site];
+        WeakReference<?> base = bases[site];
+        return base == null ? null : base.get(); // which the class that runs the instruction keeps alive
     }
 
     @ReservedStackAccess
@@ -112,7 +114,7 @@ public final class FieldTable {
         LOCK.lock();
         try {
             if (isStatic) {
-                bases[site] = place.owner; // HotSpot keeps static fields in the class object
+                bases[site] = new WeakReference<>(place.owner); // HotSpot keeps static fields in the class object
             }
             words[site] = word;
         } finally {

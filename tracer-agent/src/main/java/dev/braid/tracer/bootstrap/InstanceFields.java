@@ -83,7 +83,10 @@ final class InstanceFields {
     private static long[] declaredBy(Class<?> owner) {
         DeclaredFields declared = DeclaredFields.of(owner);
         if (declared == null) {
-            return owner.getClassLoader() == null ? reflected(owner.getDeclaredFields()) : new long[0];
+            // Of a hidden class the name alone does not tell which one it is.
+            return owner.getClassLoader() == null || owner.isHidden()
+                    ? reflected(owner.getDeclaredFields())
+                    : new long[0];
         }
         long[] fields = new long[declared.size()];
         int count = 0;

@@ -36,6 +36,9 @@ final class SlotPool {
     /** Threads that wait for a slot while all are taken. */
     private static volatile int waiting;
 
+    /** A thread has waited in vain, which has failed the trace: there is nothing to wait for any more. */
+    private static volatile boolean gaveUp;
+
     private SlotPool() {}
 
     /** {@return how many more threads can begin before the agent must allocate slots} */
@@ -144,7 +147,8 @@ final class SlotPool {
             LOCK.lock();
             try {
                 int slot = take();
-                boolean mustWait = slot < 0 && usedCount >= Channel.slots() && System.nanoTime() - deadline < 0;
+                boolean mustWait =
+                        slot < 0 && !gaveUp && usedCount >= Channel.slots() && System.nanoTime() - deadline < 0;
                 if (mustWait != waits) {
                     waits = mustWait;
                     waiting += mustWait ? 1 : -1;
@@ -155,7 +159,8 @@ final class SlotPool {
             } finally {
                 LOCK.unlock();
             }
-            if (System.nanoTime() - deadline > 0) {
+            if (gaveUp || System.nanoTime() - deadline > 0) {
+                gaveUp = true;
                 Channel.fail("More threads record at once than the trace channel has slots"
                         .concat(" for; set braid.channel.slots to a larger number."));
                 return -1;

@@ -162,6 +162,16 @@ final class AccessVisitor extends AnalyzerAdapter {
         }
     }
 
+    /** Leaves an instruction as it is. */
+    void keepInsn(int opcode) {
+        super.visitInsn(opcode);
+    }
+
+    /** Leaves an instruction as it is. */
+    void keepFieldInsn(int opcode, String owner, String name, String descriptor) {
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+    }
+
     private void loadElement(int opcode, HookType type, int where) {
         String element = type == HookType.REFERENCE ? elementDescriptor() : "";
         // STACK: array, index

@@ -69,6 +69,15 @@ public final class ClassInstrumenter {
         }
     }
 
+    /** {@return the name of a class, with slashes, or null of what is no class file} */
+    public static @Nullable String nameOf(byte[] classFile) {
+        try {
+            return new ClassReader(classFile).getClassName();
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            return null;
+        }
+    }
+
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
         private final Scope.Depth depth;
@@ -123,8 +132,14 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.FIELD_HANDLES) {
                 return FieldHandleVisitor.of(name, out);
             }
+            if (depth == Scope.Depth.HIDDEN_CLASSES) {
+                return HiddenClassVisitor.of(name, out);
+            }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
+            }
+            if (CoverageVisitor.isOfTool(name)) {
+                return out;
             }
             out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
             boolean isAdded = MethodReferences.isAdded(name);
@@ -148,7 +163,7 @@ public final class ClassInstrumenter {
                 out = new FunctionVisitor(sites, position, access, functionName, out);
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
-            MethodVisitor chain = accesses;
+            MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses) : accesses;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
             }

@@ -32,6 +32,8 @@ public final class Scope {
         VIEWS,
         /** Where method handles on fields are made. */
         FIELD_HANDLES,
+        /** Where hidden classes are defined. */
+        HIDDEN_CLASSES,
         /** Where the JVM calls in on its own account. */
         UPCALLS,
         /** Where the program calls Braid. */
@@ -49,6 +51,7 @@ public final class Scope {
     private static final Decision VIRTUAL_THREAD = new Decision(Depth.VIRTUAL_THREAD, "");
     private static final Decision PROGRAM_INTERFACE = new Decision(Depth.PROGRAM_INTERFACE, "");
     private static final Decision UPCALLS = new Decision(Depth.UPCALLS, "");
+    private static final Decision HIDDEN_CLASSES = new Decision(Depth.HIDDEN_CLASSES, "");
     private static final Decision FIELD_HANDLES = new Decision(Depth.FIELD_HANDLES, "");
     private static final Decision VIEWS = new Decision(Depth.VIEWS, "");
     private static final Decision PLATFORM = new Decision(Depth.PLATFORM, "");
@@ -196,6 +199,9 @@ public final class Scope {
         }
         if (name.equals(FieldHandleVisitor.HANDLES)) {
             return FIELD_HANDLES;
+        }
+        if (name.equals(HiddenClassVisitor.LOOKUP)) {
+            return HIDDEN_CLASSES;
         }
         if (name.equals(UpcallVisitor.CLASS_LOADER) || name.equals(UpcallVisitor.LINKAGE)) {
             return UPCALLS;

@@ -3,7 +3,9 @@
 package dev.braid.tracer.harness;
 
 import dev.braid.trace.live.Channel;
+import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,8 @@ public final class TracedProgram {
     private final String main;
     private final Properties options = new Properties();
     private final List<String> jvmArguments = new ArrayList<>();
+    private final List<String> lateJvmArguments = new ArrayList<>();
+    private final List<Path> libraries = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
     private Path javaHome = Jdks.current();
     private int slots = 64;
@@ -50,6 +54,31 @@ public final class TracedProgram {
     public TracedProgram jvmArguments(String... values) {
         jvmArguments.addAll(List.of(values));
         return this;
+    }
+
+    /** Adds arguments that come after the one that starts the agent. */
+    public TracedProgram lateJvmArguments(String... values) {
+        lateJvmArguments.addAll(List.of(values));
+        return this;
+    }
+
+    /** Adds the jars that classes of the tests' class path come from to that of the program. */
+    public TracedProgram libraries(String... members) {
+        for (String member : members) {
+            libraries.add(jarOf(member));
+        }
+        return this;
+    }
+
+    /** {@return the jar that a class of the tests' class path comes from} */
+    public static Path jarOf(String className) {
+        try {
+            Class<?> type = Class.forName(className, false, TracedProgram.class.getClassLoader());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (ClassNotFoundException | URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     public TracedProgram arguments(Object... values) {
@@ -125,8 +154,11 @@ public final class TracedProgram {
         command.add(javaHome.resolve("bin/java").toString());
         command.addAll(jvmArguments);
         command.addAll(moreJvmArguments);
+        command.addAll(lateJvmArguments);
         command.add("-cp");
-        command.add(classPath.toString());
+        StringBuilder path = new StringBuilder(classPath.toString());
+        libraries.forEach(library -> path.append(File.pathSeparator).append(library));
+        command.add(path.toString());
         command.add(main);
         command.addAll(arguments);
         return new ChildProcess(folder, command);

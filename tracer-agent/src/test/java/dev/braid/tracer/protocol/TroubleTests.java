@@ -110,6 +110,20 @@ class TroubleTests {
         }
     }
 
+    /** The agent's own thread has the only slot. No thread waits again after the first that has waited in vain. */
+    @Test
+    void noSlotForAnyThread_failsTheTrace_andTheProgramEnds() throws Exception {
+        ProgramRun run = TracedProgram.of(IncrementFixture.class)
+                .slots(1)
+                .arguments(2, 100)
+                .run();
+
+        assertThat(run.output()).isEqualTo("200\n");
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("More threads record at once than the trace channel has", "braid.channel.slots"));
+    }
+
     /** Returns the ring's tail, 0 if it has no records yet. */
     private static long flipBitInFirstRing(LiveProgram live) throws Exception {
         try (RandomAccessFile file = new RandomAccessFile(live.channel().path().toFile(), "rw")) {
