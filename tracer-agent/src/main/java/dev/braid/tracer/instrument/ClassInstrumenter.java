@@ -157,8 +157,7 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.VIEWS) {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
             }
-            String functionName =
-                    isAdded ? null : functions.nameOf(facts.name().replace('/', '.'), name, access);
+            String functionName = isAdded ? null : functions.nameOf(facts.name().replace('/', '.'), name, access);
             if (functionName != null) {
                 out = new FunctionVisitor(sites, position, access, functionName, out);
             }
