@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +50,10 @@ public interface Symbols {
         if (site != null && site.kind() == SiteKind.STATIC_FIELD) {
             return site.fieldOwner() + "." + site.fieldName();
         }
-        String field = fieldName(event.object(), event.offset());
-        if (field == null) {
-            field = site == null || site.fieldName().isEmpty() ? "+" + event.offset() : site.fieldName();
+        String field = site != null && site.kind() == SiteKind.FIELD ? site.fieldName() : "";
+        if (field.isEmpty()) {
+            // Layouts go by the name of a class, of which class loaders may have several.
+            field = Objects.requireNonNullElse(fieldName(event.object(), event.offset()), "+" + event.offset());
         }
         String object = objectName(event.object());
         return field.startsWith("[") ? object + field : object + "." + field;

@@ -49,7 +49,7 @@ final class TraceTransformer implements ClassFileTransformer {
         }
         ThreadLogs.suspend(); // the JVM calls this on the program's threads
         try {
-            return transform(loader, internalName, redefined, classFile);
+            return transform(loader, internalName, redefined, classFile, false);
         } finally {
             ThreadLogs.resume();
         }
@@ -60,14 +60,18 @@ final class TraceTransformer implements ClassFileTransformer {
         ThreadLogs.suspend();
         try {
             String internalName = ClassInstrumenter.nameOf(classFile);
-            return internalName == null ? null : transform(loader, internalName, null, classFile);
+            return internalName == null ? null : transform(loader, internalName, null, classFile, true);
         } finally {
             ThreadLogs.resume();
         }
     }
 
     private byte @Nullable [] transform(
-            @Nullable ClassLoader loader, String internalName, @Nullable Class<?> redefined, byte[] classFile) {
+            @Nullable ClassLoader loader,
+            String internalName,
+            @Nullable Class<?> redefined,
+            byte[] classFile,
+            boolean isHidden) {
         String name = internalName.replace('/', '.');
         Scope.Decision decision = scope.decide(internalName, loader);
         if (decision.depth() == Scope.Depth.NONE) {
@@ -83,8 +87,9 @@ final class TraceTransformer implements ClassFileTransformer {
             }
             boolean program = decision.depth() == Scope.Depth.PROGRAM;
             byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
+            boolean mayAddMethods = redefined == null || census.hasAddedMethods(name);
             ClassInstrumenter.Result result = ClassInstrumenter.instrument(
-                    whole, decision.depth(), functions, redefined == null || census.hasAddedMethods(name));
+                    whole, decision.depth(), functions, new ClassInstrumenter.Origin(loader, mayAddMethods, isHidden));
             symbols.sites(name, !program, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
             census.add(name, result.hasAddedMethods());

@@ -38,10 +38,13 @@ public final class DeclaredFields {
      * Registers a class's fields. Two of one name, which no Java compiler emits, leave the class to reflection: their
      * offsets cannot be asked for by name.
      *
+     * @param loader null for the bootstrap class loader
      * @param className with dots
      */
     @ReservedStackAccess
-    public static void register(String className, String[] names, String[] descriptors, int[] modifiers) {
+    public static void register(
+            @Nullable ClassLoader loader, String className, String[] names, String[] descriptors, int[] modifiers) {
+        String key = key(loader, className);
         NameTable<String> distinct = new NameTable<>();
         for (String name : names) {
             if (distinct.get(name) != null) {
@@ -51,7 +54,7 @@ public final class DeclaredFields {
         }
         LOCK.lock();
         try {
-            BY_CLASS.put(className, new DeclaredFields(names, descriptors, modifiers));
+            BY_CLASS.put(key, new DeclaredFields(names, descriptors, modifiers));
         } finally {
             LOCK.unlock();
         }
@@ -60,12 +63,19 @@ public final class DeclaredFields {
     /** {@return the fields that the class declares, or null if it was not instrumented} */
     @ReservedStackAccess
     static @Nullable DeclaredFields of(Class<?> type) {
+        String key = key(type.getClassLoader(), type.getName());
         LOCK.lock();
         try {
-            return BY_CLASS.get(type.getName());
+            return BY_CLASS.get(key);
         } finally {
             LOCK.unlock();
         }
+    }
+
+    /** Class loaders may have different classes of one name. The table must not keep them alive. */
+    private static String key(@Nullable ClassLoader loader, String className) {
+        int identity = System.identityHashCode(loader);
+        return identity == 0 ? className : className.concat("@").concat(Integer.toHexString(identity));
     }
 
     int size() {

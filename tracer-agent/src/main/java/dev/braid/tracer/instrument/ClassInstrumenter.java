@@ -41,21 +41,28 @@ public final class ClassInstrumenter {
      * @throws InstrumentationException if something in it could not be traced
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
-        return instrument(classFile, depth, functions, true);
+        return instrument(classFile, depth, functions, new Origin(null, true, false));
     }
+
+    /**
+     * Where a class comes from.
+     *
+     * @param loader null for the bootstrap class loader
+     * @param mayAddMethods whether the JVM takes methods that the original has not: not for a class that it has loaded
+     *     without them
+     * @param isHidden whether its name is not the one in the class file
+     */
+    public record Origin(@Nullable ClassLoader loader, boolean mayAddMethods, boolean isHidden) {}
 
     /**
      * Rewrites a class.
      *
-     * @param mayAddMethods whether the JVM takes methods that the original has not: not for a class that it has loaded
-     *     without them
      * @throws InstrumentationException if something in it could not be traced
      */
-    public static Result instrument(
-            byte[] classFile, Scope.Depth depth, FunctionPatterns functions, boolean mayAddMethods) {
+    public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions, Origin origin) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, functions, mayAddMethods, writer);
+        Rewriter rewriter = new Rewriter(reader, depth, functions, origin, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(
@@ -85,22 +92,19 @@ public final class ClassInstrumenter {
         private final ClassFacts facts;
         private final MethodScan scan;
         private final MethodReferences references;
+        private final Origin origin;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(
-                OffsetReader reader,
-                Scope.Depth depth,
-                FunctionPatterns functions,
-                boolean mayAddMethods,
-                ClassVisitor next) {
+        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, Origin origin, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
             this.functions = functions;
             this.depth = depth;
+            this.origin = origin;
             scan = MethodScan.of(reader);
             references = new MethodReferences(
-                    reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, mayAddMethods);
+                    reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayAddMethods);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -183,7 +187,9 @@ public final class ClassInstrumenter {
         @Override
         public void visitEnd() {
             references.define(this);
-            facts.registerFields();
+            if (!origin.isHidden) {
+                facts.registerFields(origin.loader);
+            }
             super.visitEnd();
         }
     }
