@@ -223,6 +223,7 @@ public final class SyncHooks {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
             record(log, type, where, RecordDescriptor.SYNC_CLASS_INITIALISED, 0);
+            ThreadLogs.precedeAll(log); // who uses the class has waited for this (JLS 12.4.2)
         }
     }
 

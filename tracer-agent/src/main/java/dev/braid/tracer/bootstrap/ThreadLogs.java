@@ -32,6 +32,11 @@ public final class ThreadLogs {
     private static volatile boolean tracing;
     private static volatile int epoch;
 
+    /** A clock that nothing which is recorded from now on may precede, but for records of its own thread. */
+    private static volatile long precedingClock;
+
+    private static final SpinLock PRECEDING = new SpinLock();
+
     private ThreadLogs() {}
 
     /** {@return the current thread's log if its accesses are to be traced now, else null} */
@@ -203,9 +208,12 @@ public final class ThreadLogs {
             }
             SlotPool.deactivate(log.slot); // the same holds for who sets a mark
         }
-        log.clock = Math.max(log.clock, Math.max(Channel.emitBound(), Regions.clockOfLastMark()));
-        U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
-        log.gate = ThreadLog.OPEN;
+        do {
+            log.clock = Math.max(log.clock, Math.max(Channel.emitBound(), Regions.clockOfLastMark()));
+            log.clock = Math.max(log.clock, precedingClock);
+            U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
+            log.gate = ThreadLog.OPEN;
+        } while (log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
         if (log.epoch != epoch) {
             log.epoch = epoch;
             log.begin();
@@ -214,6 +222,18 @@ public final class ThreadLogs {
             log.resumeHere();
         }
         return true;
+    }
+
+    /**
+     * Lets everything that other threads record from now on come after what this thread has recorded, although no
+     * location that both access would tell: they know it from the JVM, as that a class is initialised.
+     */
+    @ReservedStackAccess
+    static void precedeAll(ThreadLog log) {
+        PRECEDING.lock();
+        precedingClock = Math.max(precedingClock, log.clock);
+        PRECEDING.unlock();
+        LiveThreads.closeGates(log);
     }
 
     /** {@return how many more threads can begin before the agent must allocate slots} */

@@ -176,6 +176,9 @@ public final class ClassInstrumenter {
             chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
             chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
             chain = new BulkVisitor(sites, position, chain);
+            if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
+                chain = ArgumentArrayVisitor.of(access, sites, position, chain);
+            }
             if (depth == Scope.Depth.PROGRAM) {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);

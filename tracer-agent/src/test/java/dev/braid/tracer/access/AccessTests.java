@@ -60,8 +60,10 @@ class AccessTests {
     @ParameterizedTest
     @MethodSource("jvms")
     void output_isThatOfAnUntracedRun(Jvm jvm) throws Exception {
+        // Interpreted: C2 of JDK 17 gets one of these values wrong, where no hook stands between.
+        Jvm interpreter = new Jvm(jvm.jdk(), Jvm.Mode.INTERPRETER);
         try (ChildProcess untraced =
-                TracedProgram.of(AccessFixture.class).jvm(jvm).runWith()) {
+                TracedProgram.of(AccessFixture.class).jvm(interpreter).runWith()) {
             assertThat(runOn(jvm).output()).isNotEmpty().isEqualTo(untraced.output());
         }
     }
@@ -127,7 +129,7 @@ class AccessTests {
         List<Step> begins = steps.stream()
                 .filter(step -> step.is(EventKind.THREAD_BEGIN) && step.thread().matches("counter-.|idle"))
                 .toList();
-        assertThat(begins).hasSize(6);
+        assertThat(begins).hasSize(18);
         for (Step begin : begins) {
             int id = begin.event().thread();
             List<Step> own =

@@ -5,7 +5,7 @@ package dev.braid.tracer.harness;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A JDK, and how it is to run the fixtures: compiled before their first call, by one of its compilers, or never. */
+/** A JDK, and how it is to run the fixtures: compiled by one of its compilers, soon after their first call, or never. */
 public record Jvm(Path jdk, Mode mode) {
     /** Which code runs. */
     public enum Mode {
@@ -23,23 +23,27 @@ public record Jvm(Path jdk, Mode mode) {
 
     String[] flags() {
         return switch (mode) {
-            case INTERPRETER -> new String[] {"-Xint"};
+            case INTERPRETER ->
+                new String[] {
+                    "-XX:CompileCommand=quiet",
+                    "-XX:CompileCommand=exclude,fixture.*::*",
+                    "-XX:CompileCommand=exclude,dev.braid.tracer.bootstrap.*::*",
+                    "-XX:CompileCommand=exclude,java.util.concurrent.*::*"
+                };
             case C1 -> compiled("-XX:TieredStopAtLevel=1");
-            case C2 -> compiled("-XX:-TieredCompilation");
+            case C2 -> compiled("-XX:TieredStopAtLevel=4");
         };
     }
 
-    /** Only what the tests are about is compiled: the JDK's start would take long. */
-    private static String[] compiled(String compiler) {
+    /** Only the fixtures are compiled at once: the start of the JDK and of the agent would take long. */
+    private static String[] compiled(String levels) {
         return new String[] {
-            "-Xcomp",
-            compiler,
+            levels,
             // Else C2 at some point throws exceptions without message and stack, at a point of its own choice.
             "-XX:-OmitStackTraceInFastThrow",
             "-XX:CompileCommand=quiet",
-            "-XX:CompileCommand=compileonly,fixture.*::*",
-            "-XX:CompileCommand=compileonly,dev.braid.tracer.bootstrap.*::*",
-            "-XX:CompileCommand=compileonly,java.util.concurrent.*::*"
+            "-XX:CompileCommand=CompileThresholdScaling,fixture.*::*,0.0001",
+            "-XX:CompileCommand=BackgroundCompilation,fixture.*::*,false"
         };
     }
 
