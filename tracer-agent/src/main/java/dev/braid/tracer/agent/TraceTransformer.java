@@ -60,10 +60,18 @@ final class TraceTransformer implements ClassFileTransformer {
         ThreadLogs.suspend();
         try {
             String internalName = ClassInstrumenter.nameOf(classFile);
-            return internalName == null ? null : transform(loader, internalName, null, classFile, true);
+            if (internalName == null || isLambda(internalName)) {
+                return null;
+            }
+            return transform(loader, internalName, null, classFile, true);
         } finally {
             ThreadLogs.resume();
         }
+    }
+
+    /** {@return whether a hidden class is one that only hands calls on; JDK 17 defines lambdas as programs do others} */
+    private static boolean isLambda(String internalName) {
+        return internalName.contains("$$Lambda");
     }
 
     private byte @Nullable [] transform(

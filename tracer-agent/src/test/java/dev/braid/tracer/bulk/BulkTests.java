@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.tracer.harness.ChildProcess;
-import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.Jvm;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
@@ -17,7 +16,6 @@ import fixture.bulk.BulkFixture;
 import fixture.bulk.HotFixture;
 import fixture.shared.DigestFixture;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +34,6 @@ class BulkTests {
 
     static Stream<Jvm> jvms() {
         return Jvm.all().stream();
-    }
-
-    static Stream<Path> jdks() {
-        return Jdks.all().stream();
     }
 
     private static ProgramRun runOn(Jvm jvm) throws IOException, InterruptedException {
@@ -146,24 +140,18 @@ class BulkTests {
 
     /** C2 would replace each of these calls by code of its own, in which nothing is traced. */
     @ParameterizedTest
-    @MethodSource("jdks")
-    void compiledLoop_losesNoAccess(Path jdk) throws Exception {
-        for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {
-            ProgramRun run = TracedProgram.of(HotFixture.class)
-                    .jdk(jdk)
-                    .jvmArguments("-Xbatch", mode)
-                    .keepEvents()
-                    .run();
-            assertThat(run.complaints()).isEmpty();
-            Map<Integer, Long> reads = run.steps(EventKind.READ).stream()
-                    .filter(step -> belongsTo(step, "HotFixture", "round")
-                            && step.location().matches(OWN_ARRAY))
-                    .collect(Collectors.groupingBy(BulkTests::line, TreeMap::new, Collectors.counting()));
-            assertThat(reads.values()).hasSize(10).containsOnly((long) HotFixture.ROUNDS, 2L * HotFixture.ROUNDS);
-        }
+    @MethodSource("jvms")
+    void compiledLoop_losesNoAccess(Jvm jvm) throws Exception {
+        ProgramRun run =
+                TracedProgram.of(HotFixture.class).jvm(jvm).keepEvents().run();
+        assertThat(run.complaints()).isEmpty();
+        Map<Integer, Long> reads = run.steps(EventKind.READ).stream()
+                .filter(step -> belongsTo(step, "HotFixture", "round")
+                        && step.location().matches(OWN_ARRAY))
+                .collect(Collectors.groupingBy(BulkTests::line, TreeMap::new, Collectors.counting()));
+        assertThat(reads.values()).hasSize(10).containsOnly((long) HotFixture.ROUNDS, 2L * HotFixture.ROUNDS);
     }
 
-    /** The order of the fields is the JVM's affair. */
     @ParameterizedTest
     @MethodSource("jvms")
     void clonedObject_isReadAndWrittenFieldByField(Jvm jvm) throws Exception {

@@ -50,8 +50,8 @@ class MonitorTests {
                 .arguments(3)
                 .run();
         List<Step> broken = run.steps().stream()
-                .filter(step ->
-                        !step.is(EventKind.MONITOR_ENTER) || !step.thread().equals("counter-1"))
+                .filter(step -> !step.text().equals("MONITOR_ENTER Class")
+                        || !step.thread().equals("counter-1"))
                 .toList();
 
         assertThat(MonitorReplay.violations(broken)).hasSize(3).allMatch(text -> text.contains("MONITOR_EXIT Class"));
