@@ -61,6 +61,7 @@ final class AgentInstaller {
         }
         HookClasses.initialise();
         ThreadLogs.prepare();
+        NativeFiles.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);

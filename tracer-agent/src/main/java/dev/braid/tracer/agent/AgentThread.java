@@ -111,7 +111,7 @@ final class AgentThread extends Thread {
         byte[] text = new byte[STAT_BYTES];
         int length;
         try (FileInputStream in = new FileInputStream("/proc/" + pid + "/stat")) {
-            length = in.read(text);
+            length = NativeFiles.read(in, text);
         } catch (IOException e) {
             return false; // there is no such process, or it ended just now
         }

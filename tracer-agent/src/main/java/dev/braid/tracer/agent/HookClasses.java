@@ -30,6 +30,7 @@ final class HookClasses {
             "HookStacks",
             "InstanceFields",
             "InstanceFields$Entry",
+            "JdkMethods",
             "LiveThreads",
             "Memory",
             "NameTable",

@@ -82,7 +82,7 @@ final class SymbolLog {
                 content[i] = (byte) (length >>> 8 * (Integer.BYTES - 1 - i));
             }
             synchronized (out) {
-                out.write(content);
+                NativeFiles.append(out, content);
             }
         } catch (IOException e) {
             Channel.fail("The symbol log could not be written (" + e.getMessage()

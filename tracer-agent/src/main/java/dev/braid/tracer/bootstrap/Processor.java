@@ -3,10 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Field;
-import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,23 +16,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread.
  */
 final class Processor {
-    private static final Unsafe U = Unsafe.getUnsafe();
-
-    /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127. */
-    private static final int FIRST_INVOCATIONS = 500;
-
     /** {@code Thread.yield0}, null on a JDK where {@code Thread.yield} is just that. */
-    private static final @Nullable MethodHandle YIELD =
-            Runtime.version().feature() < 21 ? null : jdkMethod("yield0", MethodType.methodType(void.class), true);
+    private static final @Nullable MethodHandle YIELD = Runtime.version().feature() < 21
+            ? null
+            : JdkMethods.find(Thread.class, "yield0", MethodType.methodType(void.class), true);
 
     private Processor() {}
 
-    /**
-     * Lets the JDK do now what it does at a handle's first invocations: it links the call, and after a hundred or so
-     * compiles a form of its own. Inside a hook that would be traced code.
-     */
+    /** See {@link JdkMethods}. */
     static void prepare() {
-        for (int i = 0; i < FIRST_INVOCATIONS; i++) {
+        for (int i = 0; i < JdkMethods.FIRST_INVOCATIONS; i++) {
             giveWay();
         }
     }
@@ -53,21 +43,6 @@ final class Processor {
             throw e;
         } catch (Throwable e) {
             throw new InternalError(e);
-        }
-    }
-
-    /** {@return a handle on a method that {@code Thread} itself declares, whether or not it is overridden} */
-    static MethodHandle jdkMethod(String name, MethodType type, boolean isStatic) {
-        try {
-            Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-            MethodHandles.Lookup lookup =
-                    (MethodHandles.Lookup) U.getReference(U.staticFieldBase(field), U.staticFieldOffset(field));
-            return isStatic
-                    ? lookup.findStatic(Thread.class, name, type)
-                    : lookup.findSpecial(Thread.class, name, type, Thread.class);
-        } catch (ReflectiveOperationException e) {
-            throw new InternalError(
-                    "this JDK has no method Thread.".concat(name).concat("; use a newer Braid"), e);
         }
     }
 }

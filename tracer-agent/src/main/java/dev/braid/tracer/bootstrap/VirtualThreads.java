@@ -79,6 +79,7 @@ final class VirtualThreads {
     }
 
     private static MethodHandle mountedStack() {
-        return Processor.jdkMethod("asyncGetStackTrace", MethodType.methodType(StackTraceElement[].class), false);
+        return JdkMethods.find(
+                Thread.class, "asyncGetStackTrace", MethodType.methodType(StackTraceElement[].class), false);
     }
 }
