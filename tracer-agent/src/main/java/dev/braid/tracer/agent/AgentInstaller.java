@@ -62,13 +62,14 @@ final class AgentInstaller {
         HookClasses.initialise();
         ThreadLogs.prepare();
         NativeFiles.prepare();
+        CompilerDirectives.add(new File(channelPath + ".directives"), instrumentation);
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
         TraceTransformer transformer =
                 new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
-        AgentThread thread = new AgentThread(new File(channelPath), symbols, NativeHeap.prepare(instrumentation));
+        AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
         Runnable end = () -> {
             ThreadLogs.suspend();

@@ -28,14 +28,12 @@ final class AgentThread extends Thread {
 
     private final File channel;
     private final SymbolLog symbols;
-    private final NativeHeap nativeHeap;
     private long handledRequests;
 
-    AgentThread(File channel, SymbolLog symbols, NativeHeap nativeHeap) {
+    AgentThread(File channel, SymbolLog symbols) {
         super(null, null, "braid-agent", 0, false);
         this.channel = channel;
         this.symbols = symbols;
-        this.nativeHeap = nativeHeap;
         setDaemon(true);
     }
 
@@ -69,7 +67,6 @@ final class AgentThread extends Thread {
         ThreadLogs.reclaimSlots();
         writeLayouts();
         if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
-            nativeHeap.trimWhenDue();
             endIfCollectorIsGone();
         }
     }

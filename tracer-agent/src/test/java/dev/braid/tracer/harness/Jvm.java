@@ -26,9 +26,10 @@ public record Jvm(Path jdk, Mode mode) {
             case INTERPRETER ->
                 new String[] {
                     "-XX:CompileCommand=quiet",
+                    "-XX:TieredStopAtLevel=1",
                     "-XX:CompileCommand=exclude,fixture.*::*",
-                    "-XX:CompileCommand=exclude,dev.braid.tracer.bootstrap.*::*",
-                    "-XX:CompileCommand=exclude,java.util.concurrent.*::*"
+                    "-XX:CompileCommand=exclude,java.util.concurrent.atomic.*::*",
+                    "-XX:CompileCommand=exclude,java.util.concurrent.locks.*::*"
                 };
             case C1 -> compiled("-XX:TieredStopAtLevel=1");
             case C2 -> compiled("-XX:TieredStopAtLevel=4");

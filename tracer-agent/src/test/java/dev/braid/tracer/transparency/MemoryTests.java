@@ -21,8 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MemoryTests {
     private static final long MOST_KIB = 64 << 10;
 
-    /** Until then the agent has given back what the JIT has used for its start. */
-    private static final int SETTLED_MILLIS = 18_000;
+    private static final int IDLE_MILLIS = 2_000;
 
     private static final int RUNS = 3;
     private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+(\\d+) kB");
@@ -61,13 +60,13 @@ class MemoryTests {
         }
     }
 
-    /** {@return the median of some runs, which settle at the same time} */
+    /** {@return the median of some runs at the same time} */
     private static long tracedKib(Path jdk) throws Exception {
         List<LiveProgram> programs = new ArrayList<>();
         List<Long> figures = new ArrayList<>();
         try {
             for (int i = 0; i < RUNS; i++) {
-                programs.add(program(jdk, SETTLED_MILLIS, 0).start());
+                programs.add(program(jdk, IDLE_MILLIS, 0).start());
             }
             for (LiveProgram program : programs) {
                 program.collectToEnd();
