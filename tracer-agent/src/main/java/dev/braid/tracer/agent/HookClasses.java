@@ -53,6 +53,7 @@ final class HookClasses {
             "ThreadStates",
             "Tracing",
             "UnalignedHooks",
+            "UnsafeHooks",
             "UntracedHooks",
             "VirtualThreads",
             "Window");

@@ -68,6 +68,7 @@ final class UnsafeVisitor extends MethodVisitor {
 
     private static final Set<String> BULK_OPERATIONS = Set.of("copyMemory", "copySwapMemory", "setMemory");
     private static final Pattern UNALIGNED = Pattern.compile("(get|put)(Char|Short|Int|Long)Unaligned");
+    private static final String HOOKS = HookCalls.PACKAGE + "UnsafeHooks";
     static final String UNTRACED_HOOKS = "dev/braid/tracer/bootstrap/UntracedHooks";
     private static final String UNALIGNED_HOOKS = "dev/braid/tracer/bootstrap/UnalignedHooks";
 
@@ -127,7 +128,7 @@ final class UnsafeVisitor extends MethodVisitor {
         Type result = Type.getReturnType(descriptor);
         boolean returnsValue = !result.equals(Type.VOID_TYPE) && !operation.equals("compareAndSet");
         hookDescriptor.append("I)").append(returnsValue ? type.carrier : result.getDescriptor());
-        HookCalls.call(mv, operation + type.suffix, hookDescriptor.toString());
+        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, operation + type.suffix, hookDescriptor.toString(), false);
         if (returnsValue) {
             type.narrow(mv);
         }
