@@ -64,7 +64,7 @@ public final class ShadowMemory {
     /** {@return the first few mismatches, with names} */
     List<String> mismatches(Symbols symbols) {
         return mismatches.stream()
-                .map(mismatch -> Step.of(mismatch.event(), symbols) + ", not "
+                .map(mismatch -> new Step(mismatch.event(), symbols) + ", not "
                         + symbols.value(mismatch.event(), mismatch.expected()))
                 .toList();
     }

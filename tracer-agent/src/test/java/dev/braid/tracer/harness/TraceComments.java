@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +31,7 @@ public final class TraceComments {
     public static List<String> differences(String className, List<Step> steps) throws IOException {
         Path source = SOURCES.resolve(className.replace('.', '/') + ".java");
         List<String> lines = Files.readAllLines(source);
+        Map<Integer, List<Step>> byLine = stepsByLine(className, steps);
         List<String> differences = new ArrayList<>();
         int comments = 0;
         StringBuilder above = new StringBuilder();
@@ -44,7 +47,7 @@ public final class TraceComments {
                 boolean accesses = !found || comment.group(1).equals("TRACE");
                 String expected = found ? comment.group(3) : above.toString();
                 above.setLength(0);
-                List<String> texts = eventsOfLine(className, line, accesses, steps);
+                List<String> texts = texts(byLine.getOrDefault(line, List.of()), accesses);
                 boolean lastOnly = found && comment.group(2) != null && !texts.isEmpty();
                 String actual = lastOnly ? texts.get(texts.size() - 1) : String.join("; ", texts);
                 if (!actual.equals(expected.equals("nothing") ? "" : expected)) {
@@ -56,20 +59,25 @@ public final class TraceComments {
         return comments == 0 ? List.of(source + " has no TRACE or SYNC comments") : differences;
     }
 
-    private static List<String> eventsOfLine(String className, int line, boolean accesses, List<Step> steps) {
-        List<String> texts = new ArrayList<>();
+    /** {@return what the class's own code did, by line} */
+    private static Map<Integer, List<Step>> stepsByLine(String className, List<Step> steps) {
+        Map<Integer, List<Step>> byLine = new HashMap<>();
         for (Step step : steps) {
             Site site = step.userSite();
-            boolean access = step.event().kind().isAccess();
             boolean life = step.event().kind().name().startsWith("THREAD_");
             if (site != null
                     && !life
-                    && access == accesses
-                    && site.line() == line
                     && (site.className().equals(className) || site.className().startsWith(className + "$"))) {
-                texts.add(step.text());
+                byLine.computeIfAbsent(site.line(), line -> new ArrayList<>()).add(step);
             }
         }
-        return texts;
+        return byLine;
+    }
+
+    private static List<String> texts(List<Step> steps, boolean accesses) {
+        return steps.stream()
+                .filter(step -> step.event().kind().isAccess() == accesses)
+                .map(Step::text)
+                .toList();
     }
 }
