@@ -7,6 +7,7 @@ import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.bootstrap.Hooks;
+import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.bootstrap.Options;
 import dev.braid.tracer.bootstrap.SyncHooks;
 import dev.braid.tracer.bootstrap.ThreadLogs;

@@ -5,6 +5,7 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ClassQueue;
+import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import java.io.File;
 import java.io.FileInputStream;

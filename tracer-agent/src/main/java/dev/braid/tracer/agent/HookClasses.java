@@ -34,6 +34,7 @@ final class HookClasses {
             "LiveThreads",
             "Memory",
             "NameTable",
+            "NativeFiles",
             "ObjectIds",
             "ObjectIds$Entry",
             "Options",

@@ -4,6 +4,7 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.ChannelDescriptor;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.Buffer;
@@ -29,6 +30,9 @@ public final class Channel {
     private static @Nullable MappedByteBuffer mapping;
 
     private static @Nullable RandomAccessFile file;
+
+    /** Writes where that file's position is. */
+    private static @Nullable FileOutputStream out;
 
     /** What a new ring is filled with. Made at the start, because the program may use up all memory later. */
     private static byte[] emptyRing = {};
@@ -67,6 +71,7 @@ public final class Channel {
         }
         mapping = buffer;
         file = opened;
+        out = new FileOutputStream(opened.getFD());
         base = address;
         ringsOffset = U.getLong(null, address + ChannelDescriptor.HEADER_RINGS_OFFSET);
         slots = (int) U.getLong(null, address + ChannelDescriptor.HEADER_SLOTS);
@@ -119,7 +124,8 @@ public final class Channel {
      */
     public static void allocateSlots(int count) {
         RandomAccessFile target = file;
-        if (target == null) {
+        FileOutputStream stream = out;
+        if (target == null || stream == null) {
             return;
         }
         int ready = readySlots();
@@ -127,7 +133,7 @@ public final class Channel {
         try {
             for (int slot = ready; slot < wanted; slot++) {
                 target.seek(ringsOffset + (long) slot * ringBytes);
-                target.write(emptyRing);
+                NativeFiles.write(stream, emptyRing);
                 U.putLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS, slot + 1L);
             }
         } catch (IOException e) {

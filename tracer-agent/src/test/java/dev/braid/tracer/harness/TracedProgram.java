@@ -27,6 +27,7 @@ public final class TracedProgram {
     private int slots = 64;
     private int ringBytes = 1 << 16;
     private boolean keepsEvents;
+    private int mostFileKib;
     private Path classPath = Path.of("target/test-classes");
 
     private TracedProgram(String main) {
@@ -113,6 +114,12 @@ public final class TracedProgram {
         return this;
     }
 
+    /** Lets the program write no file beyond this size: as if the file system were full there. */
+    public TracedProgram mostFileKib(int kib) {
+        mostFileKib = kib;
+        return this;
+    }
+
     /** Keeps all events, for programs that make few. */
     public TracedProgram keepEvents() {
         keepsEvents = true;
@@ -151,6 +158,9 @@ public final class TracedProgram {
 
     private ChildProcess child(Path folder, List<String> moreJvmArguments) throws IOException {
         List<String> command = new ArrayList<>();
+        if (mostFileKib > 0) {
+            command.addAll(List.of("bash", "-c", "ulimit -f " + mostFileKib + "; exec \"$0\" \"$@\""));
+        }
         command.add(javaHome.resolve("bin/java").toString());
         command.addAll(jvmArguments);
         command.addAll(moreJvmArguments);

@@ -124,6 +124,20 @@ class TroubleTests {
                         .contains("More threads record at once than the trace channel has", "braid.channel.slots"));
     }
 
+    @Test
+    void noMemoryForAnotherRing_failsTheTrace() throws Exception {
+        ProgramRun run = TracedProgram.of(IncrementFixture.class)
+                .ringBytes(1 << 20)
+                .mostFileKib(10 << 10)
+                .arguments(2, 100)
+                .run();
+
+        assertThat(run.output()).isEqualTo("200\n");
+        assertThat(run.failure())
+                .hasValue("No memory for the trace channel of another thread (File too large): free some of /dev/shm,"
+                        + " or set braid.channel.dir to a larger file system.");
+    }
+
     /** Returns the ring's tail, 0 if it has no records yet. */
     private static long flipBitInFirstRing(LiveProgram live) throws Exception {
         try (RandomAccessFile file = new RandomAccessFile(live.channel().path().toFile(), "rw")) {

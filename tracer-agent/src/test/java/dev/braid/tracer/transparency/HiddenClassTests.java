@@ -11,9 +11,16 @@ import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
+import fixture.transparency.EarlyAgentFixture;
 import fixture.transparency.HiddenFixture;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -70,5 +77,31 @@ class HiddenClassTests {
         assertThat(run.outcomes())
                 .anyMatch(outcome ->
                         outcome.className().equals(BODY) && outcome.outcome() == SymbolLogDescriptor.OUTCOME_FAILED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void oneFromBeforeTheAgent_failsTheTrace(Path jdk, @TempDir Path folder) throws Exception {
+        String early = "-javaagent:" + jarOf(EarlyAgentFixture.class, folder);
+
+        ProgramRun run = program(jdk).jvmArguments(early).run();
+
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains(EarlyAgentFixture.class.getName() + "$Hidden")
+                        .contains("it is hidden, and was defined before Braid's agent started"));
+        assertThat(program(jdk).lateJvmArguments(early).run().complaints())
+                .as("with the agents in the other order")
+                .isEmpty();
+    }
+
+    /** {@return a jar that names the agent, whose class the class path has} */
+    private static Path jarOf(Class<?> agent, Path folder) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(new Attributes.Name("Premain-Class"), agent.getName());
+        Path jar = folder.resolve("early.jar");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        return jar;
     }
 }

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.tracer.agent;
+package dev.braid.tracer.bootstrap;
 
-import dev.braid.tracer.bootstrap.JdkMethods;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -19,7 +18,7 @@ import java.lang.invoke.MethodType;
  *
  * <p>Thread safety: as the streams'.
  */
-final class NativeFiles {
+public final class NativeFiles {
     private static final MethodHandle WRITE = JdkMethods.find(
             FileOutputStream.class,
             "writeBytes",
@@ -35,17 +34,17 @@ final class NativeFiles {
     private NativeFiles() {}
 
     /** See {@link JdkMethods}. */
-    static void prepare() throws IOException {
+    public static void prepare() throws IOException {
         FileInputStream in = new FileInputStream(FileDescriptor.in);
         FileOutputStream out = new FileOutputStream(FileDescriptor.out);
         for (int i = 0; i < JdkMethods.FIRST_INVOCATIONS; i++) {
             read(in, new byte[0]);
-            append(out, new byte[0]);
+            write(out, new byte[0]);
         }
     }
 
-    /** Writes all of the bytes to a file that was opened to be appended to. */
-    static void append(FileOutputStream out, byte[] bytes) throws IOException {
+    /** Writes all of the bytes at the file's position. */
+    public static void write(FileOutputStream out, byte[] bytes) throws IOException {
         try {
             WRITE.invokeExact(out, bytes, 0, bytes.length, true);
         } catch (IOException | RuntimeException | Error e) {
@@ -56,7 +55,7 @@ final class NativeFiles {
     }
 
     /** {@return how many bytes were read, at most as many as fit into the array; -1 at the file's end} */
-    static int read(FileInputStream in, byte[] bytes) throws IOException {
+    public static int read(FileInputStream in, byte[] bytes) throws IOException {
         try {
             return (int) READ.invokeExact(in, bytes, 0, bytes.length);
         } catch (IOException | RuntimeException | Error e) {
