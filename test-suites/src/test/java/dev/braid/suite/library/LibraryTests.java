@@ -19,10 +19,12 @@ import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
@@ -78,6 +80,104 @@ class LibraryTests {
                 keyedPool("testMaxTotalWithThreads"));
     }
 
+    /** Left out: the semaphore and the locks, whose tests sleep for seconds, and what is not concurrent. */
+    @Test
+    void commonsLangsOwnTests_passAsTheyDoUntraced() throws Exception {
+        judge(
+                "org.apache.commons.lang3.concurrent.",
+                TestSuiteFixture.class,
+                in(
+                        "org.apache.commons.lang3.concurrent.",
+                        "AtomicInitializerNonObjectTest",
+                        "AtomicInitializerSupplierTest",
+                        "AtomicSafeInitializerSupplierTest",
+                        "AtomicSafeInitializerTest",
+                        "BackgroundInitializerTest",
+                        "CallableBackgroundInitializerTest",
+                        "LazyInitializerSimpleTest",
+                        "LazyInitializerSupplierTest",
+                        "MemoizerFunctionTest",
+                        "MultiBackgroundInitializerTest"));
+    }
+
+    /**
+     * Left out: what sleeps for seconds, what has a tenth of a second to two seconds for hundreds of thousands of calls, and what
+     * mocks rather than runs.
+     */
+    @Test
+    void nettysOwnTests_passAsTheyDoUntraced() throws Exception {
+        judge(
+                "io.netty.util.",
+                TestSuiteFixture.class,
+                in(
+                        "io.netty.util.",
+                        "ConstantPoolTest",
+                        "DefaultAttributeMapTest",
+                        "RecyclerTest",
+                        "!RecyclerTest#testMaxCapacity",
+                        "internal.DefaultPriorityQueueTest",
+                        "internal.ThreadExecutorMapTest",
+                        "internal.ThreadLocalRandomTest",
+                        "concurrent.DefaultPromiseTest#testCancellationExceptionIsThrownWhenBlockingGet",
+                        "concurrent.DefaultPromiseTest#testLateListenerIsOrderedCorrectlySuccess",
+                        "concurrent.DefaultPromiseTest#testListenerNotifyLater",
+                        "concurrent.DefaultPromiseTest#testSignalRace",
+                        "concurrent.DefaultThreadFactoryTest",
+                        "concurrent.ImmediateExecutorTest",
+                        "concurrent.NonStickyEventExecutorGroupTest",
+                        "!concurrent.NonStickyEventExecutorGroupTest#testOrdering",
+                        "concurrent.SingleThreadEventExecutorTest",
+                        "!concurrent.SingleThreadEventExecutorTest#testTakeTask",
+                        "!concurrent.SingleThreadEventExecutorTest#testTakeTaskAlwaysHasTask",
+                        "concurrent.UnorderedThreadPoolEventExecutorTest"));
+    }
+
+    /**
+     * Of the last version whose tests were published, which is in front of the newer one on the class path. Left out: loops of
+     * millions of accesses, and what fills the stack or the heap.
+     */
+    @Test
+    void guavasOwnTests_passAsTheyDoUntraced() throws Exception {
+        judge(
+                "com.google.common.",
+                TestSuiteFixture.class,
+                List.of("guava", "junit"),
+                in(
+                        "com.google.common.",
+                        "cache.CacheEvictionTest",
+                        "cache.CacheLoadingTest",
+                        "!cache.CacheLoadingTest#testReloadAfterValueReclamation",
+                        "cache.CacheManualTest",
+                        "cache.CacheRefreshTest",
+                        "collect.InternersTest",
+                        "collect.MapMakerInternalMapTest",
+                        "util.concurrent.AbstractFutureTest",
+                        "!util.concurrent.AbstractFutureTest#testCancel_stackOverflow",
+                        "!util.concurrent.AbstractFutureTest#testCompletionFinishesWithDone",
+                        "!util.concurrent.AbstractFutureTest#testFutureBash",
+                        "!util.concurrent.AbstractFutureTest#testSetFutureCancelBash",
+                        "!util.concurrent.AbstractFutureTest#testSetFuture_stackOverflow",
+                        "util.concurrent.AtomicDoubleArrayTest",
+                        "!util.concurrent.AtomicDoubleArrayTest#testCountingInMultipleThreads",
+                        "util.concurrent.CycleDetectingLockFactoryTest",
+                        "util.concurrent.ExecutionListTest",
+                        "util.concurrent.ListenableFutureTaskTest",
+                        "util.concurrent.ListenerCallQueueTest",
+                        "util.concurrent.SerializingExecutorTest",
+                        "util.concurrent.SettableFutureTest"));
+    }
+
+    @Test
+    void mapsUnderGuavasSuite_passAsTheyDoUntraced() throws Exception {
+        judge("org.jctools.maps.", MapSuitesFixture.class);
+    }
+
+    private static String[] in(String packageName, String... tests) {
+        return Stream.of(tests)
+                .map(test -> test.startsWith("!") ? "!" + packageName + test.substring(1) : packageName + test)
+                .toArray(String[]::new);
+    }
+
     private static String pool(String test) {
         return "org.apache.commons.pool2.impl.TestGenericObjectPool#" + test;
     }
@@ -88,8 +188,19 @@ class LibraryTests {
 
     private static void judge(String library, Class<?> program, String... arguments)
             throws IOException, InterruptedException, WorkerFailedException {
-        Path folder = SourceTree.scratch("libraries").resolve(program.getSimpleName());
-        TracedCommand command = new TracedCommand(command(program, arguments), folder, LIMIT);
+        judge(library, program, List.of(), arguments);
+    }
+
+    /**
+     * Compares a program's run under the agent with one without it.
+     *
+     * @param library the beginning of its classes' names
+     * @param first folders of jars that come first on the class path; see the module's pom
+     */
+    private static void judge(String library, Class<?> program, List<String> first, String... arguments)
+            throws IOException, InterruptedException, WorkerFailedException {
+        Path folder = SourceTree.scratch("libraries").resolve(library + program.getSimpleName());
+        TracedCommand command = new TracedCommand(command(program, first, arguments), folder, LIMIT);
         Outcome plain = command.run();
         assertThat(plain.exitCode()).as(plain.errors()).isZero();
         assertThat(plain.output()).isNotEmpty();
@@ -105,12 +216,20 @@ class LibraryTests {
         assertThat(divergences(traced)).isEmpty();
     }
 
-    private static List<String> command(Class<?> program, String... arguments) throws WorkerFailedException {
+    private static List<String> command(Class<?> program, List<String> first, String... arguments)
+            throws IOException, WorkerFailedException {
+        List<String> classPath = new ArrayList<>();
+        for (String name : first) {
+            try (Stream<Path> jars = Files.list(SourceTree.scratch("suites").resolve(name))) {
+                jars.map(Path::toString).sorted().forEach(classPath::add);
+            }
+        }
+        classPath.addAll(WorkerSpec.ofThisJvm().classPath());
         List<String> command = new ArrayList<>(List.of(
                 "-Xmx1g",
                 "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", // as Agrona's manual demands
                 "-cp",
-                String.join(File.pathSeparator, WorkerSpec.ofThisJvm().classPath()),
+                String.join(File.pathSeparator, classPath),
                 program.getName()));
         command.addAll(List.of(arguments));
         return command;
