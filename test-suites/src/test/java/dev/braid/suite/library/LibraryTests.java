@@ -80,9 +80,8 @@ class LibraryTests {
     }
 
     /**
-     * Left out: what sleeps for seconds, what allows a second or two of real time for what takes longer on a busy machine
-     * that traces (such as {@code testRaceCondition}: at most a second for each of 40,000 tasks), and what needs a security
-     * manager or mocks.
+     * Left out: what sleeps for seconds, what measures real time ({@code testRaceCondition} gives each of 40,000 tasks one
+     * second, and fails on a busy machine without the agent, too), and what needs a security manager or mocks.
      */
     @Test
     void nettysOwnTests_passAsTheyDoUntraced() throws Exception {
