@@ -36,18 +36,20 @@ final class LibraryJudge {
      * Compares the program's run under the agent with one without it.
      *
      * @param library the beginning of its classes' names
+     * @return what it prints
      */
-    static void judge(String library, Class<?> program, String... arguments)
+    static String judge(String library, Class<?> program, String... arguments)
             throws IOException, InterruptedException, WorkerFailedException {
-        judge(library, program, List.of(), arguments);
+        return judge(library, program, List.of(), arguments);
     }
 
     /**
      * Compares with folders of jars in front of the class path: old versions, see the module's pom.
      *
      * @param first the folders' names
+     * @return what it prints
      */
-    static void judge(String library, Class<?> program, List<String> first, String... arguments)
+    static String judge(String library, Class<?> program, List<String> first, String... arguments)
             throws IOException, InterruptedException, WorkerFailedException {
         Path folder = SourceTree.scratch("libraries").resolve(library + program.getSimpleName());
         TracedCommand command = new TracedCommand(command(program, first, arguments), folder, LIMIT);
@@ -64,6 +66,7 @@ final class LibraryJudge {
                 .filteredOn(name -> name.startsWith(library))
                 .hasSizeGreaterThan(2);
         assertThat(divergences(traced)).isEmpty();
+        return plain.output();
     }
 
     private static List<String> command(Class<?> program, List<String> first, String... arguments)
