@@ -263,6 +263,7 @@ final class ThreadLog {
     }
 
     /** {@return the thread's name; virtual threads have none unless somebody gives them one} */
+    @SuppressWarnings("deprecation") // JDK 17 has no Thread.threadId
     private String displayName() {
         String name = thread.getName();
         return name.isEmpty() ? "thread ".concat(Long.toString(thread.getId())) : name;
