@@ -127,15 +127,17 @@ class BulkTests {
     @ParameterizedTest
     @MethodSource("jvms")
     void capturedVariables_areWrittenBeforeTheyAreRead(Jvm jvm) throws Exception {
-        assertThat(secondHalf(jvm))
-                .filteredOn(step -> step.location().contains("EarlyStoresFixture")
+        List<String> texts = secondHalf(jvm).stream()
+                .filter(step -> step.location().contains("EarlyStoresFixture")
                         && step.location().matches(".*(val\\$captured|this\\$0)"))
-                .extracting(Step::text)
-                .containsExactly(
-                        "WRITE this$0:8 PLAIN EarlyStoresFixture",
-                        "WRITE val$captured:4 PLAIN 6",
-                        "READ val$captured:4 PLAIN 6",
-                        "READ this$0:8 PLAIN EarlyStoresFixture");
+                .map(Step::text)
+                .toList();
+        assertThat(texts).hasSize(4);
+        assertThat(texts.subList(0, 2))
+                .as("javac's order depends on its version")
+                .containsExactlyInAnyOrder("WRITE this$0:8 PLAIN EarlyStoresFixture", "WRITE val$captured:4 PLAIN 6");
+        assertThat(texts.subList(2, 4))
+                .containsExactly("READ val$captured:4 PLAIN 6", "READ this$0:8 PLAIN EarlyStoresFixture");
     }
 
     /** C2 would replace each of these calls by code of its own, in which nothing is traced. */

@@ -81,6 +81,7 @@ class TroubleTests {
     void agentWithoutMemory_stillServesNewThreads() throws Exception {
         ProgramRun run = TracedProgram.of(ExhaustionFixture.class)
                 .jvmArguments("-Xmx24m", "-XX:+UseSerialGC")
+                .ringBytes(1 << 17)
                 .arguments("threads")
                 .run();
 
