@@ -49,10 +49,16 @@ final class Constants {
         lines.plain(weight + " = w;");
         lines.close();
         lines.close();
+        declareTwo(colour, "COLOURS", "RED", "BLUE");
+        declareTwo("Thread.State", "STATES", "NEW", "BLOCKED");
+    }
+
+    private void declareTwo(String type, String name, String first, String second) {
         for (int i = 0; i < 2; i++) {
             lines.once(Access.write(Access.ELEMENT, AccessMode.PLAIN));
         }
-        lines.plain("static final " + colour + "[] COLOURS = {" + colour + ".RED, " + colour + ".BLUE};");
+        lines.plain("static final " + type + "[] " + name + " = {" + type + "." + first + ", " + type + "." + second
+                + "};");
     }
 
     private void declareRecord() {
@@ -96,11 +102,12 @@ final class Constants {
         lines.statement(
                 view.sum() + " += " + made + "." + left + "() + " + made + "." + right + ";",
                 List.of(readLeft, readRight));
-        // One element is the constant itself, the other is the compiler's own table of the enum's numbers.
+        // One element is the constant itself, the other is the compiler's own table of the enum's numbers. Newer
+        // compilers have none for an enum of the same source file.
         Access element = Access.read(Access.ELEMENT, AccessMode.PLAIN);
-        lines.openStatement("switch (COLOURS[(int) n & 1])", List.of(element, element));
-        lines.plain("case RED -> " + view.sum() + " += 3;");
-        lines.plain("case BLUE -> " + view.sum() + " += 5;");
+        lines.openStatement("switch (STATES[(int) n & 1])", List.of(element, element));
+        lines.plain("case NEW -> " + view.sum() + " += 3;");
+        lines.plain("case BLOCKED -> " + view.sum() + " += 5;");
         lines.plain("default -> " + view.sum() + " += 7;");
         lines.close();
     }
