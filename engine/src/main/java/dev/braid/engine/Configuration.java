@@ -37,6 +37,9 @@ record Configuration(
     static final String CHANNEL_SLOTS = "braid.channel.slots";
     static final String INCLUDE = "braid.include";
     static final String EXCLUDE = "braid.exclude";
+    static final String FUNCTIONS = "braid.functions";
+    static final String REGIONS_ONLY = "braid.regions.only";
+    static final String REGISTERED_ONLY = "braid.registered.only";
     static final String FAULT_TRANSFORM = "braid.fault.transform";
 
     /** All keys that Braid reads; {@link UnknownKeys} warns of any other. */
@@ -51,6 +54,9 @@ record Configuration(
             CHANNEL_SLOTS,
             INCLUDE,
             EXCLUDE,
+            FUNCTIONS,
+            REGIONS_ONLY,
+            REGISTERED_ONLY,
             FAULT_TRANSFORM);
 
     /**
@@ -88,6 +94,11 @@ record Configuration(
                 usual.blockBytes(),
                 parameters.get(INCLUDE).orElse(usual.include()),
                 parameters.get(EXCLUDE).orElse(usual.exclude()),
+                parameters.get(FUNCTIONS).orElse(usual.functions()),
+                value(parameters, REGIONS_ONLY, "true or false", Configuration::truth)
+                        .orElse(usual.regionsOnly()),
+                value(parameters, REGISTERED_ONLY, "true or false", Configuration::truth)
+                        .orElse(usual.registeredOnly()),
                 parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()));
     }
 
@@ -119,6 +130,13 @@ record Configuration(
             throw new IllegalArgumentException(text);
         }
         return number;
+    }
+
+    private static boolean truth(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException(text);
+        }
+        return text.equals("true");
     }
 
     private static Path path(String text) {

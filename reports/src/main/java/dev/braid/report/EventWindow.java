@@ -7,6 +7,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The events around a divergence, with all names resolved: what is drawn with a lane per thread.
@@ -81,6 +82,8 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
                 case WRITE -> "write";
                 case READ_WRITE -> "update";
                 case CAS_FAILED -> "failed CAS";
+                case UNTRACED_WRITE -> "untraced write";
+                default -> kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             };
         }
 

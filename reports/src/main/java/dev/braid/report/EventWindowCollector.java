@@ -86,6 +86,9 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
         if (event.kind().isAccess()) {
             return symbols.location(event);
         }
-        return event.kind() == EventKind.THREAD_START ? symbols.threadName(event.startedThread()) : "";
+        if (event.kind() == EventKind.THREAD_START) {
+            return symbols.threadName(event.startedThread());
+        }
+        return event.object() == 0 ? "" : symbols.objectName(event.object());
     }
 }

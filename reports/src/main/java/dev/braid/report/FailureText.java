@@ -55,6 +55,7 @@ public final class FailureText {
         AttestationReport attested = report.attestation();
         if (attested != null) {
             attested.attestation().failures().forEach(failure -> body.add("Not to be trusted: " + failure));
+            attested.attestation().notes().forEach(note -> body.add("Note: " + note));
         }
         if (!report.divergences().isEmpty()) {
             body.addAll(divergence(report));

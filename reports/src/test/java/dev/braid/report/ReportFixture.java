@@ -226,6 +226,7 @@ final class ReportFixture {
                 412,
                 Map.of(prefix + "java.lang.* core", 1_204, prefix + "generated at run time", 31),
                 hostile ? Map.of(prefix + "demo.Broken", prefix + "the class file is damaged") : Map.of(),
+                Map.of("demo.Counter", Attestation.TRANSFORMED, prefix + "demo.Left", prefix + "excluded by demo.L"),
                 Map.of(prefix + "demo.Counter", 80_000L, "java.util.concurrent.locks.LockSupport", 224L),
                 80_224,
                 hostile ? 80_220 : 80_224,

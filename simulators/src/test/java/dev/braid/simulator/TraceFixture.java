@@ -62,6 +62,30 @@ public final class TraceFixture {
         return add(EventKind.WRITE, thread, object, offset, true, 0, target);
     }
 
+    public TraceFixture untracedWrite(int thread, long object, long offset, long bytes) {
+        int index = events.size();
+        events.add(new RecordedEvent(
+                index,
+                EventKind.UNTRACED_WRITE,
+                thread,
+                index + 1,
+                site,
+                0,
+                object,
+                offset,
+                0,
+                AccessMode.PLAIN,
+                false,
+                0,
+                0,
+                0,
+                bytes,
+                0,
+                0,
+                0));
+        return this;
+    }
+
     public List<RecordedEvent> events() {
         return events;
     }

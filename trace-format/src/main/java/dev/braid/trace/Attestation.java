@@ -11,25 +11,57 @@ import java.util.Map;
  * @param classesTransformed number of classes instrumented
  * @param classesOutOfScope number of classes left alone, by the rule that left them
  * @param classesFailed classes in scope that could not be instrumented, each with its reason; any of these fails a test
+ * @param classes by name, what became of each class: {@value #TRANSFORMED}, or the rule that left it alone; of the JDK's
+ *     classes only those that were instrumented
  * @param accessesByClass traced accesses by the class whose code made them
  * @param recordsWritten records that the traced JVM says it published
  * @param recordsRead records that the collector read
  * @param failures reasons why this trace must not be trusted, each with its mend; empty if it may
+ * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
+ *     traced nothing
  */
 public record Attestation(
         int classesTransformed,
         Map<String, Integer> classesOutOfScope,
         Map<String, String> classesFailed,
+        Map<String, String> classes,
         Map<String, Long> accessesByClass,
         long recordsWritten,
         long recordsRead,
-        List<String> failures) {
+        List<String> failures,
+        List<String> notes) {
+
+    public static final String TRANSFORMED = "transformed";
 
     public Attestation {
+        classes = Map.copyOf(classes);
         classesOutOfScope = Map.copyOf(classesOutOfScope);
         classesFailed = Map.copyOf(classesFailed);
         accessesByClass = Map.copyOf(accessesByClass);
         failures = List.copyOf(failures);
+        notes = List.copyOf(notes);
+    }
+
+    /** Without notes. */
+    public Attestation(
+            int classesTransformed,
+            Map<String, Integer> classesOutOfScope,
+            Map<String, String> classesFailed,
+            Map<String, String> classes,
+            Map<String, Long> accessesByClass,
+            long recordsWritten,
+            long recordsRead,
+            List<String> failures) {
+        this(
+                classesTransformed,
+                classesOutOfScope,
+                classesFailed,
+                classes,
+                accessesByClass,
+                recordsWritten,
+                recordsRead,
+                failures,
+                List.of());
     }
 
     /** {@return the number of traced accesses} */

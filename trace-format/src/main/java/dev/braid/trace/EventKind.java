@@ -2,27 +2,86 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-/** What a {@link TraceEvent} records. The ordinals are stored nowhere. */
+/**
+ * What a {@link TraceEvent} records. The ordinals are stored nowhere.
+ *
+ * <p>Operations of synchronisation say what they do to the happens-before order (JLS 17.4.4): one that releases happens
+ * before each later one on the same object that acquires.
+ */
 public enum EventKind {
     /** The thread's first event. */
-    THREAD_BEGIN(false, false),
+    THREAD_BEGIN(Role.ACQUIRES),
     /** The thread's last event. */
-    THREAD_END(false, false),
+    THREAD_END(Role.NONE),
     /** The thread starts another one, see {@link TraceEvent#startedThread}. */
-    THREAD_START(false, false),
-    READ(true, false),
-    WRITE(false, true),
+    THREAD_START(Role.RELEASES),
+    READ(Role.READS),
+    WRITE(Role.WRITES),
     /** An atomic read-modify-write that wrote. */
-    READ_WRITE(true, true),
+    READ_WRITE(Role.UPDATES),
     /** A compare-and-set, or -exchange, that found another value than it expected and wrote nothing. */
-    CAS_FAILED(true, false);
+    CAS_FAILED(Role.READS),
+    /** The thread has entered the object's monitor. */
+    MONITOR_ENTER(Role.ACQUIRES),
+    /** The thread is about to exit the object's monitor. */
+    MONITOR_EXIT(Role.RELEASES),
+    /** {@code Object.wait} is about to release the monitor; the detail is its time limit in milliseconds, 0 for none. */
+    WAIT(Role.RELEASES),
+    /** {@code Object.wait} has the monitor again; the detail is 1 if it was interrupted. */
+    WAKE(Role.ACQUIRES),
+    NOTIFY(Role.NONE),
+    NOTIFY_ALL(Role.NONE),
+    /** The thread, which is the object, is about to end. */
+    THREAD_ENDING(Role.RELEASES),
+    /** The thread that is the object is known to have ended. */
+    JOIN(Role.ACQUIRES),
+    /** The thread that is the object is about to be interrupted. */
+    INTERRUPT(Role.RELEASES),
+    /** The thread that is the object is known to have been interrupted. */
+    INTERRUPTED(Role.ACQUIRES),
+    /** The thread is about to park; the detail is the time limit as {@code Unsafe.park} takes it, 0 for none. */
+    PARK(Role.NONE),
+    /** The thread returns from parking. */
+    UNPARKED(Role.NONE),
+    /** The thread that is the object is about to be unparked. */
+    UNPARK(Role.NONE),
+    /** The class that is the object has been initialised by this thread. */
+    CLASS_INITIALISED(Role.RELEASES),
+    /** The thread is about to sleep; the detail is how long, in nanoseconds. */
+    SLEEP(Role.NONE),
+    /** A region of interest starts. */
+    REGION_START(Role.NONE),
+    REGION_END(Role.NONE),
+    /** The program has given this thread a number of its own, the detail. */
+    REGISTER(Role.NONE),
+    /** A traced function is called: details are a token that its return repeats, and the first three arguments. */
+    FUNCTION_CALL(Role.NONE),
+    /** A traced function returns: details are the call's token and the returned value. */
+    FUNCTION_RETURN(Role.NONE),
+    /** A traced function ends by an exception: the detail is the call's token. */
+    FUNCTION_THROW(Role.NONE),
+    /** Code that is not traced may have written to a range, from the offset on; the detail is its length in bytes. */
+    UNTRACED_WRITE(Role.NONE);
+
+    private enum Role {
+        READS,
+        WRITES,
+        UPDATES,
+        ACQUIRES,
+        RELEASES,
+        NONE
+    }
 
     private final boolean reads;
     private final boolean writes;
+    private final boolean acquires;
+    private final boolean releases;
 
-    EventKind(boolean reads, boolean writes) {
-        this.reads = reads;
-        this.writes = writes;
+    EventKind(Role role) {
+        reads = role == Role.READS || role == Role.UPDATES;
+        writes = role == Role.WRITES || role == Role.UPDATES;
+        acquires = role == Role.ACQUIRES;
+        releases = role == Role.RELEASES;
     }
 
     /** {@return whether {@link TraceEvent#valueRead} is meaningful} */
@@ -38,5 +97,15 @@ public enum EventKind {
     /** {@return whether this is an access to memory} */
     public boolean isAccess() {
         return reads || writes;
+    }
+
+    /** {@return whether what released the object before happens before what follows this} */
+    public boolean acquires() {
+        return acquires;
+    }
+
+    /** {@return whether what precedes this happens before what follows later acquires of the object} */
+    public boolean releases() {
+        return releases;
     }
 }

@@ -12,7 +12,7 @@ package dev.braid.trace;
  * @param line source line, -1 if the class file does not say
  * @param sourceFile name without folder, "" if the class file does not say
  * @param fieldOwner class named by a field instruction, "" for others
- * @param fieldName field named by a field instruction, "" for others
+ * @param fieldName field named by a field instruction; the {@link #functionName} of a traced function; "" for others
  * @param platform whether the class belongs to the JDK
  */
 public record Site(
@@ -27,6 +27,14 @@ public record Site(
         String fieldOwner,
         String fieldName,
         boolean platform) {
+
+    /**
+     * {@return the name of a traced function, such as {@code com.acme.Queue::offer}, or the one that the user has given
+     * it; without any blank. Overloads share it, and a constructor's method is {@code new}}
+     */
+    public String functionName() {
+        return kind == SiteKind.FUNCTION ? fieldName : "";
+    }
 
     /** {@return the site as a stack trace shows it, such as {@code demo.Counter.add(Counter.java:12)}} */
     @Override

@@ -15,5 +15,9 @@ public enum SiteKind {
     /** A call from the user's code into instrumented code of the JDK. */
     CALL,
     /** A thread's begin, end or start. */
-    THREAD
+    THREAD,
+    /** An operation of synchronisation. */
+    SYNC,
+    /** A traced function, see {@link EventKind#FUNCTION_CALL}. */
+    FUNCTION
 }

@@ -13,7 +13,8 @@ package dev.braid.trace;
  *  SITES          UTF class name (dots), UTF source file or "", boolean platform class, int number of sites, then each:
  *                 int id, UTF method name, UTF method descriptor, int bytecode index, int line or -1,
  *                 UTF owner of the field (dots) or "", UTF field name or "", byte {@link SiteKind} ordinal
- *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed
+ *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed;
+ *                 or 3: UTF pattern of functions; UTF what of it was not traced, "" if nothing; a later one counts
  *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static
  * </pre>
  *
@@ -27,6 +28,9 @@ public final class SymbolLogDescriptor {
     public static final int OUTCOME_TRANSFORMED = 0;
     public static final int OUTCOME_OUT_OF_SCOPE = 1;
     public static final int OUTCOME_FAILED = 2;
+
+    /** Not of a class, but of a pattern of functions: the reason says what it has not traced, "" if nothing. */
+    public static final int OUTCOME_FUNCTIONS = 3;
 
     /** Appended to the channel's path gives the symbol log's. */
     public static final String SUFFIX = ".symbols";

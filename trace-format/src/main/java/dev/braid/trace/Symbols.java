@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,13 +50,19 @@ public interface Symbols {
         if (site != null && site.kind() == SiteKind.STATIC_FIELD) {
             return site.fieldOwner() + "." + site.fieldName();
         }
-        String owner = className(event.object());
-        String field = fieldName(event.object(), event.offset());
-        if (field == null) {
-            field = site == null || site.fieldName().isEmpty() ? "+" + event.offset() : site.fieldName();
+        String field = site != null && site.kind() == SiteKind.FIELD ? site.fieldName() : "";
+        if (field.isEmpty()) {
+            // Layouts go by the name of a class, of which class loaders may have several.
+            field = Objects.requireNonNullElse(fieldName(event.object(), event.offset()), "+" + event.offset());
         }
-        String object = (owner == null ? "object" : owner) + "#" + event.object();
+        String object = objectName(event.object());
         return field.startsWith("[") ? object + field : object + "." + field;
+    }
+
+    /** {@return the object for people, such as {@code demo.Counter#12}} */
+    default String objectName(long object) {
+        String owner = className(object);
+        return (owner == null ? "object" : owner) + "#" + object;
     }
 
     /** {@return a value of the event for people: a number, or the object that a reference refers to} */
@@ -66,7 +73,6 @@ public interface Symbols {
         if (value == 0) {
             return "null";
         }
-        String owner = className(value);
-        return (owner == null ? "object" : owner) + "#" + value;
+        return objectName(value);
     }
 }

@@ -3,7 +3,7 @@
 package dev.braid.trace;
 
 /**
- * One access to memory, or one event in a thread's life, in trace order.
+ * One access to memory, operation of synchronisation, call, or event in a thread's life, in trace order.
  *
  * <p>The instance that a simulator is handed is a view that moves on with the trace: it is valid during the call only.
  * {@link #copy()} keeps it.
@@ -29,7 +29,10 @@ public interface TraceEvent {
      */
     int callSite();
 
-    /** {@return the id of the accessed object, array, or class (for a static field); 0 is memory outside the heap} */
+    /**
+     * {@return the id of the accessed object, array, or class (for a static field), 0 being memory outside the heap; or
+     * of the object that the threads synchronise on}
+     */
     long object();
 
     /** {@return the offset in bytes within the object, or the address if {@link #object} is 0} */
@@ -52,6 +55,13 @@ public interface TraceEvent {
     /** {@return the id of the thread that a {@link EventKind#THREAD_START} starts} */
     int startedThread();
 
+    /**
+     * {@return what else the event says, as its {@link EventKind} explains; 0 for accesses and where it says nothing}
+     *
+     * @param number from 0 to 3
+     */
+    long detail(int number);
+
     /** {@return an immutable copy} */
     default RecordedEvent copy() {
         return new RecordedEvent(
@@ -68,6 +78,10 @@ public interface TraceEvent {
                 isReference(),
                 valueRead(),
                 valueWritten(),
-                startedThread());
+                startedThread(),
+                detail(0),
+                detail(1),
+                detail(2),
+                detail(3));
     }
 }

@@ -16,8 +16,22 @@ public record TraceHeader(
         int formatVersion,
         Fidelity fidelity,
         Policy policy,
+        Coverage coverage,
         String jdk,
         String agentOptions,
         String subject,
         long startedMillis,
-        Symbols symbols) {}
+        Symbols symbols) {
+    /** A trace of all accesses. */
+    public TraceHeader(
+            int formatVersion,
+            Fidelity fidelity,
+            Policy policy,
+            String jdk,
+            String agentOptions,
+            String subject,
+            long startedMillis,
+            Symbols symbols) {
+        this(formatVersion, fidelity, policy, Coverage.ALL, jdk, agentOptions, subject, startedMillis, symbols);
+    }
+}

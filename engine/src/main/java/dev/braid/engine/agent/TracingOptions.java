@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.agent;
 
+import dev.braid.trace.Coverage;
 import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
@@ -19,6 +20,10 @@ import java.util.Properties;
  * @param blockBytes bytes of an object that share an address lock, a power of two
  * @param include prefixes of class names to trace, separated by commas; empty means all but the excluded ones
  * @param exclude prefixes of class names not to trace, separated by commas
+ * @param functions methods to trace as functions, such as {@code com.acme.Queue::offer}, separated by commas; a star
+ *     stands for any characters
+ * @param regionsOnly whether to trace accesses in regions of interest only
+ * @param registeredOnly whether to trace accesses of registered threads only
  * @param failingClass a class whose instrumentation is to fail, for tests of Braid; empty for none
  */
 public record TracingOptions(
@@ -29,6 +34,9 @@ public record TracingOptions(
         int blockBytes,
         String include,
         String exclude,
+        String functions,
+        boolean regionsOnly,
+        boolean registeredOnly,
         String failingClass) {
     public static final int DEFAULT_SLOTS = 1024;
 
@@ -39,7 +47,17 @@ public record TracingOptions(
     /** {@return the usual options} */
     public static TracingOptions usual() {
         return new TracingOptions(
-                usualDirectory(), DEFAULT_SLOTS, DEFAULT_RING_BYTES, DEFAULT_STRIPES, DEFAULT_BLOCK_BYTES, "", "", "");
+                usualDirectory(),
+                DEFAULT_SLOTS,
+                DEFAULT_RING_BYTES,
+                DEFAULT_STRIPES,
+                DEFAULT_BLOCK_BYTES,
+                "",
+                "",
+                "",
+                false,
+                false,
+                "");
     }
 
     /** {@return shared memory where there is such a file system, else the folder for temporary files} */
@@ -62,14 +80,28 @@ public record TracingOptions(
         properties.setProperty("trace.from.start", Boolean.toString(fromStart));
         properties.setProperty("include", include);
         properties.setProperty("exclude", exclude);
+        properties.setProperty("functions", functions);
+        properties.setProperty("regions.only", Boolean.toString(regionsOnly));
+        properties.setProperty("registered.only", Boolean.toString(registeredOnly));
         properties.setProperty("fault.transform", failingClass);
         return Channel.create(channelDirectory, slots, ringBytes, properties);
+    }
+
+    /** {@return which accesses a trace that is made so holds} */
+    public Coverage coverage() {
+        if (registeredOnly) {
+            return Coverage.REGISTERED_THREADS;
+        }
+        return regionsOnly ? Coverage.REGIONS : Coverage.ALL;
     }
 
     /** {@return these options in one line, for a trace's header} */
     public String describe() {
         return "slots=" + slots + " ring=" + ringBytes + " stripes=" + stripes + " block=" + blockBytes
                 + (include.isEmpty() ? "" : " include=" + include)
-                + (exclude.isEmpty() ? "" : " exclude=" + exclude);
+                + (exclude.isEmpty() ? "" : " exclude=" + exclude)
+                + (functions.isEmpty() ? "" : " functions=" + functions)
+                + (regionsOnly ? " regions only" : "")
+                + (registeredOnly ? " registered threads only" : "");
     }
 }

@@ -125,6 +125,7 @@ final class RunCommand implements Callable<Integer> {
         List<String> failures = result.trace().attestation().failures();
         failures.forEach(failure -> ErrorText.print(
                 spec.commandLine(), "this trace must not be trusted: " + ErrorText.forOptions(failure)));
+        result.trace().attestation().notes().forEach(note -> ErrorText.print(spec.commandLine(), "note: " + note));
         VerdictText verdicts = new VerdictText(result.trace().verdicts());
         verdicts.print(err);
         int judged = verdicts.exitCode();

@@ -71,6 +71,7 @@ record TracedProgram(
                     TraceFileWriter.FORMAT_VERSION,
                     Fidelity.ATOMIC,
                     policy,
+                    options.coverage(),
                     jdk,
                     options.describe(),
                     String.join(" ", command),

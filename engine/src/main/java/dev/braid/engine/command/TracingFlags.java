@@ -3,9 +3,12 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.agent.TracingOptions;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -17,6 +20,8 @@ final class TracingFlags {
 
     private static final int MOST_STRIPES = 1 << 24;
     private static final int MOST_BLOCK_BYTES = 1 << 20;
+    private static final String USUAL_FUNCTIONS_FILE = "trace_functions.in";
+    private static final Pattern FUNCTIONS = Pattern.compile("[^=,]+::[^=,]+(=\\s*[^=,\\s]+)?");
     private static final TracingOptions USUAL = TracingOptions.usual();
 
     @Option(
@@ -45,6 +50,23 @@ final class TracingFlags {
             description = "Leaves out classes whose names start so.")
     private List<String> exclude = List.of();
 
+    @Option(
+            names = "-f",
+            paramLabel = "FILE",
+            description = "Names the methods to trace as functions, one CLASS::METHOD a line, with * for any characters"
+                    + " and new for a constructor. CLASS::METHOD = NAME calls them NAME. Lines that begin with # are"
+                    + " comments (usual: " + USUAL_FUNCTIONS_FILE + ", if it exists).")
+    private @Nullable Path functions;
+
+    @Option(names = "-i", description = "Traces accesses in regions of interest only, see dev.braid.engine.api.Trace.")
+    private boolean regionsOnly;
+
+    @Option(
+            names = "-r",
+            paramLabel = "0|1",
+            description = "1 traces accesses of registered threads only, 0 of all (usual: 0).")
+    private int registeredOnly;
+
     @Option(names = "--slots", paramLabel = "N", description = "How many threads can be alive at once (usual: 1024).")
     private int slots = USUAL.slots();
 
@@ -63,6 +85,9 @@ final class TracingFlags {
     TracingOptions options(CommandLine command) throws CommandFailedException {
         requirePowerOfTwo(command, "-l", stripes, MOST_STRIPES);
         requirePowerOfTwo(command, "-b", blockBytes, MOST_BLOCK_BYTES);
+        if (registeredOnly != 0 && registeredOnly != 1) {
+            throw new ParameterException(command, "-r is " + registeredOnly + "; give 0 or 1");
+        }
         if (slots < 1 || slots > MOST_SLOTS) {
             throw new ParameterException(command, "--slots is " + slots + "; give a number from 1 to " + MOST_SLOTS);
         }
@@ -78,7 +103,40 @@ final class TracingFlags {
                 blockBytes,
                 String.join(",", include),
                 String.join(",", exclude),
+                String.join(",", functions(command)),
+                regionsOnly,
+                registeredOnly == 1,
                 "");
+    }
+
+    /** {@return the lines of the file with the names of functions; none if it is not given and the usual one is missing} */
+    private List<String> functions(CommandLine command) throws CommandFailedException {
+        Path file = functions;
+        if (file == null) {
+            file = Path.of(USUAL_FUNCTIONS_FILE);
+            if (!Files.exists(file)) {
+                return List.of();
+            }
+        }
+        List<String> names;
+        try {
+            names = Files.readAllLines(file).stream()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .toList();
+        } catch (IOException e) {
+            throw new CommandFailedException("The file of functions to trace, " + file + ", cannot be read ("
+                    + e.getMessage() + "); name another one with -f.");
+        }
+        for (String name : names) {
+            if (!FUNCTIONS.matcher(name).matches()) {
+                throw new ParameterException(
+                        command,
+                        file + " says '" + name + "'; write CLASS::METHOD, such as com.acme.Queue::offer, or"
+                                + " CLASS::METHOD = NAME");
+            }
+        }
+        return names;
     }
 
     private static void requirePowerOfTwo(CommandLine command, String option, int value, int most) {

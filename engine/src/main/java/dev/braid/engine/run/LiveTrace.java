@@ -117,10 +117,22 @@ public final class LiveTrace implements Closeable {
                 jvm.classesTransformed(),
                 jvm.classesOutOfScope(),
                 failed,
+                jvm.classes(),
                 accesses.byClass(jvm.symbols()),
                 written,
                 collector.recordsRead(),
-                failures);
+                failures,
+                notes());
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        jvm.functions().forEach((pattern, untraced) -> {
+            if (!untraced.isEmpty()) {
+                notes.add("Pattern of functions '" + pattern + "': " + untraced + ".");
+            }
+        });
+        return notes;
     }
 
     public TraceHeader header() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.trace.Attestation;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.io.ClassOutcome;
 import dev.braid.trace.io.SymbolLogReader;
@@ -18,11 +19,16 @@ import java.util.TreeMap;
  * <p>Thread safety: one thread.
  */
 public final class TracedJvm implements Closeable {
+    /** What the agent's rules that leave out a class of the JDK begin with. */
+    private static final String JDK_RULES = "JDK class";
+
     private final Channel channel;
     private final SymbolTable symbols = new SymbolTable();
     private final SymbolLogReader symbolLog;
     private final Map<String, Integer> outOfScope = new TreeMap<>();
+    private final Map<String, String> classes = new TreeMap<>();
     private final Map<String, String> failed = new TreeMap<>();
+    private final Map<String, String> functions = new TreeMap<>();
     private int transformed;
     private long[] clocks = {};
 
@@ -34,9 +40,18 @@ public final class TracedJvm implements Closeable {
 
     private void take(ClassOutcome outcome) {
         switch (outcome.outcome()) {
-            case SymbolLogDescriptor.OUTCOME_TRANSFORMED -> transformed++;
+            case SymbolLogDescriptor.OUTCOME_TRANSFORMED -> {
+                transformed++;
+                classes.put(outcome.className(), Attestation.TRANSFORMED);
+            }
             case SymbolLogDescriptor.OUTCOME_FAILED -> failed.put(outcome.className(), outcome.reason());
-            default -> outOfScope.merge(outcome.reason(), 1, Integer::sum);
+            case SymbolLogDescriptor.OUTCOME_FUNCTIONS -> functions.put(outcome.className(), outcome.reason());
+            default -> {
+                outOfScope.merge(outcome.reason(), 1, Integer::sum);
+                if (!outcome.reason().startsWith(JDK_RULES)) {
+                    classes.put(outcome.className(), outcome.reason());
+                }
+            }
         }
     }
 
@@ -61,8 +76,18 @@ public final class TracedJvm implements Closeable {
         return outOfScope;
     }
 
+    /** {@return what became of each class, by its name; without those of the JDK that were left alone} */
+    Map<String, String> classes() {
+        return classes;
+    }
+
     Map<String, String> classesFailed() {
         return failed;
+    }
+
+    /** {@return by pattern of functions, what it has not traced, "" if nothing} */
+    Map<String, String> functions() {
+        return functions;
     }
 
     /** {@return the clock of each slot after the last trace} */

@@ -58,6 +58,7 @@ public final class TracedRun {
                 TraceFileWriter.FORMAT_VERSION,
                 Fidelity.ATOMIC,
                 worker.policy(),
+                worker.coverage(),
                 worker.process().jdk(),
                 request.options(),
                 request.subject(),

@@ -7,6 +7,7 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerProcess;
 import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.trace.Coverage;
 import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
@@ -21,11 +22,13 @@ public final class TracedWorker implements AutoCloseable {
     private static final Duration START_DEADLINE = Duration.ofSeconds(60);
 
     private final Policy policy;
+    private final Coverage coverage;
     private final TracedJvm jvm;
     private final WorkerProcess process;
 
-    private TracedWorker(Policy policy, TracedJvm jvm, WorkerProcess process) {
+    private TracedWorker(Policy policy, Coverage coverage, TracedJvm jvm, WorkerProcess process) {
         this.policy = policy;
+        this.coverage = coverage;
         this.jvm = jvm;
         this.process = process;
     }
@@ -43,7 +46,7 @@ public final class TracedWorker implements AutoCloseable {
         try {
             WorkerProcess process =
                     WorkerProcess.start(spec.withAgent(AgentJar.path() + "=" + channel.path()), START_DEADLINE);
-            return new TracedWorker(policy, jvm, process);
+            return new TracedWorker(policy, options.coverage(), jvm, process);
         } catch (WorkerFailedException | IOException e) {
             jvm.close();
             throw e;
@@ -52,6 +55,10 @@ public final class TracedWorker implements AutoCloseable {
 
     Policy policy() {
         return policy;
+    }
+
+    Coverage coverage() {
+        return coverage;
     }
 
     TracedJvm jvm() {

@@ -39,6 +39,27 @@ final class AgentTracing implements TracingSwitch {
         }
     }
 
+    /**
+     * Keeps the current thread out of all traces: it is the worker's own, and must not need memory for records when a test
+     * has used it up. Does nothing if this JVM runs without the agent.
+     */
+    static void leaveOutThisThread() {
+        try {
+            MethodHandle leaveOut = MethodHandles.publicLookup()
+                    .findStatic(
+                            Class.forName(TRACING, true, null),
+                            "leaveOutThisThread",
+                            MethodType.methodType(void.class));
+            leaveOut.invokeExact();
+        } catch (ClassNotFoundException e) {
+            return; // nothing is traced in this JVM
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("Braid's agent and braid-engine are not of the same version", e);
+        }
+    }
+
     @Override
     public void on() throws Throwable {
         start.invokeExact();

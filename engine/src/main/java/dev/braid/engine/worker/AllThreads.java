@@ -10,7 +10,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Describes all platform threads of this JVM with their full stacks, their locks and deadlocks. */
+/** Describes all platform threads of this JVM but the current one, with their full stacks, their locks and deadlocks. */
 final class AllThreads {
     private AllThreads() {}
 
@@ -27,7 +27,9 @@ final class AllThreads {
         // The test's threads are the youngest, and what the reader wants to see.
         Arrays.sort(all, Comparator.comparingLong(ThreadInfo::getThreadId).reversed());
         for (ThreadInfo thread : all) {
-            append(text, thread);
+            if (!thread.getThreadName().equals(Thread.currentThread().getName())) {
+                append(text, thread);
+            }
         }
         return text.toString();
     }

@@ -48,6 +48,7 @@ final class CommandLoop {
     }
 
     private void serve() throws IOException, InterruptedException {
+        AgentTracing.leaveOutThisThread();
         Thread control = new Thread(this::readCommands, "braid-control");
         control.setDaemon(true);
         control.start();
@@ -98,11 +99,12 @@ final class CommandLoop {
     }
 
     private void readCommands() {
+        AgentTracing.leaveOutThisThread();
         try {
             while (true) {
                 WorkerMessage message = link.receive();
                 if (message instanceof ThreadDump) {
-                    answerThreadDump();
+                    startThreadDump();
                 } else {
                     commands.add(message);
                 }
@@ -118,15 +120,31 @@ final class CommandLoop {
         }
     }
 
-    private void answerThreadDump() throws IOException {
-        byte[] answer;
+    /**
+     * Answers on a thread of its own, which is not left out: a dump works in tables of the JDK that the program uses, too,
+     * while the program is traced.
+     */
+    private void startThreadDump() {
         try {
-            answer = WorkerMessageCodec.encode(new ThreadDumpText(AllThreads.describe()));
+            Thread thread = new Thread(this::answerThreadDump, "braid-dump");
+            thread.setDaemon(true);
+            thread.start();
         } catch (OutOfMemoryError e) {
             // No answer is an answer: the engine then takes the dump from outside, which needs no memory here.
             return;
         }
-        link.sendFrame(answer);
+    }
+
+    private void answerThreadDump() {
+        try {
+            link.send(new ThreadDumpText(AllThreads.describe()));
+        } catch (OutOfMemoryError e) {
+            return; // as above
+        } catch (WorkerProtocolException e) {
+            reportAndExit("The worker can't send its thread dump", e);
+        } catch (IOException e) {
+            exit.exit(WorkerExit.CODE_NO_ENGINE); // the engine is gone
+        }
     }
 
     private void reportAndExit(String what, Throwable why) {

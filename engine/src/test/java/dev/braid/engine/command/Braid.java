@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.api.Trace;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -62,9 +63,14 @@ record Braid(int code, String out, String err) {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
+    /** {@return where the fixture is, and what of Braid it may call} */
     static String classPath(Class<?> fixture) {
+        return location(fixture) + File.pathSeparator + location(Trace.class);
+    }
+
+    private static String location(Class<?> type) {
         try {
-            return Path.of(fixture.getProtectionDomain()
+            return Path.of(type.getProtectionDomain()
                             .getCodeSource()
                             .getLocation()
                             .toURI())

@@ -39,6 +39,7 @@ final class Location {
     PendingReads pending;
 
     private boolean known;
+    private long knownSince;
     private boolean valueIsWriters;
 
     private long writerIndex = NO_WRITER;
@@ -78,15 +79,27 @@ final class Location {
     }
 
     /** Takes a value that was there before the trace began. */
-    void learn(long found) {
+    void learn(long found, TraceEvent read) {
         value = found;
         known = true;
+        knownSince = read.index();
     }
 
-    /** Takes a value that contradicts the trace, so that one fault is reported once. */
-    void resynchronise(long found, HistoryBudget budget) {
+    /** Takes a value that is not the last traced one, be it that it contradicts the trace, or that it is explained. */
+    void resynchronise(long found, TraceEvent read, HistoryBudget budget) {
         replace(found, budget);
         valueIsWriters = false;
+        knownSince = read.index();
+    }
+
+    /** A read has found the value. */
+    void confirm(TraceEvent read) {
+        knownSince = read.index();
+    }
+
+    /** {@return the trace index of the event that said last what is here} */
+    long knownSince() {
+        return knownSince;
     }
 
     /**
@@ -101,6 +114,7 @@ final class Location {
         replace(written, budget);
         valueIsWriters = true;
         writerIndex = event.index();
+        knownSince = writerIndex;
         writerClock = event.clock();
         writerReads = event.kind() == EventKind.READ_WRITE;
         writerValueRead = event.valueRead();
@@ -168,6 +182,7 @@ final class Location {
     /** Makes this new location of one byte a copy of one byte of a wider one. */
     void copyByte(Location wide, int index) {
         known = wide.known;
+        knownSince = wide.knownSince;
         valueIsWriters = wide.valueIsWriters;
         value = Bytes.byteAt(wide.value, index);
         writerIndex = wide.writerIndex;

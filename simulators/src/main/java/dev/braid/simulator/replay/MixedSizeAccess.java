@@ -7,13 +7,15 @@ import dev.braid.trace.TraceEvent;
 /** Replays an access that does not fit the locations it touches, byte by byte. */
 final class MixedSizeAccess {
     private final ShadowHeap heap;
+    private final UntracedWrites untraced;
     private final HistoryBudget budget;
     private final MismatchLog log;
     /** The bytes of the present event; a field so that no event allocates. */
     private final Location[] bytes = new Location[Long.BYTES];
 
-    MixedSizeAccess(ShadowHeap heap, HistoryBudget budget, MismatchLog log) {
+    MixedSizeAccess(ShadowHeap heap, UntracedWrites untraced, HistoryBudget budget, MismatchLog log) {
         this.heap = heap;
+        this.untraced = untraced;
         this.budget = budget;
         this.log = log;
     }
@@ -40,8 +42,14 @@ final class MixedSizeAccess {
             Location location = bytes[i];
             long found = Bytes.byteAt(actual, i);
             if (!location.isKnown()) {
-                location.learn(found);
+                location.learn(found, event);
                 learnt = true;
+            } else if (location.value != found
+                    && untraced.since(location.knownSince(), location.object, location.offset, 1)) {
+                location.resynchronise(found, event, budget);
+                learnt = true;
+            } else if (location.value == found) {
+                location.confirm(event);
             }
             matches &= location.value == found;
             expected |= Bytes.placeByte(location.value, i);
@@ -76,7 +84,7 @@ final class MixedSizeAccess {
         for (int i = 0; i < size; i++) {
             long found = Bytes.byteAt(actual, i);
             if (bytes[i].value != found) {
-                bytes[i].resynchronise(found, budget);
+                bytes[i].resynchronise(found, event, budget);
             }
         }
     }

@@ -5,6 +5,7 @@ package dev.braid.simulator.replay;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code untraced-writer}: neither. Something wrote there that is not traced.
  * </ul>
  *
+ * <p>Where the trace says that code which is not traced may have written, a read teaches anew.
+ *
  * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts are
  * exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if it is
  * among the last 16 values of its location (many more while memory allows).
@@ -37,8 +40,10 @@ public final class ReplaySimulator implements Simulator {
     private final MismatchLog log = new MismatchLog(budget);
     private final ShadowHeap primitives = new ShadowHeap();
     private final ShadowHeap references = new ShadowHeap();
-    private final MixedSizeAccess mixedSizes = new MixedSizeAccess(primitives, budget, log);
+    private final UntracedWrites untraced = new UntracedWrites();
+    private final MixedSizeAccess mixedSizes = new MixedSizeAccess(primitives, untraced, budget, log);
     private @Nullable TraceHeader header;
+    private Coverage coverage = Coverage.ALL;
     private long reads;
     private long writes;
     private long learnt;
@@ -51,12 +56,18 @@ public final class ReplaySimulator implements Simulator {
     @Override
     public void start(TraceHeader header) {
         this.header = header;
+        coverage = header.coverage();
     }
 
     @Override
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
         if (!kind.isAccess()) {
+            if (kind == EventKind.UNTRACED_WRITE) {
+                untraced.add(event);
+            } else if (kind == EventKind.REGION_START && coverage == Coverage.REGIONS) {
+                untraced.addEverything(event);
+            }
             return;
         }
         if (kind.reads()) {
@@ -80,6 +91,10 @@ public final class ReplaySimulator implements Simulator {
         TraceHeader trace = header;
         if (trace == null) {
             throw new IllegalStateException("finish was called before start");
+        }
+        if (trace.coverage() == Coverage.REGISTERED_THREADS) {
+            return new Verdict.Inconclusive("The trace holds the accesses of registered threads only, so a value that"
+                    + " another thread wrote could not be told from a wrong one; trace all threads (-r 0).");
         }
         if (reads + writes == 0) {
             return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that the"
@@ -145,8 +160,14 @@ public final class ReplaySimulator implements Simulator {
         if (kind.reads()) {
             long actual = Bytes.signExtend(event.valueRead(), event.size());
             if (actual != location.value) {
-                log.add(event, location.value, location.valuesAgo(actual), location, location);
-                location.resynchronise(actual, budget);
+                if (untraced.since(location.knownSince(), location.object, location.offset, location.size)) {
+                    learnt++;
+                } else {
+                    log.add(event, location.value, location.valuesAgo(actual), location, location);
+                }
+                location.resynchronise(actual, event, budget);
+            } else if (untraced.any()) {
+                location.confirm(event);
             }
         }
         if (kind.writes()) {
@@ -171,7 +192,7 @@ public final class ReplaySimulator implements Simulator {
             return;
         }
         if (kind.reads()) {
-            location.learn(Bytes.signExtend(event.valueRead(), size));
+            location.learn(Bytes.signExtend(event.valueRead(), size), event);
             learnt++;
         }
         if (kind.writes()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.replay;
 
+import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,10 +14,24 @@ final class NaiveHeap {
 
     boolean learnt;
 
+    /** A reference counts as eight bytes. */
+    private void forget(long object, long begin, long end) {
+        for (long offset = begin - Long.BYTES + 1; offset < end; offset++) {
+            references.remove(object + "+" + offset);
+        }
+        for (long offset = begin; offset < end; offset++) {
+            bytes.remove(object + "+" + offset);
+        }
+    }
+
     /** Replays one event. {@return whether it read what the trace contradicts} */
     boolean replay(TraceEvent event) {
         learnt = false;
         boolean mismatch = false;
+        if (event.kind() == EventKind.UNTRACED_WRITE) {
+            forget(event.object(), event.offset(), event.offset() + event.detail(0));
+            return false;
+        }
         if (event.isReference()) {
             String key = event.object() + "+" + event.offset();
             if (event.kind().reads()) {

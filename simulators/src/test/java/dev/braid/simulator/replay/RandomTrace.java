@@ -24,6 +24,7 @@ final class RandomTrace {
     private final int faultPercent;
     private final Map<Long, Byte> memory = new HashMap<>();
     private final Map<Long, Long> references = new HashMap<>();
+    private int untracedWritePercent;
     private final TraceFixture trace = new TraceFixture();
 
     RandomTrace(long seed, Shape shape, int faultPercent) {
@@ -34,13 +35,35 @@ final class RandomTrace {
 
     TraceFixture events(int count) {
         for (int i = 0; i < count; i++) {
-            if (random.nextInt(5) == 0) {
+            if (untracedWritePercent > 0 && random.nextInt(100) < untracedWritePercent) {
+                untracedWrite();
+            } else if (random.nextInt(5) == 0) {
                 referenceAccess();
             } else {
                 primitiveAccess();
             }
         }
         return trace;
+    }
+
+    /** Lets that many events of a hundred be untraced writes. */
+    RandomTrace untracedWrites(int percent) {
+        untracedWritePercent = percent;
+        return this;
+    }
+
+    /** Writes anything to some aligned eights, and some null references, without saying what. */
+    private void untracedWrite() {
+        long object = random.nextInt(4);
+        long begin = 16 + 8L * random.nextInt(2);
+        long bytes = 8L * (1 + random.nextInt(2));
+        for (long offset = begin; offset < begin + bytes; offset++) {
+            memory.put(object * 1000 + offset, (byte) random.nextInt(3));
+        }
+        for (long offset = begin; offset < begin + bytes; offset += 4) {
+            references.put(object * 1000 + offset, (long) random.nextInt(9));
+        }
+        trace.untracedWrite(random.nextInt(3), object, begin, bytes);
     }
 
     private void primitiveAccess() {

@@ -3,6 +3,7 @@
 package dev.braid.trace.io;
 
 import dev.braid.trace.Attestation;
+import dev.braid.trace.Coverage;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
@@ -32,6 +33,9 @@ final class BlockDecoder {
                 header.getFormatVersion(),
                 Fidelity.valueOf(header.getFidelity().toUpperCase(Locale.ROOT)),
                 Policy.valueOf(header.getPolicy().toUpperCase(Locale.ROOT)),
+                header.getCoverage().isEmpty()
+                        ? Coverage.ALL // as in all traces that were made before there were others
+                        : Coverage.valueOf(header.getCoverage().toUpperCase(Locale.ROOT)),
                 header.getJdk(),
                 header.getAgentOptions(),
                 header.getSubject(),
@@ -81,10 +85,12 @@ final class BlockDecoder {
                 stored.getClassesTransformed(),
                 stored.getClassesOutOfScopeMap(),
                 stored.getClassesFailedMap(),
+                stored.getClassesMap(),
                 stored.getAccessesByClassMap(),
                 stored.getRecordsWritten(),
                 stored.getRecordsRead(),
-                stored.getFailureList());
+                stored.getFailureList(),
+                stored.getNoteList());
     }
 
     private static Site site(dev.braid.trace.io.proto.Site site) {

@@ -30,6 +30,7 @@ final class BlockEncoder {
                         .setFormatVersion(TraceFileFormat.VERSION)
                         .setFidelity(header.fidelity().name().toLowerCase(Locale.ROOT))
                         .setPolicy(header.policy().optionName())
+                        .setCoverage(header.coverage().name().toLowerCase(Locale.ROOT))
                         .setJdk(header.jdk())
                         .setAgentOptions(header.agentOptions())
                         .setSubject(header.subject())
@@ -110,10 +111,12 @@ final class BlockEncoder {
                 .setClassesTransformed(attestation.classesTransformed())
                 .putAllClassesOutOfScope(attestation.classesOutOfScope())
                 .putAllClassesFailed(attestation.classesFailed())
+                .putAllClasses(attestation.classes())
                 .putAllAccessesByClass(attestation.accessesByClass())
                 .setRecordsWritten(attestation.recordsWritten())
                 .setRecordsRead(attestation.recordsRead())
                 .addAllFailure(attestation.failures())
+                .addAllNote(attestation.notes())
                 .build();
     }
 }

@@ -3,10 +3,11 @@
 package dev.braid.trace.io;
 
 /**
- * What the agent did with one class.
+ * What the agent did with one class, or with one pattern of functions.
  *
  * @param outcome one of the {@code OUTCOME_} constants of {@link dev.braid.trace.SymbolLogDescriptor}
- * @param className fully qualified, with dots
- * @param reason the rule that left the class alone, or why it could not be transformed; "" if it was
+ * @param className fully qualified, with dots; or the pattern
+ * @param reason the rule that left the class alone, or why it could not be transformed; "" if it was; or what the
+ *     pattern did not trace
  */
 public record ClassOutcome(int outcome, String className, String reason) {}

@@ -9,11 +9,15 @@ import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
 import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
+import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
 import static dev.braid.trace.RecordDescriptor.KIND_OBJECT;
+import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.KIND_WRITE;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
@@ -21,6 +25,8 @@ import static dev.braid.trace.RecordDescriptor.NAME_MAX_BYTES;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
 import static dev.braid.trace.RecordDescriptor.OFFSET_BITS;
 import static dev.braid.trace.RecordDescriptor.OFFSET_MASK;
+import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
+import static dev.braid.trace.RecordDescriptor.RANGE_UNTRACED_WRITE;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SITE_MASK;
 import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
@@ -43,6 +49,8 @@ import java.util.Arrays;
  * <p>Thread safety: one thread.
  */
 public final class RecordEncoder {
+    private static final int FUNCTION_ARGUMENTS = 3;
+
     private byte[] buffer = new byte[1024];
     private int length;
     private int records;
@@ -66,6 +74,16 @@ public final class RecordEncoder {
         word(clock);
         word(thread);
         name(name);
+        this.clock = clock;
+        return finish();
+    }
+
+    /** Lets a thread that has begun in another slot go on in this one. */
+    public RecordEncoder threadResume(long clock, int thread) {
+        requireNotBefore(clock);
+        begin(KIND_THREAD_RESUME);
+        word(clock);
+        word(thread);
         this.clock = clock;
         return finish();
     }
@@ -128,6 +146,47 @@ public final class RecordEncoder {
         return finish();
     }
 
+    /**
+     * Writes an operation of synchronisation.
+     *
+     * @param kind one that has an object and at most one detail
+     */
+    public RecordEncoder sync(EventKind kind, int site, long clock, long object, long detail) {
+        requireBelow("object id", object, OBJECT_ID_LIMIT);
+        begin(KIND_SYNC | operation(SlotCursor.SYNC_KINDS, kind) | site(site) | delta(clock));
+        word(object);
+        word(detail);
+        return finish();
+    }
+
+    /**
+     * Writes a call of a traced function, its return, or its end by an exception.
+     *
+     * @param token repeated by the end of the call
+     * @param arguments at most three; of a return, the value
+     */
+    public RecordEncoder function(EventKind kind, int site, long clock, long token, long... arguments) {
+        if (arguments.length > FUNCTION_ARGUMENTS) {
+            throw new IllegalArgumentException("at most three arguments: " + arguments.length);
+        }
+        begin(KIND_FUNCTION | operation(SlotCursor.FUNCTION_KINDS, kind) | site(site) | delta(clock));
+        word(token);
+        for (int i = 0; i < FUNCTION_ARGUMENTS; i++) {
+            word(i < arguments.length ? arguments[i] : 0);
+        }
+        return finish();
+    }
+
+    /** Says that code which is not traced may have written to a range of memory. */
+    public RecordEncoder untracedWrite(int site, long clock, long object, long offset, long bytes) {
+        requireBelow("object id", object, OBJECT_ID_LIMIT);
+        begin(KIND_RANGE | (long) RANGE_UNTRACED_WRITE << OPERATION_SHIFT | site(site) | delta(clock));
+        word(object);
+        word(offset);
+        word(bytes);
+        return finish();
+    }
+
     /** Says from which call in the user's code the next accesses come. */
     public RecordEncoder call(int site) {
         begin(KIND_CALL | site(site));
@@ -184,8 +243,17 @@ public final class RecordEncoder {
             case WRITE -> KIND_WRITE;
             case READ_WRITE -> KIND_READ_WRITE;
             case CAS_FAILED -> KIND_CAS_FAILED;
-            case THREAD_BEGIN, THREAD_END, THREAD_START -> throw new IllegalArgumentException(kind + " is no access");
+            default -> throw new IllegalArgumentException(kind + " is no access");
         };
+    }
+
+    private static long operation(EventKind[] kinds, EventKind kind) {
+        for (int i = 0; i < kinds.length; i++) {
+            if (kinds[i] == kind) {
+                return (long) i << OPERATION_SHIFT;
+            }
+        }
+        throw new IllegalArgumentException(kind + " is none of " + Arrays.toString(kinds));
     }
 
     private static long site(int site) {

@@ -2,18 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import static dev.braid.trace.RecordDescriptor.FUNCTION_LAST;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
+import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
+import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
+import static dev.braid.trace.RecordDescriptor.OPERATION_MASK;
+import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
+import static dev.braid.trace.RecordDescriptor.RANGE_LAST;
+import static dev.braid.trace.RecordDescriptor.SYNC_LAST;
 import static dev.braid.trace.RecordDescriptor.WIDE_BIT;
 import static dev.braid.trace.RecordDescriptor.WORD_BYTES;
 
 /** How long a record is, by its kind; the words themselves are described in {@link dev.braid.trace.RecordDescriptor}. */
 final class RecordShape {
     /** By kind: words without the offset of a wide access and without a name. */
-    private static final int[] WORDS = {0, 3, 3, 4, 3, 4, 1, 2, 2, 1, 3, 3};
+    private static final int[] WORDS = {0, 3, 3, 4, 3, 4, 1, 2, 2, 1, 3, 3, 3, 5, 4, 3};
 
     private RecordShape() {}
 
@@ -27,7 +36,22 @@ final class RecordShape {
 
     /** {@return whether a simulator sees the record; the others only carry names, clocks and call sites} */
     static boolean isEvent(int kind) {
-        return kind <= KIND_THREAD_START;
+        return kind <= KIND_THREAD_START || kind >= KIND_SYNC && kind != KIND_THREAD_RESUME;
+    }
+
+    /** {@return which operation a record of kind SYNC, FUNCTION or RANGE is of} */
+    static int operation(long header) {
+        return (int) header >>> OPERATION_SHIFT & OPERATION_MASK;
+    }
+
+    /** {@return the last operation that there is of a kind, -1 if it has none} */
+    static int lastOperation(int kind) {
+        return switch (kind) {
+            case KIND_SYNC -> SYNC_LAST;
+            case KIND_FUNCTION -> FUNCTION_LAST;
+            case KIND_RANGE -> RANGE_LAST;
+            default -> -1;
+        };
     }
 
     static boolean isNamed(int kind) {

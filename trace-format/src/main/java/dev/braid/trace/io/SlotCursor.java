@@ -6,9 +6,13 @@ import static dev.braid.trace.RecordDescriptor.DELTA_MASK;
 import static dev.braid.trace.RecordDescriptor.DELTA_SHIFT;
 import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
+import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
+import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.MODE_MASK;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
@@ -25,6 +29,7 @@ import static dev.braid.trace.RecordDescriptor.WORD_BYTES;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
+import java.util.Objects;
 
 /**
  * A view of one slot's next event, which moves along the slot's records and decodes them where they lie.
@@ -32,8 +37,36 @@ import dev.braid.trace.TraceEvent;
  * <p>It trusts the records: {@link SlotIntake} has checked them before they came into the queue.
  */
 final class SlotCursor implements TraceEvent {
+    private static final int DETAILS = 4;
     private static final byte[] NONE = {};
     private static final AccessMode[] MODES = AccessMode.values();
+
+    /** By the operation of a record of kind SYNC. */
+    static final EventKind[] SYNC_KINDS = {
+        EventKind.MONITOR_ENTER,
+        EventKind.MONITOR_EXIT,
+        EventKind.WAIT,
+        EventKind.WAKE,
+        EventKind.NOTIFY,
+        EventKind.NOTIFY_ALL,
+        EventKind.JOIN,
+        EventKind.INTERRUPT,
+        EventKind.INTERRUPTED,
+        EventKind.PARK,
+        EventKind.UNPARKED,
+        EventKind.UNPARK,
+        EventKind.CLASS_INITIALISED,
+        EventKind.SLEEP,
+        EventKind.REGION_START,
+        EventKind.REGION_END,
+        EventKind.REGISTER,
+        EventKind.THREAD_ENDING
+    };
+
+    /** By the operation of a record of kind FUNCTION. */
+    static final EventKind[] FUNCTION_KINDS = {
+        EventKind.FUNCTION_CALL, EventKind.FUNCTION_RETURN, EventKind.FUNCTION_THROW
+    };
 
     /** By the kind of the record, from 1. */
     private static final EventKind[] KINDS = {
@@ -136,7 +169,7 @@ final class SlotCursor implements TraceEvent {
     private void moveClock() {
         if (recordKind == KIND_CLOCK) {
             clock = word(1);
-        } else if (recordKind == KIND_THREAD_BEGIN) {
+        } else if (recordKind == KIND_THREAD_BEGIN || recordKind == KIND_THREAD_RESUME) {
             clock = word(1);
             int begun = (int) word(2);
             if (begun != thread) {
@@ -172,7 +205,12 @@ final class SlotCursor implements TraceEvent {
 
     @Override
     public EventKind kind() {
-        return KINDS[recordKind - 1];
+        return switch (recordKind) {
+            case KIND_SYNC -> SYNC_KINDS[RecordShape.operation(header)];
+            case KIND_FUNCTION -> FUNCTION_KINDS[RecordShape.operation(header)];
+            case KIND_RANGE -> EventKind.UNTRACED_WRITE;
+            default -> KINDS[recordKind - 1];
+        };
     }
 
     @Override
@@ -197,18 +235,18 @@ final class SlotCursor implements TraceEvent {
 
     @Override
     public long object() {
-        if (!isAccess()) {
-            return 0;
+        if (isAccess()) {
+            return isWide() ? word(1) : word(1) >>> OFFSET_BITS;
         }
-        return isWide() ? word(1) : word(1) >>> OFFSET_BITS;
+        return recordKind == KIND_SYNC || recordKind == KIND_RANGE ? word(1) : 0;
     }
 
     @Override
     public long offset() {
-        if (!isAccess()) {
-            return 0;
+        if (isAccess()) {
+            return isWide() ? word(2) : word(1) & OFFSET_MASK;
         }
-        return isWide() ? word(2) : word(1) & OFFSET_MASK;
+        return recordKind == KIND_RANGE ? word(2) : 0;
     }
 
     @Override
@@ -240,6 +278,17 @@ final class SlotCursor implements TraceEvent {
             return 0;
         }
         return word(recordKind == KIND_READ_WRITE ? valueWord() + 1 : valueWord());
+    }
+
+    @Override
+    public long detail(int number) {
+        Objects.checkIndex(number, DETAILS);
+        return switch (recordKind) {
+            case KIND_SYNC -> number == 0 ? word(2) : 0;
+            case KIND_FUNCTION -> word(1 + number);
+            case KIND_RANGE -> number == 0 ? word(3) : 0;
+            default -> 0;
+        };
     }
 
     @Override

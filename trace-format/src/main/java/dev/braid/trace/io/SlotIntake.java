@@ -9,8 +9,11 @@ import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
 import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
 import static dev.braid.trace.RecordDescriptor.KIND_LAST;
 import static dev.braid.trace.RecordDescriptor.KIND_OBJECT;
+import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
+import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.MODE_MASK;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
@@ -131,6 +134,8 @@ final class SlotIntake {
         requireCheckByte(at, bytes, header);
         if (RecordShape.isAccess(kind)) {
             requireLegalAccess(at, bytes, header);
+        } else if (RecordShape.isEvent(kind)) {
+            requireLegalEvent(at, kind, header);
         }
         adopt(at, kind, header);
         return bytes;
@@ -169,6 +174,20 @@ final class SlotIntake {
         }
     }
 
+    private void requireLegalEvent(int at, int kind, long header) throws TraceDamagedException {
+        int last = RecordShape.lastOperation(kind);
+        int operation = RecordShape.operation(header);
+        if (last >= 0 && operation > last) {
+            throw damaged(at, "an operation from 0 to " + last + " for kind " + kind, "operation " + operation);
+        }
+        if (kind == KIND_SYNC || kind == KIND_RANGE) {
+            requireId(at, Words.get(chunk, at + WORD_BYTES));
+        }
+        if (kind == KIND_RANGE && Words.get(chunk, at + 3 * WORD_BYTES) < 0) {
+            throw damaged(at, "a range of no fewer than 0 bytes", Words.get(chunk, at + 3 * WORD_BYTES) + " bytes");
+        }
+    }
+
     private void adopt(int at, int kind, long header) throws TraceDamagedException {
         switch (kind) {
             case KIND_CLOCK -> moveClock(at, kind, Words.get(chunk, at + WORD_BYTES));
@@ -177,6 +196,11 @@ final class SlotIntake {
                 moveClock(at, kind, Words.get(chunk, at + WORD_BYTES));
                 hasThread = true;
                 symbols.defineThread(thread, name(at + 3 * WORD_BYTES));
+            }
+            case KIND_THREAD_RESUME -> {
+                requireThread(at, Words.get(chunk, at + 2 * WORD_BYTES));
+                moveClock(at, kind, Words.get(chunk, at + WORD_BYTES));
+                hasThread = true;
             }
             case KIND_CLASS -> {
                 long id = requireDefinedId(at, Words.get(chunk, at + WORD_BYTES));

@@ -174,8 +174,8 @@ public final class SymbolLogReader implements Closeable {
 
     private void takeOutcome(DataInputStream entry) throws IOException {
         int outcome = entry.readByte();
-        if (outcome < SymbolLogDescriptor.OUTCOME_TRANSFORMED || outcome > SymbolLogDescriptor.OUTCOME_FAILED) {
-            throw damaged("a class outcome from 0 to 2", "outcome " + outcome);
+        if (outcome < SymbolLogDescriptor.OUTCOME_TRANSFORMED || outcome > SymbolLogDescriptor.OUTCOME_FUNCTIONS) {
+            throw damaged("an outcome from 0 to 3", "outcome " + outcome);
         }
         String className = entry.readUTF();
         String reason = entry.readUTF();

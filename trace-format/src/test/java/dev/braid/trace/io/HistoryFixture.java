@@ -85,8 +85,21 @@ final class HistoryFixture {
             slot.encoder.classDefinition(5, "demo.Counter").objectDefinition(1 + random.nextInt(LOCATIONS), 5);
         } else if (choice < 8) {
             arrive(slot);
+        } else if (choice == 8) {
+            moveTo(slots[random.nextInt(slots.length)], slot);
         } else {
             access(slot);
+        }
+    }
+
+    /** Lets a thread go on in another slot, if nobody uses that one. */
+    private void moveTo(Slot free, Slot slot) {
+        if (free.thread == 0) {
+            free.thread = slot.thread;
+            free.callSite = 0;
+            free.clock = Math.max(Math.max(free.clock, bound), slot.clock) + 1;
+            free.encoder.threadResume(free.clock, free.thread);
+            slot.thread = 0;
         }
     }
 

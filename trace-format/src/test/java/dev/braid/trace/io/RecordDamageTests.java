@@ -106,8 +106,14 @@ class RecordDamageTests {
         int wide = RecordDescriptor.WIDE_BIT;
         int reference = RecordDescriptor.REFERENCE_BIT;
         long tooBig = RecordDescriptor.OBJECT_ID_LIMIT;
-        assertFound("a record kind from 1 to 11, found kind 0", record(0));
-        assertFound("a record kind from 1 to 11, found kind 12", record(12));
+        assertFound("a record kind from 1 to 15, found kind 0", record(0));
+        assertFound("a thread id below 2^31", record(15, 101, -1));
+        assertFound("an operation from 0 to 17 for kind 12, found operation 18", record(12 | 18 << 4, 1, 0));
+        assertFound("an operation from 0 to 2 for kind 13, found operation 3", record(13 | 3 << 4, 1, 2, 3, 4));
+        assertFound("an operation from 0 to 0 for kind 14, found operation 1", record(14 | 1 << 4, 1, 16, 8));
+        assertFound("an object id below 2^40", record(12, tooBig, 0));
+        assertFound("an object id below 2^40", record(14, -1, 16, 8));
+        assertFound("a range of no fewer than 0 bytes, found -8 bytes", record(14, 1, 16, -8));
         assertFound("an access mode below 5, found mode 5", record(1 | 5 << 4, 1 << 24, 0));
         assertFound("an object id below 2^40", record(1 | wide, tooBig, 0, 0));
         assertFound("an object id below 2^40", record(1 | wide, -1, 0, 0));

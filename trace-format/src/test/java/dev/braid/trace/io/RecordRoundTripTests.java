@@ -63,6 +63,70 @@ class RecordRoundTripTests {
     }
 
     @ParameterizedTest
+    @EnumSource(
+            value = EventKind.class,
+            names = {
+                "READ",
+                "WRITE",
+                "READ_WRITE",
+                "CAS_FAILED",
+                "UNTRACED_WRITE",
+                "THREAD_(BEGIN|END|START)",
+                "FUNCTION_.*"
+            },
+            mode = EnumSource.Mode.MATCH_NONE)
+    void synchronisation_isReadAsWritten(EventKind kind) throws TraceDamagedException {
+        encoder.sync(kind, 12, 5, MAX_OBJECT, Long.MIN_VALUE);
+        assertThat(merge().accesses()).isZero();
+
+        assertThat(out.events.get(1)).isEqualTo(withDetails(kind, 5, MAX_OBJECT, 0, Long.MIN_VALUE, 0, 0, 0));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = EventKind.class,
+            names = {"FUNCTION_CALL", "FUNCTION_RETURN", "FUNCTION_THROW"})
+    void function_isReadAsWritten(EventKind kind) throws TraceDamagedException {
+        encoder.function(kind, 12, 5, 99, -1, 2);
+        merge();
+
+        assertThat(out.events.get(1)).isEqualTo(withDetails(kind, 5, 0, 0, 99, -1, 2, 0));
+    }
+
+    @Test
+    void untracedWrite_isReadAsWritten() throws TraceDamagedException {
+        encoder.untracedWrite(12, 5, 34, 16, 4096);
+        merge();
+
+        assertThat(out.events.get(1)).isEqualTo(withDetails(EventKind.UNTRACED_WRITE, 5, 34, 16, 4096, 0, 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> encoder.sync(EventKind.READ, 1, 6, 2, 3));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.function(EventKind.FUNCTION_CALL, 1, 6, 2, 3, 4, 5, 6));
+    }
+
+    private static RecordedEvent withDetails(EventKind kind, long clock, long object, long offset, long... details) {
+        return new RecordedEvent(
+                1,
+                kind,
+                7,
+                clock,
+                12,
+                0,
+                object,
+                offset,
+                0,
+                AccessMode.PLAIN,
+                false,
+                0,
+                0,
+                0,
+                details[0],
+                details[1],
+                details[2],
+                details[3]);
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {0, (1 << 24) - 1, 1 << 24, -1, Long.MIN_VALUE, 0x7F12_3456_789AL})
     void offset_isReadAsWritten(long offset) throws TraceDamagedException {
         encoder.access(EventKind.READ_WRITE, AccessMode.ACQUIRE, 4, false, 1, 2, MAX_OBJECT, offset, 3, 4);

@@ -24,10 +24,12 @@ final class SampleTraceFixture {
             2,
             Map.of("java.**", 400, "not public", 3),
             Map.of("demo.Odd", "its bytecode is invalid"),
+            Map.of("demo.Counter", Attestation.TRANSFORMED, "demo.Left", "excluded by demo.L"),
             Map.of("demo.Counter", 4L),
             15,
             15,
-            List.of("class demo.Odd is not instrumented; exclude it"));
+            List.of("class demo.Odd is not instrumented; exclude it"),
+            List.of("the pattern of functions 'demo.Odd::add' has traced nothing"));
 
     private SampleTraceFixture() {}
 

@@ -129,8 +129,8 @@ class SymbolLogReaderTests {
 
     @Test
     void unknownOutcome_isDamage() throws IOException {
-        append(outcome(3, "demo.Counter", ""));
-        assertDamage(0, "a class outcome from 0 to 2, found outcome 3");
+        append(outcome(4, "demo.Counter", ""));
+        assertDamage(0, "an outcome from 0 to 3, found outcome 4");
     }
 
     private void assertDamage(long position, String message) {

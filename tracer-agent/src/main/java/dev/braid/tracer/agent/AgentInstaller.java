@@ -5,10 +5,16 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.bootstrap.Hooks;
+import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.bootstrap.Options;
+import dev.braid.tracer.bootstrap.SyncHooks;
+import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -26,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * thread runs before the first traced thread can wait for it; tracing starts last.
  */
 final class AgentInstaller {
+    private static final int RETRANSFORMED_AT_ONCE = 16;
+
     private AgentInstaller() {}
 
     /**
@@ -41,27 +49,46 @@ final class AgentInstaller {
             throw new IOException("there is no trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
-        Options.configure(options.policy(), options.stripes(), options.blockBytes());
+        Options.configure(
+                options.policy(),
+                options.stripes(),
+                options.blockBytes(),
+                options.regionsOnly(),
+                options.registeredOnly());
         openJdkInternals(instrumentation);
         if (!Channel.open(new File(channelPath))) {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
             return;
         }
-        initialiseHooks();
+        HookClasses.initialise();
+        ThreadLogs.prepare();
+        NativeFiles.prepare();
+        CompilerDirectives.add(new File(channelPath + ".directives"), instrumentation);
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
-        TraceTransformer transformer = new TraceTransformer(scope, symbols, census, options.failingClass());
+        TraceTransformer transformer =
+                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
+        FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
         Runnable end = () -> {
+            ThreadLogs.suspend();
             thread.writeLayouts();
+            SyncHooks.check();
             census.check();
+            functions.check();
+            ThreadLogs.resume();
         };
         Tracing.afterStop(end);
         Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
+        StartGarbage garbage = new StartGarbage();
+        TwinDefinition.defineAll(symbols, garbage);
+        loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
-        retransformLoaded(instrumentation, scope);
+        HiddenClasses.instrumentWith(transformer);
+        retransformLoaded(instrumentation, scope, garbage);
+        FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
@@ -77,30 +104,21 @@ final class AgentInstaller {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), packages, Map.of(), Set.of(), Map.of());
     }
 
-    private static void initialiseHooks() throws ClassNotFoundException {
-        for (String name : List.of(
-                "Arrays",
-                "Channel",
-                "ClassQueue",
-                "DeclaredFields",
-                "FieldTable",
-                "Hooks",
-                "Memory",
-                "ObjectIds",
-                "Options",
-                "OrderedAccess",
-                "Settings",
-                "SpinLock",
-                "StripeBank",
-                "ThreadLog",
-                "ThreadLogs",
-                "Tracing",
-                "Window")) {
-            Class.forName("dev.braid.tracer.bootstrap." + name, true, null);
+    /**
+     * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
+     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21. And one that every program uses.
+     */
+    private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
+        for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
+            for (String nested : List.of("$ArrayHandle", "$ByteBufferHandle")) {
+                Class.forName("java.lang.invoke.VarHandleByteArrayAs" + type + nested, false, null);
+            }
         }
+        new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
+        Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
-    private static void retransformLoaded(Instrumentation instrumentation, Scope scope)
+    private static void retransformLoaded(Instrumentation instrumentation, Scope scope, StartGarbage garbage)
             throws UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -108,6 +126,10 @@ final class AgentInstaller {
                 classes.add(type);
             }
         }
-        instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+        for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {
+            List<Class<?>> some = classes.subList(done, Math.min(done + RETRANSFORMED_AT_ONCE, classes.size()));
+            instrumentation.retransformClasses(some.toArray(new Class<?>[0]));
+            garbage.collect();
+        }
     }
 }

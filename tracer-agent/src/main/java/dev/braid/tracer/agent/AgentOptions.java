@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
+import dev.braid.tracer.instrument.FunctionPatterns;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -20,6 +21,9 @@ import java.util.Properties;
  * @param traceFromStart whether to trace from the program's first instruction on, or when told to
  * @param includes prefixes of class names to trace; empty means all but the excluded ones
  * @param excludes prefixes of class names not to trace
+ * @param functions patterns of methods to trace as functions, see {@link FunctionPatterns}
+ * @param regionsOnly whether to trace accesses in regions of interest only
+ * @param registeredOnly whether to trace accesses of registered threads only
  * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
  */
 record AgentOptions(
@@ -29,6 +33,9 @@ record AgentOptions(
         boolean traceFromStart,
         List<String> includes,
         List<String> excludes,
+        FunctionPatterns functions,
+        boolean regionsOnly,
+        boolean registeredOnly,
         String failingClass) {
     private static final List<String> POLICIES = List.of("locked", "unlocked", "window");
 
@@ -49,6 +56,9 @@ record AgentOptions(
                 Boolean.parseBoolean(properties.getProperty("trace.from.start", "false")),
                 prefixes(properties.getProperty("include", "")),
                 prefixes(properties.getProperty("exclude", "")),
+                functions(properties.getProperty("functions", "")),
+                Boolean.parseBoolean(properties.getProperty("regions.only", "false")),
+                Boolean.parseBoolean(properties.getProperty("registered.only", "false")),
                 properties.getProperty("fault.transform", ""));
     }
 
@@ -64,6 +74,20 @@ record AgentOptions(
             throw new IOException("'" + text + "' for " + key + " is no power of two; use a value such as " + usual);
         }
         return value;
+    }
+
+    private static FunctionPatterns functions(String text) throws IOException {
+        List<String> patterns = new ArrayList<>();
+        for (String part : text.split(",")) {
+            if (!part.isBlank()) {
+                patterns.add(part.strip());
+            }
+        }
+        try {
+            return new FunctionPatterns(patterns);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     private static List<String> prefixes(String text) {

@@ -5,17 +5,18 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ClassQueue;
+import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The agent's own thread: lets the merge pass threads that sleep, allocates memory for further threads, writes the field
  * layouts of classes, and ends a program whose collector has died.
  *
- * <p>It is a daemon, and is traced as any other thread: what it does to collections that the JDK shares between threads,
- * such as those of class loaders, would else be writes that nobody sees.
+ * <p>It is a daemon, and is not traced: nothing that it accesses is shared with the program.
  */
 final class AgentThread extends Thread {
     private static final int SPARE_SLOTS = 16;
@@ -49,7 +50,9 @@ final class AgentThread extends Thread {
             } catch (RuntimeException | Error e) {
                 Channel.fail("The agent's own thread failed (" + e + "); report this as a defect of Braid.");
             }
-            ThreadLogs.rest(PAUSE_NANOS);
+            if (!Thread.interrupted()) { // forgets an interrupt, which the program may send to all threads
+                LockSupport.parkNanos(this, PAUSE_NANOS);
+            }
         }
     }
 
@@ -62,6 +65,7 @@ final class AgentThread extends Thread {
         if (ThreadLogs.spareSlots() < SPARE_SLOTS) {
             Channel.allocateSlots(SPARE_SLOTS);
         }
+        ThreadLogs.reclaimSlots();
         writeLayouts();
         if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
             endIfCollectorIsGone();
@@ -105,7 +109,7 @@ final class AgentThread extends Thread {
         byte[] text = new byte[STAT_BYTES];
         int length;
         try (FileInputStream in = new FileInputStream("/proc/" + pid + "/stat")) {
-            length = in.read(text);
+            length = NativeFiles.read(in, text);
         } catch (IOException e) {
             return false; // there is no such process, or it ended just now
         }

@@ -3,6 +3,7 @@
 package dev.braid.tracer.agent;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public final class BraidAgent {
         }
         try {
             AgentInstaller.install(channel, instrumentation);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             refuse(e.getMessage());
         } catch (Exception | LinkageError e) {
             e.printStackTrace();

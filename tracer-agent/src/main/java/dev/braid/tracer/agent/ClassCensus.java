@@ -25,15 +25,29 @@ final class ClassCensus {
     /** Names of classes in scope, with dots, whose outcome is in the symbol log. */
     private final Set<String> known = new HashSet<>();
 
+    private final Set<String> withAddedMethods = new HashSet<>();
+
     ClassCensus(Instrumentation instrumentation, Scope scope, SymbolLog symbols) {
         this.instrumentation = instrumentation;
         this.scope = scope;
         this.symbols = symbols;
     }
 
-    /** Notes that the outcome of a class in scope has been written. */
-    synchronized void add(String className) {
+    /**
+     * Notes that the outcome of a class in scope has been written.
+     *
+     * @param addedMethods whether methods have been added to it
+     */
+    synchronized void add(String className, boolean addedMethods) {
         known.add(className);
+        if (addedMethods) {
+            withAddedMethods.add(className);
+        }
+    }
+
+    /** {@return whether a class has got methods as it was loaded, which it must get again when it is transformed again} */
+    synchronized boolean hasAddedMethods(String className) {
+        return withAddedMethods.contains(className);
     }
 
     /** Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. */
@@ -41,9 +55,12 @@ final class ClassCensus {
         try {
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
                 if (isInScope(type, scope) && known.add(type.getName())) {
-                    String reason = "the JVM loaded it without the agent, as it does when the heap is full";
-                    symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, type.getName(), reason);
-                    Channel.fail("Class " + type.getName() + " could not be instrumented: " + reason + ".");
+                    fail(type, "the JVM loaded it without the agent, as it does when the heap is full");
+                } else if (isUnseen(type) && known.add(type.getName())) {
+                    fail(
+                            type,
+                            "it is hidden, and was defined before Braid's agent started; name the agent that"
+                                    + " defined it after Braid's, or exclude it");
                 }
             }
         } catch (OutOfMemoryError e) {
@@ -52,7 +69,26 @@ final class ClassCensus {
         }
     }
 
-    /** {@return whether a class is to be instrumented} */
+    private void fail(Class<?> type, String reason) {
+        symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, type.getName(), reason);
+        Channel.fail("Class " + type.getName() + " could not be instrumented: " + reason + ".");
+    }
+
+    /**
+     * {@return whether a class is a hidden one in scope, other than a lambda's, that did not come through {@link
+     * HiddenClasses}}
+     */
+    private boolean isUnseen(Class<?> type) {
+        String name = type.getName();
+        if (!type.isHidden() || type.isArray() || name.contains("$$Lambda")) {
+            return false;
+        }
+        String given = name.substring(0, name.lastIndexOf('/')); // the JVM adds what makes the name unique
+        return !known.contains(given)
+                && scope.decide(given.replace('.', '/'), type.getClassLoader()).depth() != Scope.Depth.NONE;
+    }
+
+    /** {@return whether a class is to be instrumented as it is loaded} */
     static boolean isInScope(Class<?> type, Scope scope) {
         return !type.isArray()
                 && !type.isHidden()

@@ -32,7 +32,8 @@ final class LoadedClassFile {
                 return file.readAllBytes();
             }
         } catch (IOException e) {
-            throw new InstrumentationException("its class file cannot be read: " + e);
+            throw new InstrumentationException(
+                    "its class file cannot be read (" + e + "); make it readable, or exclude the class");
         }
         throw new InstrumentationException("it was loaded before Braid's agent, the JVM has not kept its stack map"
                 + " frames, and there is no class file of it; exclude it, or have the JVM verify it (-Xverify:all)");

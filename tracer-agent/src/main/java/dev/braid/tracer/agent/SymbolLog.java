@@ -5,6 +5,7 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.FieldLayout;
+import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.instrument.ClassInstrumenter;
 import dev.braid.tracer.instrument.InstrumentedSite;
 import java.io.ByteArrayOutputStream;
@@ -82,12 +83,13 @@ final class SymbolLog {
                 content[i] = (byte) (length >>> 8 * (Integer.BYTES - 1 - i));
             }
             synchronized (out) {
-                out.write(content);
+                NativeFiles.write(out, content);
             }
         } catch (IOException e) {
-            Channel.fail("The symbol log could not be written (" + e.getMessage()
-                    + "): free some space where the trace channel lies.");
-            throw new UncheckedIOException(e);
+            String reason = "symbol log could not be written (" + e.getMessage()
+                    + "): free some space where the trace channel lies";
+            Channel.fail("The " + reason + ".");
+            throw new UncheckedIOException("the " + reason, e);
         }
     }
 

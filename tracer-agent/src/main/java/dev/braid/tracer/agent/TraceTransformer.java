@@ -4,7 +4,9 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.FunctionPatterns;
 import dev.braid.tracer.instrument.InstrumentationException;
 import dev.braid.tracer.instrument.Scope;
 import java.lang.instrument.ClassFileTransformer;
@@ -21,12 +23,15 @@ final class TraceTransformer implements ClassFileTransformer {
     private static final String OUT_OF_MEMORY = "!OutOfMemoryError";
 
     private final Scope scope;
+    private final FunctionPatterns functions;
     private final SymbolLog symbols;
     private final ClassCensus census;
     private final String failingClass;
 
-    TraceTransformer(Scope scope, SymbolLog symbols, ClassCensus census, String failingClass) {
+    TraceTransformer(
+            Scope scope, FunctionPatterns functions, SymbolLog symbols, ClassCensus census, String failingClass) {
         this.scope = scope;
+        this.functions = functions;
         this.symbols = symbols;
         this.census = census;
         this.failingClass = failingClass;
@@ -42,6 +47,39 @@ final class TraceTransformer implements ClassFileTransformer {
         if (internalName == null) {
             return null; // a hidden class: its name belongs to nobody
         }
+        ThreadLogs.suspend(); // the JVM calls this on the program's threads
+        try {
+            return transform(loader, internalName, redefined, classFile, false);
+        } finally {
+            ThreadLogs.resume();
+        }
+    }
+
+    /** {@return the class file of a hidden class as it is to be defined, or null if it is left alone} */
+    byte @Nullable [] transformHidden(@Nullable ClassLoader loader, byte[] classFile) {
+        ThreadLogs.suspend();
+        try {
+            String internalName = ClassInstrumenter.nameOf(classFile);
+            if (internalName == null || isLambda(internalName)) {
+                return null;
+            }
+            return transform(loader, internalName, null, classFile, true);
+        } finally {
+            ThreadLogs.resume();
+        }
+    }
+
+    /** {@return whether a hidden class is one that only hands calls on; JDK 17 defines lambdas as programs do others} */
+    private static boolean isLambda(String internalName) {
+        return internalName.contains("$$Lambda");
+    }
+
+    private byte @Nullable [] transform(
+            @Nullable ClassLoader loader,
+            String internalName,
+            @Nullable Class<?> redefined,
+            byte[] classFile,
+            boolean isHidden) {
         String name = internalName.replace('/', '.');
         Scope.Decision decision = scope.decide(internalName, loader);
         if (decision.depth() == Scope.Depth.NONE) {
@@ -55,16 +93,19 @@ final class TraceTransformer implements ClassFileTransformer {
             if (name.equals(failingClass)) {
                 throw new InstrumentationException("a fault was injected");
             }
+            boolean program = decision.depth() == Scope.Depth.PROGRAM;
             byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
-            ClassInstrumenter.Result result = ClassInstrumenter.instrument(whole, decision.depth());
-            symbols.sites(name, decision.depth() != Scope.Depth.PROGRAM, result);
+            boolean mayAddMethods = redefined == null || census.hasAddedMethods(name);
+            ClassInstrumenter.Result result = ClassInstrumenter.instrument(
+                    whole, decision.depth(), functions, new ClassInstrumenter.Origin(loader, mayAddMethods, isHidden));
+            symbols.sites(name, !program, result);
             symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
-            census.add(name);
+            census.add(name, result.hasAddedMethods());
             return result.classFile();
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             String reason = e instanceof InstrumentationException ? String.valueOf(e.getMessage()) : e.toString();
             symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, name, reason);
-            census.add(name);
+            census.add(name, false);
             Channel.fail("Class " + name + " could not be instrumented: " + reason + ".");
             return null;
         }

@@ -5,6 +5,7 @@ package dev.braid.tracer.bootstrap;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
 
 /** Where the elements of arrays lie. */
 final class Arrays {
@@ -19,7 +20,30 @@ final class Arrays {
         measure("arrayBaseOffset", long[].class)
     };
 
+    /** What {@link #kind} says of an array of references; smaller kinds are log2 of the bytes of a primitive element. */
+    static final int REFERENCES = 4;
+
+    /** What {@link #kind} says of anything that is no array. */
+    static final int NO_ARRAY = -1;
+
     private Arrays() {}
+
+    /** {@return log2 of an element's bytes, or {@link #REFERENCES}, or {@link #NO_ARRAY}} */
+    static int kind(@Nullable Object array) {
+        if (array instanceof Object[]) {
+            return REFERENCES;
+        }
+        if (array instanceof byte[] || array instanceof boolean[]) {
+            return 0;
+        }
+        if (array instanceof char[] || array instanceof short[]) {
+            return 1;
+        }
+        if (array instanceof int[] || array instanceof float[]) {
+            return 2;
+        }
+        return array instanceof long[] || array instanceof double[] ? 3 : NO_ARRAY;
+    }
 
     /** {@return the offset of an element of a primitive array} */
     static long offset(int size, int index) {

@@ -4,6 +4,7 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.ChannelDescriptor;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.Buffer;
@@ -11,6 +12,7 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +23,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Channel {
     private static final Unsafe U = Unsafe.getUnsafe();
+    private static final SpinLock FAILURE_LOCK = new SpinLock();
 
     /** Keeps the mapping alive. */
     @SuppressWarnings("UnusedVariable")
     private static @Nullable MappedByteBuffer mapping;
 
     private static @Nullable RandomAccessFile file;
+
+    /** Writes where that file's position is. */
+    private static @Nullable FileOutputStream out;
 
     /** What a new ring is filled with. Made at the start, because the program may use up all memory later. */
     private static byte[] emptyRing = {};
@@ -65,6 +71,7 @@ public final class Channel {
         }
         mapping = buffer;
         file = opened;
+        out = new FileOutputStream(opened.getFD());
         base = address;
         ringsOffset = U.getLong(null, address + ChannelDescriptor.HEADER_RINGS_OFFSET);
         slots = (int) U.getLong(null, address + ChannelDescriptor.HEADER_SLOTS);
@@ -117,7 +124,8 @@ public final class Channel {
      */
     public static void allocateSlots(int count) {
         RandomAccessFile target = file;
-        if (target == null) {
+        FileOutputStream stream = out;
+        if (target == null || stream == null) {
             return;
         }
         int ready = readySlots();
@@ -125,7 +133,7 @@ public final class Channel {
         try {
             for (int slot = ready; slot < wanted; slot++) {
                 target.seek(ringsOffset + (long) slot * ringBytes);
-                target.write(emptyRing);
+                NativeFiles.write(stream, emptyRing);
                 U.putLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS, slot + 1L);
             }
         } catch (IOException e) {
@@ -136,8 +144,10 @@ public final class Channel {
     }
 
     /** Says why this trace must not be trusted. The first reason stays. */
+    @ReservedStackAccess
     public static void fail(String reason) {
-        synchronized (Channel.class) {
+        FAILURE_LOCK.lock();
+        try {
             if (failed || base == 0) {
                 return;
             }
@@ -148,6 +158,8 @@ public final class Channel {
                 U.putByte(null, base + ChannelDescriptor.FAILURE_TEXT + i, text[i]);
             }
             U.putLongVolatile(null, base + ChannelDescriptor.HEADER_FAILURE_BYTES, length);
+        } finally {
+            FAILURE_LOCK.unlock();
         }
     }
 }

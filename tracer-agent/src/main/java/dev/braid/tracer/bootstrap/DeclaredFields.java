@@ -3,11 +3,8 @@
 package dev.braid.tracer.bootstrap;
 
 import java.lang.reflect.Modifier;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeclaredFields {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final Map<String, DeclaredFields> BY_CLASS = new HashMap<>();
+    private static final NameTable<DeclaredFields> BY_CLASS = new NameTable<>();
+    private static final SpinLock LOCK = new SpinLock();
 
     private final String[] names;
     private final String[] descriptors;
@@ -40,25 +38,44 @@ public final class DeclaredFields {
      * Registers a class's fields. Two of one name, which no Java compiler emits, leave the class to reflection: their
      * offsets cannot be asked for by name.
      *
+     * @param loader null for the bootstrap class loader
      * @param className with dots
      */
-    public static void register(String className, String[] names, String[] descriptors, int[] modifiers) {
-        Set<String> distinct = new HashSet<>();
+    @ReservedStackAccess
+    public static void register(
+            @Nullable ClassLoader loader, String className, String[] names, String[] descriptors, int[] modifiers) {
+        String key = key(loader, className);
+        NameTable<String> distinct = new NameTable<>();
         for (String name : names) {
-            if (!distinct.add(name)) {
+            if (distinct.get(name) != null) {
                 return;
             }
+            distinct.put(name, name);
         }
-        synchronized (BY_CLASS) {
-            BY_CLASS.put(className, new DeclaredFields(names, descriptors, modifiers));
+        LOCK.lock();
+        try {
+            BY_CLASS.put(key, new DeclaredFields(names, descriptors, modifiers));
+        } finally {
+            LOCK.unlock();
         }
     }
 
     /** {@return the fields that the class declares, or null if it was not instrumented} */
+    @ReservedStackAccess
     static @Nullable DeclaredFields of(Class<?> type) {
-        synchronized (BY_CLASS) {
-            return BY_CLASS.get(type.getName());
+        String key = key(type.getClassLoader(), type.getName());
+        LOCK.lock();
+        try {
+            return BY_CLASS.get(key);
+        } finally {
+            LOCK.unlock();
         }
+    }
+
+    /** Class loaders may have different classes of one name. The table must not keep them alive. */
+    private static String key(@Nullable ClassLoader loader, String className) {
+        int identity = System.identityHashCode(loader);
+        return identity == 0 ? className : className.concat("@").concat(Integer.toHexString(identity));
     }
 
     int size() {
@@ -71,6 +88,10 @@ public final class DeclaredFields {
 
     int modifiers(int index) {
         return modifiers[index];
+    }
+
+    String descriptor(int index) {
+        return descriptors[index];
     }
 
     boolean isStatic(int index) {

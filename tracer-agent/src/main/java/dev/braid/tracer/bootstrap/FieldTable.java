@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * instruction itself has run once before, as a probe: so resolution, access checks, initialisation and null checks have
  * happened where the JVM wants them, and what is looked for here exists.
  *
- * <p>Thread safety: any thread. A word that is lost while the table grows is resolved again.
+ * <p>Thread safety: any thread. Keeps no class alive. A word that is lost while the table grows is resolved again.
  */
 public final class FieldTable {
     static final long VOLATILE = 1L << 62;
@@ -24,10 +26,10 @@ public final class FieldTable {
     static final long OFFSET_MASK = RESOLVED - 1;
 
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final Object LOCK = new Object();
+    private static final SpinLock LOCK = new SpinLock();
 
     private static volatile long[] words = new long[1 << 12];
-    private static volatile @Nullable Object[] bases = new Object[1 << 12];
+    private static volatile @Nullable WeakReference<?>[] bases = new WeakReference<?>[1 << 12];
     private static @Nullable String[] owners = new String[1 << 12];
     private static @Nullable String[] names = new String[1 << 12];
     private static @Nullable String[] descriptors = new String[1 << 12];
@@ -39,14 +41,18 @@ public final class FieldTable {
      *
      * @param owner the class that the instruction names, with dots
      */
+    @ReservedStackAccess
     public static void register(int site, String owner, String name, String descriptor) {
-        synchronized (LOCK) {
+        LOCK.lock();
+        try {
             if (site >= owners.length) {
                 grow(Math.max(site + 1, owners.length * 2));
             }
             owners[site] = owner;
             names[site] = name;
             descriptors[site] = descriptor;
+        } finally {
+            LOCK.unlock();
         }
     }
 
@@ -72,17 +78,22 @@ public final class FieldTable {
 
     /** {@return the object that holds a static field, after {@link #staticField} has been called for it} */
     static @Nullable Object staticBase(int site) {
-        return bases[site];
+        WeakReference<?> base = bases[site];
+        return base == null ? null : base.get(); // which the class that runs the instruction keeps alive
     }
 
+    @ReservedStackAccess
     private static long resolve(Class<?> from, int site) {
         String owner;
         String name;
         String descriptor;
-        synchronized (LOCK) {
+        LOCK.lock();
+        try {
             owner = owners[site];
             name = names[site];
             descriptor = descriptors[site];
+        } finally {
+            LOCK.unlock();
         }
         if (owner == null || name == null || descriptor == null) {
             throw new IllegalStateException("no field is registered for a site: Braid's instrumenter is broken");
@@ -100,11 +111,14 @@ public final class FieldTable {
         if (isStatic && Modifier.isFinal(place.modifiers)) {
             word |= CONSTANT;
         }
-        synchronized (LOCK) {
+        LOCK.lock();
+        try {
             if (isStatic) {
-                bases[site] = place.owner; // HotSpot keeps static fields in the class object
+                bases[site] = new WeakReference<>(place.owner); // HotSpot keeps static fields in the class object
             }
             words[site] = word;
+        } finally {
+            LOCK.unlock();
         }
         return word;
     }

@@ -33,7 +33,7 @@ public final class Hooks {
 
     /** The JVM calls into the JDK on its own account: to load a class, or to link a call site. */
     public static void enterUpcall() {
-        ThreadLog log = ThreadLogs.current();
+        ThreadLog log = ThreadLogs.ofCurrentThread();
         if (log != null) {
             log.enterUpcall();
         }
@@ -41,10 +41,23 @@ public final class Hooks {
 
     /** Such a call returns or throws. */
     public static void leaveUpcall() {
-        ThreadLog log = ThreadLogs.current();
+        ThreadLog log = ThreadLogs.ofCurrentThread();
         if (log != null) {
             log.leaveUpcall();
         }
+    }
+
+    /** The program gives the current thread a number of its own, and wants it traced. */
+    public static void registerThread(long number) {
+        Registration.register(number);
+    }
+
+    public static void startRegion() {
+        Regions.start();
+    }
+
+    public static void endRegion() {
+        Regions.end();
     }
 
     /** {@code Thread.start} is about to start this thread. */
@@ -59,14 +72,14 @@ public final class Hooks {
 
     // ---- The accesses behind all of the methods below.
 
-    private static long read(@Nullable Object base, long offset, int where) {
+    static long read(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
         return log == null
                 ? Memory.get(base, offset, size(where), mode(where))
                 : OrderedAccess.read(log, base, offset, where);
     }
 
-    private static void write(@Nullable Object base, long offset, int where, long value) {
+    static void write(@Nullable Object base, long offset, int where, long value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.put(base, offset, size(where), mode(where), value);
@@ -75,14 +88,14 @@ public final class Hooks {
         }
     }
 
-    private static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
+    static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
         return log == null
                 ? Memory.getReference(base, offset, mode(where))
                 : OrderedAccess.readReference(log, base, offset, where);
     }
 
-    private static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
+    static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.putReference(base, offset, mode(where), value);
@@ -91,23 +104,12 @@ public final class Hooks {
         }
     }
 
-    private static long exchange(@Nullable Object base, long offset, int where, long expected, long value) {
-        ThreadLog log = ThreadLogs.current();
-        long narrowExpected = Memory.extend(size(where), expected);
-        return log == null
-                ? Memory.compareAndExchange(base, offset, size(where), narrowExpected, value)
-                : OrderedAccess.compareAndExchange(
-                        log, base, offset, where, narrowExpected, Memory.extend(size(where), value));
+    /** {@return the same place and mode, for a single byte} */
+    static int bytewise(int where) {
+        return where & ~(RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT);
     }
 
-    private static long update(@Nullable Object base, long offset, int where, int operation, long operand) {
-        ThreadLog log = ThreadLogs.current();
-        return log == null
-                ? Memory.getAndUpdate(base, offset, size(where), operation, operand)
-                : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
-    }
-
-    private static int size(int where) {
+    static int size(int where) {
         return where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
     }
 
@@ -146,6 +148,24 @@ public final class Hooks {
         long field = FieldTable.staticField(owner, site(where));
         Object base = FieldTable.staticBase(site(where));
         write(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+    }
+
+    /** A constructor stored to a field of primitive type before it called that of the superclass, which has returned. */
+    public static void storedEarly(Object object, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            long field = FieldTable.instanceField(object, site(where));
+            OrderedAccess.recordStored(log, object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+        }
+    }
+
+    /** The same for a field of reference type. */
+    public static void storedEarlyReference(Object object, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            long field = FieldTable.instanceField(object, site(where));
+            OrderedAccess.recordStoredReference(log, object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+        }
     }
 
     // ---- Fields and array elements of reference type.
@@ -316,218 +336,5 @@ public final class Hooks {
     @ForceInline
     public static void arrayPutDouble(double value, Object array, int index, int where) {
         write(array, Arrays.offset(size(where), index), where, Double.doubleToRawLongBits(value));
-    }
-
-    // ---- Memory operations of Unsafe. The first parameter is the Unsafe itself, which the call site has pushed.
-
-    @ForceInline
-    public static @Nullable Object getReference(Object unsafe, @Nullable Object base, long offset, int where) {
-        return readReference(base, offset, where);
-    }
-
-    @ForceInline
-    public static void putReference(
-            Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
-        writeReference(base, offset, where, value);
-    }
-
-    @ForceInline
-    public static @Nullable Object compareAndExchangeReference(
-            Object unsafe,
-            @Nullable Object base,
-            long offset,
-            @Nullable Object expected,
-            @Nullable Object value,
-            int where) {
-        ThreadLog log = ThreadLogs.current();
-        return log == null
-                ? Memory.U.compareAndExchangeReference(base, offset, expected, value)
-                : OrderedAccess.compareAndExchangeReference(log, base, offset, where, expected, value);
-    }
-
-    @ForceInline
-    public static boolean compareAndSetReference(
-            Object unsafe,
-            @Nullable Object base,
-            long offset,
-            @Nullable Object expected,
-            @Nullable Object value,
-            int where) {
-        return compareAndExchangeReference(unsafe, base, offset, expected, value, where) == expected;
-    }
-
-    @ForceInline
-    public static @Nullable Object getAndSetReference(
-            Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
-        ThreadLog log = ThreadLogs.current();
-        return log == null
-                ? Memory.U.getAndSetReference(base, offset, value)
-                : OrderedAccess.getAndSetReference(log, base, offset, where, value);
-    }
-
-    @ForceInline
-    public static int getInt(Object unsafe, @Nullable Object base, long offset, int where) {
-        return (int) read(base, offset, where);
-    }
-
-    @ForceInline
-    public static void putInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
-        write(base, offset, where, value);
-    }
-
-    @ForceInline
-    public static int compareAndExchangeInt(
-            Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
-        return (int) exchange(base, offset, where, expected, value);
-    }
-
-    @ForceInline
-    public static boolean compareAndSetInt(
-            Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
-        long narrow = Memory.extend(size(where), expected);
-        return exchange(base, offset, where, narrow, value) == narrow;
-    }
-
-    @ForceInline
-    public static int getAndSetInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
-        return (int) update(base, offset, where, Memory.SET, value);
-    }
-
-    @ForceInline
-    public static int getAndAddInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
-        return (int) update(base, offset, where, Memory.ADD, value);
-    }
-
-    @ForceInline
-    public static int getAndBitwiseOrInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
-        return (int) update(base, offset, where, Memory.OR, value);
-    }
-
-    @ForceInline
-    public static int getAndBitwiseAndInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
-        return (int) update(base, offset, where, Memory.AND, value);
-    }
-
-    @ForceInline
-    public static int getAndBitwiseXorInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
-        return (int) update(base, offset, where, Memory.XOR, value);
-    }
-
-    @ForceInline
-    public static long getLong(Object unsafe, @Nullable Object base, long offset, int where) {
-        return read(base, offset, where);
-    }
-
-    @ForceInline
-    public static void putLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
-        write(base, offset, where, value);
-    }
-
-    @ForceInline
-    public static long compareAndExchangeLong(
-            Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
-        return exchange(base, offset, where, expected, value);
-    }
-
-    @ForceInline
-    public static boolean compareAndSetLong(
-            Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
-        long narrow = Memory.extend(size(where), expected);
-        return exchange(base, offset, where, narrow, value) == narrow;
-    }
-
-    @ForceInline
-    public static long getAndSetLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
-        return update(base, offset, where, Memory.SET, value);
-    }
-
-    @ForceInline
-    public static long getAndAddLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
-        return update(base, offset, where, Memory.ADD, value);
-    }
-
-    @ForceInline
-    public static long getAndBitwiseOrLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
-        return update(base, offset, where, Memory.OR, value);
-    }
-
-    @ForceInline
-    public static long getAndBitwiseAndLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
-        return update(base, offset, where, Memory.AND, value);
-    }
-
-    @ForceInline
-    public static long getAndBitwiseXorLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
-        return update(base, offset, where, Memory.XOR, value);
-    }
-
-    @ForceInline
-    public static float getFloat(Object unsafe, @Nullable Object base, long offset, int where) {
-        return Float.intBitsToFloat((int) read(base, offset, where));
-    }
-
-    @ForceInline
-    public static void putFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
-        write(base, offset, where, Float.floatToRawIntBits(value));
-    }
-
-    @ForceInline
-    public static float compareAndExchangeFloat(
-            Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
-        return Float.intBitsToFloat(
-                (int) exchange(base, offset, where, Float.floatToRawIntBits(expected), Float.floatToRawIntBits(value)));
-    }
-
-    @ForceInline
-    public static boolean compareAndSetFloat(
-            Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
-        long narrow = Memory.extend(size(where), Float.floatToRawIntBits(expected));
-        return exchange(base, offset, where, narrow, Float.floatToRawIntBits(value)) == narrow;
-    }
-
-    @ForceInline
-    public static float getAndSetFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
-        return Float.intBitsToFloat((int) update(base, offset, where, Memory.SET, Float.floatToRawIntBits(value)));
-    }
-
-    @ForceInline
-    public static float getAndAddFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
-        return Float.intBitsToFloat(
-                (int) update(base, offset, where, Memory.ADD_FLOAT, Float.floatToRawIntBits(value)));
-    }
-
-    @ForceInline
-    public static double getDouble(Object unsafe, @Nullable Object base, long offset, int where) {
-        return Double.longBitsToDouble(read(base, offset, where));
-    }
-
-    @ForceInline
-    public static void putDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
-        write(base, offset, where, Double.doubleToRawLongBits(value));
-    }
-
-    @ForceInline
-    public static double compareAndExchangeDouble(
-            Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
-        return Double.longBitsToDouble(
-                exchange(base, offset, where, Double.doubleToRawLongBits(expected), Double.doubleToRawLongBits(value)));
-    }
-
-    @ForceInline
-    public static boolean compareAndSetDouble(
-            Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
-        long narrow = Memory.extend(size(where), Double.doubleToRawLongBits(expected));
-        return exchange(base, offset, where, narrow, Double.doubleToRawLongBits(value)) == narrow;
-    }
-
-    @ForceInline
-    public static double getAndSetDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
-        return Double.longBitsToDouble(update(base, offset, where, Memory.SET, Double.doubleToRawLongBits(value)));
-    }
-
-    @ForceInline
-    public static double getAndAddDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
-        return Double.longBitsToDouble(
-                update(base, offset, where, Memory.ADD_DOUBLE, Double.doubleToRawLongBits(value)));
     }
 }

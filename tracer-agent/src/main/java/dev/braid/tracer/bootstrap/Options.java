@@ -11,6 +11,8 @@ public final class Options {
     static int policy = LOCKED;
     static int stripes = 1024;
     static int blockBytes = 64;
+    static boolean regionsOnly;
+    static boolean registeredOnly;
 
     private Options() {}
 
@@ -20,10 +22,14 @@ public final class Options {
      * @param policy {@link #LOCKED}, {@link #UNLOCKED} or {@link #WINDOW}
      * @param stripes number of address locks, a power of two
      * @param blockBytes bytes of an object that share a stripe, a power of two
+     * @param regionsOnly whether to trace accesses in regions of interest only
+     * @param registeredOnly whether to trace accesses of registered threads only
      */
-    public static void configure(int policy, int stripes, int blockBytes) {
+    public static void configure(int policy, int stripes, int blockBytes, boolean regionsOnly, boolean registeredOnly) {
         Options.policy = policy;
         Options.stripes = stripes;
         Options.blockBytes = blockBytes;
+        Options.regionsOnly = regionsOnly;
+        Options.registeredOnly = registeredOnly;
     }
 }

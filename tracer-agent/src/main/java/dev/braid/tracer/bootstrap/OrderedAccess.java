@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -226,6 +227,76 @@ final class OrderedAccess {
         log.access(header, now, object, offset, oldId, id);
         finishUpdate(log, stripe, now);
         return old;
+    }
+
+    /**
+     * Records an operation of synchronisation, which counts as a write to a location of the object's own.
+     *
+     * <p>Never inlined: a stack overflow that was put off is thrown where this returns, and not later, so that the caller
+     * can tell whether the record is there.
+     *
+     * @param where the site, in the form of a record's header
+     * @param operation one of the {@code SYNC_} constants
+     */
+    @DontInline
+    @ReservedStackAccess
+    static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
+        long object = ObjectIds.of(target, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
+        long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
+        log.sync(
+                where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT,
+                now,
+                object,
+                detail);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */
+    @ReservedStackAccess
+    static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {
+        long object = ObjectIds.of(target, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        int operation = RecordDescriptor.RANGE_UNTRACED_WRITE << RecordDescriptor.OPERATION_SHIFT;
+        log.range(where | RecordDescriptor.KIND_RANGE | operation, now, object, offset, bytes);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** Records what a place holds as a write to it: the store was made where it could not be traced. */
+    @ReservedStackAccess
+    static void recordStored(ThreadLog log, Object base, long offset, int where) {
+        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+        long object = ObjectIds.of(base, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        long value = Memory.get(base, offset, size, Memory.VOLATILE);
+        log.access(where | RecordDescriptor.KIND_WRITE, now, object, offset, value);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** The same for a reference. */
+    @ReservedStackAccess
+    static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
+        long object = ObjectIds.of(base, log);
+        long stripe = startReferenceUpdate(log, base, object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
+        int header = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
+        log.access(header, now, object, offset, id);
+        finishUpdate(log, stripe, now);
+    }
+
+    /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
+    @ReservedStackAccess
+    static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
+        log.reserve();
+        log.clock++;
+        int header = where | RecordDescriptor.KIND_FUNCTION | operation << RecordDescriptor.OPERATION_SHIFT;
+        log.function(header, log.clock, token, first, second, third);
     }
 
     /** Gives the reference that is likely to be found an id before the stripe is locked. Returns the stripe. */

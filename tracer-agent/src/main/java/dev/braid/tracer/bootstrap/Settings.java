@@ -8,5 +8,8 @@ final class Settings {
     static final int STRIPES = Options.stripes;
     static final int BLOCK_BYTES = Options.blockBytes;
 
+    static final boolean REGIONS_ONLY = Options.regionsOnly;
+    static final boolean REGISTERED_ONLY = Options.registeredOnly;
+
     private Settings() {}
 }

@@ -22,7 +22,7 @@ final class SpinLock {
             if (++spins < 64) {
                 Thread.onSpinWait();
             } else {
-                Thread.yield();
+                Processor.giveWay();
             }
         }
     }

@@ -91,7 +91,7 @@ final class StripeBank {
         if (spins < SPINS_BEFORE_YIELD) {
             Thread.onSpinWait();
         } else {
-            Thread.yield(); // its holder may wait for this core
+            Processor.giveWay(); // its holder may wait for this core
         }
         return spins + 1;
     }

@@ -4,14 +4,14 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RecordDescriptor;
-import java.nio.charset.StandardCharsets;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread's Lamport clock, and its ring in the channel.
  *
- * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for {@link #gate} and {@link #slot}. Records
+ * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for the volatile ones. Records
  * become visible to the collector by the release store of the ring's tail, which is the last step of each append: a
  * thread that dies or is stopped anywhere leaves whole records only.
  *
@@ -23,6 +23,9 @@ final class ThreadLog {
     static final int OPEN = 0;
     /** The next access must take the slow path first: tracing is off, or others have moved on without this thread. */
     static final int CLOSED = 1;
+
+    /** More nested upcalls than these count as part of the last one. */
+    private static final int UPCALLS_REMEMBERED = 8;
 
     private static final Unsafe U = Unsafe.getUnsafe();
 
@@ -38,11 +41,35 @@ final class ThreadLog {
     /** Nothing more comes from this thread. Set before its slot becomes inactive for the last time. */
     volatile boolean ended;
 
+    /** The program has named this thread as one to be traced. */
+    volatile boolean registered;
+
+    /** What the program calls this thread, if it is registered. {@link LiveThreads}' lock guards it. */
+    long number;
+
+    /** This thread records nothing until the barrier of {@link Regions} is down. */
+    volatile boolean waitsAtBarrier;
+
+    /** Calls of traced functions that this thread is in. */
+    long functionDepth;
+
+    /** How often the agent has begun work on this thread, which is not the program's and is not traced. */
+    int suspensions;
+
     /** Which period of tracing this thread has begun in. */
     int epoch = -1;
 
-    /** This thread's place in the channel, -1 before it has one. Set last by {@link #attach}: others then see the rest. */
+    /** This thread's place in the channel, -1 while it has none. Set last by {@link #attach}: others then see the rest. */
     volatile int slot = -1;
+
+    /** This thread has got another slot, which does not tell yet whose it is. */
+    boolean hasMoved;
+
+    /** This is the agent's own thread, for which others wait. */
+    boolean keepsSlot;
+
+    /** The index in {@link LiveThreads}' list, which guards it. */
+    int place;
 
     long clock;
     int accessesInWindow;
@@ -50,8 +77,14 @@ final class ThreadLog {
     /** The call in the user's code that leads into instrumented code of the JDK. */
     int callSite;
 
+    /** The object on which this thread waits, if that has been recorded. */
+    @Nullable
+    Object awaited;
+
     private int upcalls;
-    private int callSiteBeforeUpcalls;
+    /** By upcall, the call site and the suspensions outside of it. Made late: threads start while memory is short. */
+    private long @Nullable [] outside;
+
     private int recordedCallSite;
     private long recordedClock;
     private long slotAddress;
@@ -79,6 +112,7 @@ final class ThreadLog {
         recordedClock = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR);
         limit = tail;
         clock = Math.max(clock, recordedClock);
+        hasMoved = true;
         slot = newSlot;
     }
 
@@ -87,18 +121,35 @@ final class ThreadLog {
         return slotAddress;
     }
 
-    /** What follows is nobody's call, until {@link #leaveUpcall}. Upcalls nest, as when a superclass is loaded. */
+    /**
+     * What follows is nobody's call, until {@link #leaveUpcall}. Upcalls nest, as when a superclass is loaded.
+     *
+     * <p>It is traced even if the agent's own work has caused it: what the JDK loads or links, it keeps in tables that the
+     * program uses too.
+     */
     void enterUpcall() {
-        if (upcalls++ == 0) {
-            callSiteBeforeUpcalls = callSite;
+        if (upcalls < UPCALLS_REMEMBERED) {
+            long[] states = outside;
+            if (states == null) {
+                states = new long[UPCALLS_REMEMBERED];
+                outside = states;
+            }
+            states[upcalls] = (long) suspensions << Integer.SIZE | callSite;
+            callSite = 0;
+            suspensions = 0;
         }
-        callSite = 0;
+        upcalls++;
     }
 
-    /** Ends what {@link #enterUpcall} began; nothing if that was before this period of tracing. */
+    /** Ends what {@link #enterUpcall} began; nothing if this thread had no log then. */
     void leaveUpcall() {
-        if (upcalls > 0 && --upcalls == 0) {
-            callSite = callSiteBeforeUpcalls;
+        long[] states = outside;
+        if (upcalls > 0 && --upcalls < UPCALLS_REMEMBERED && states != null) {
+            callSite = (int) states[upcalls];
+            suspensions = (int) (states[upcalls] >>> Integer.SIZE);
+            if (suspensions > 0) {
+                gate = CLOSED;
+            }
         }
     }
 
@@ -125,7 +176,7 @@ final class ThreadLog {
             if (++spins < 256) {
                 Thread.onSpinWait();
             } else {
-                Thread.yield();
+                Processor.giveWay();
             }
         }
     }
@@ -145,12 +196,46 @@ final class ThreadLog {
         publish(now);
     }
 
-    private void startAccess(int header, long now, long object, long offset) {
+    /** Appends an operation of synchronisation. The call site goes first if it is a new one. */
+    void sync(int header, long now, long object, long detail) {
+        recordCallSite();
+        start(header, now);
+        word(object);
+        word(detail);
+        publish(now);
+    }
+
+    /** Appends a call of a traced function, or its end. */
+    void function(int header, long now, long token, long first, long second, long third) {
+        recordCallSite();
+        start(header, now);
+        word(token);
+        word(first);
+        word(second);
+        word(third);
+        publish(now);
+    }
+
+    /** Appends an operation on a range of memory. */
+    void range(int header, long now, long object, long offset, long bytes) {
+        recordCallSite();
+        start(header, now);
+        word(object);
+        word(offset);
+        word(bytes);
+        publish(now);
+    }
+
+    private void recordCallSite() {
         if (callSite != recordedCallSite) {
             recordedCallSite = callSite;
             start(RecordDescriptor.KIND_CALL | callSite << RecordDescriptor.SITE_SHIFT, recordedClock);
             publish(recordedClock);
         }
+    }
+
+    private void startAccess(int header, long now, long object, long offset) {
+        recordCallSite();
         if ((offset & ~RecordDescriptor.OFFSET_MASK) == 0) {
             start(header, now);
             word(object << RecordDescriptor.OFFSET_BITS | offset);
@@ -163,16 +248,37 @@ final class ThreadLog {
 
     /** Appends this thread's first record in a period of tracing. */
     void begin() {
-        byte[] name = name(thread.getName());
+        byte[] name = name(displayName());
         waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
         start(RecordDescriptor.KIND_THREAD_BEGIN, recordedClock);
         word(clock);
         word(threadId);
         words(name);
         publish(clock);
+        hasMoved = false;
         callSite = 0;
         recordedCallSite = 0;
-        upcalls = 0;
+        functionDepth = 0;
+        awaited = null;
+    }
+
+    /** {@return the thread's name; virtual threads have none unless somebody gives them one} */
+    @SuppressWarnings("deprecation") // JDK 17 has no Thread.threadId
+    private String displayName() {
+        String name = thread.getName();
+        return name.isEmpty() ? "thread ".concat(Long.toString(thread.getId())) : name;
+    }
+
+    /** Appends what says that this thread goes on in this slot, after all its records in other ones. */
+    void resumeHere() {
+        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
+        clock++;
+        start(RecordDescriptor.KIND_THREAD_RESUME, recordedClock);
+        word(clock);
+        word(threadId);
+        publish(clock);
+        hasMoved = false;
+        recordedCallSite = 0;
     }
 
     void end() {
@@ -261,17 +367,27 @@ final class ThreadLog {
         return x & 0xFF;
     }
 
+    /** {@return a name in UTF-8, cut to its limit. By hand: what the JDK does for this is itself traced} */
     private static byte[] name(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length <= RecordDescriptor.NAME_MAX_BYTES) {
-            return bytes;
+        byte[] bytes = new byte[Math.min(3 * text.length(), RecordDescriptor.NAME_MAX_BYTES)];
+        int length = 0;
+        for (int i = 0; i < text.length(); ) {
+            int code = text.codePointAt(i);
+            int character = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE ? '?' : code;
+            int size = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+            if (length + size > bytes.length) {
+                break;
+            }
+            for (int rest = size - 1; rest > 0; rest--) {
+                bytes[length + rest] = (byte) (0x80 | character >> 6 * (size - 1 - rest) & 0x3F);
+            }
+            int lead = size == 1 ? character : 0xF00 >> size & 0xFF | character >> 6 * (size - 1);
+            bytes[length] = (byte) lead;
+            length += size;
+            i += Character.charCount(code);
         }
-        int length = RecordDescriptor.NAME_MAX_BYTES;
-        while ((bytes[length] & 0xC0) == 0x80) {
-            length--; // a character is not cut in two
-        }
-        byte[] cut = new byte[length];
-        System.arraycopy(bytes, 0, cut, 0, length);
-        return cut;
+        byte[] exact = new byte[length];
+        System.arraycopy(bytes, 0, exact, 0, length);
+        return exact;
     }
 }

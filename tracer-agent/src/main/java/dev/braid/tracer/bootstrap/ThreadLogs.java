@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the current thread's {@link ThreadLog}, and lets threads begin, end and fall asleep.
  *
- * <p>The fast path is an index by thread id into a table: {@code Thread.currentThread()}, a field, an array element and
- * two comparisons. Everything rare goes through {@link #slowPath}.
+ * <p>The fast path is an index into the table of {@link LiveThreads}: {@code Thread.currentThread()}, a field, an array
+ * element and two comparisons. Everything rare goes through {@link #slowPath}.
  *
  * <p><b>Threads that sleep.</b> The merge may pass a thread only if that thread's next record is known to come later in
  * the order. A slot's <em>activity</em> word says so: while it is even, the thread must make it odd, with a full fence,
@@ -27,25 +28,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ThreadLogs {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final long THREAD_ID = U.objectFieldOffset(Thread.class, "tid");
-    private static final int TABLE_SIZE = 1 << 12;
-
-    /** Live threads by their id; a thread that finds another one in its place is only in {@link #live}. */
-    private static final @Nullable ThreadLog[] TABLE = new ThreadLog[TABLE_SIZE];
-
-    private static final SpinLock LOCK = new SpinLock();
-    private static @Nullable ThreadLog[] live = new ThreadLog[64];
-    private static int liveCount;
-    private static int lastThreadId = -1;
-
-    /** A stack of slots whose users have ended. */
-    private static int[] freeSlots = new int[64];
-
-    private static int freeCount;
-    private static int usedSlots;
 
     private static volatile boolean tracing;
     private static volatile int epoch;
+
+    /** A clock that nothing which is recorded from now on may precede, but for records of its own thread. */
+    private static volatile long precedingClock;
+
+    private static final SpinLock PRECEDING = new SpinLock();
 
     private ThreadLogs() {}
 
@@ -53,7 +43,7 @@ public final class ThreadLogs {
     @ForceInline
     static @Nullable ThreadLog current() {
         Thread thread = Thread.currentThread();
-        ThreadLog log = TABLE[(int) U.getLong(thread, THREAD_ID) & (TABLE_SIZE - 1)];
+        ThreadLog log = LiveThreads.candidate(thread);
         if (log != null && log.thread == thread && log.gate == ThreadLog.OPEN) {
             return log;
         }
@@ -62,210 +52,198 @@ public final class ThreadLogs {
 
     @ReservedStackAccess
     private static @Nullable ThreadLog slowPath(Thread thread) {
-        ThreadLog log = find(thread);
+        ThreadLog log = LiveThreads.find(thread);
         if (log == null) {
-            log = register(thread, 0);
+            log = register(thread);
         }
-        if (log.ended) {
+        if (log.ended || log.suspensions > 0 || !isTraced(log)) {
             return null;
         }
         if (log.gate != ThreadLog.OPEN && !activate(log)) {
             return null;
         }
+        if (!isTraced(log)) {
+            log.gate = ThreadLog.CLOSED; // a region has ended while this thread waited
+            return null;
+        }
         return log;
+    }
+
+    /** {@return whether the thread's accesses are traced, as far as that depends on regions and registration} */
+    private static boolean isTraced(ThreadLog log) {
+        return (!Settings.REGIONS_ONLY || Regions.isActive()) && (!Settings.REGISTERED_ONLY || log.registered);
+    }
+
+    /**
+     * {@return the current thread's log if its events are to be traced now, whether or not its accesses are; else null}
+     *
+     * <p>The caller records, and then calls {@link #closeIfNotTraced}.
+     */
+    @ReservedStackAccess
+    static @Nullable ThreadLog currentForEvents() {
+        if (!tracing) {
+            return null;
+        }
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.find(thread);
+        if (log == null) {
+            log = register(thread);
+        }
+        if (log.ended || log.suspensions > 0) {
+            return null;
+        }
+        return log.gate == ThreadLog.OPEN || activate(log) ? log : null;
+    }
+
+    /** {@return the current thread's log, whether or not anything is traced; null if it has none yet} */
+    static @Nullable ThreadLog ofCurrentThread() {
+        return LiveThreads.find(Thread.currentThread());
+    }
+
+    /** Does what no hook may do. Called once, before any thread is traced. */
+    public static void prepare() {
+        Processor.prepare();
+    }
+
+    /** {@return the current thread's log, whether or not anything is traced; null if the thread has ended} */
+    static @Nullable ThreadLog ofCurrentThreadOrNew() {
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.find(thread);
+        if (log == null) {
+            log = register(thread);
+        }
+        return log.ended ? null : log;
+    }
+
+    /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
+    public static void prepareAgentThread() {
+        ThreadLog log = register(Thread.currentThread());
+        log.attach(SlotPool.claim());
+        log.keepsSlot = true;
+        suspend();
+    }
+
+    /** Keeps the current thread's accesses from being recorded, if they are not to be. */
+    static void closeIfNotTraced(ThreadLog log) {
+        if (!isTraced(log)) {
+            log.gate = ThreadLog.CLOSED;
+        }
     }
 
     /** Registers a thread that the current thread starts. It begins later than everything that happened here. */
     @ReservedStackAccess
     static void starting(Thread child) {
-        ThreadLog parent = current();
+        ThreadLog parent = currentForEvents();
         if (parent == null) {
             return;
         }
-        ThreadLog log = register(child, parent.clock + 1);
+        ThreadLog log = LiveThreads.add(child, parent.clock + 1);
         parent.threadStart(log.threadId);
+        closeIfNotTraced(parent);
     }
 
     /** Ends the current thread's log, beginning it first if it never accessed anything. */
     @ReservedStackAccess
     static void ending(Thread thread) {
-        ThreadLog log = current();
+        ThreadLog log = currentForEvents();
         if (log != null && log.thread == thread) {
+            OrderedAccess.sync(log, thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
             log.end();
         } else {
-            log = find(thread);
+            log = LiveThreads.find(thread);
         }
         if (log != null && !log.ended) {
             remove(log);
         }
     }
 
-    /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
-    public static void prepareAgentThread() {
-        register(Thread.currentThread(), 0).attach(claimSlot());
-    }
-
     /**
-     * Lets the current thread sleep, so that the merge need not wait for it.
-     *
-     * <p>By parking: {@code Thread.sleep} reads a {@code TimeUnit} from JDK 21 on, which is traced, and would wake the
-     * slot up again just before the thread falls asleep. That it may return early does no harm, unless it always does:
-     * so an interrupt, which the program may send to all threads, is forgotten.
+     * Begins work of the agent on the current thread: what it accesses is its own affair until {@link #resume}. Such
+     * periods nest.
      */
-    public static void rest(long nanos) {
-        ThreadLog log = find(Thread.currentThread());
+    public static void suspend() {
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.find(thread);
+        if (log == null) {
+            log = register(thread);
+        }
+        log.suspensions++;
+        log.gate = ThreadLog.CLOSED;
+    }
+
+    /** Ends what {@link #suspend} began. */
+    public static void resume() {
+        ThreadLog log = LiveThreads.find(Thread.currentThread());
         if (log != null) {
-            deactivateIfOutside(log);
-        }
-        if (!Thread.interrupted()) {
-            U.park(false, nanos);
+            log.suspensions--;
         }
     }
 
-    private static @Nullable ThreadLog find(Thread thread) {
-        ThreadLog log = TABLE[tableIndex(thread)];
-        if (log != null && log.thread == thread) {
-            return log;
-        }
-        LOCK.lock();
-        try {
-            for (int i = 0; i < liveCount; i++) {
-                ThreadLog candidate = live[i];
-                if (candidate != null && candidate.thread == thread) {
-                    return candidate;
-                }
-            }
-            return null;
-        } finally {
-            LOCK.unlock();
-        }
-    }
-
-    private static ThreadLog register(Thread thread, long clock) {
-        LOCK.lock();
-        try {
-            ThreadLog log = new ThreadLog(thread, ++lastThreadId, clock);
-            if (liveCount == live.length) {
-                @Nullable ThreadLog[] larger = new ThreadLog[liveCount * 2];
-                System.arraycopy(live, 0, larger, 0, liveCount);
-                live = larger;
-            }
-            live[liveCount++] = log;
-            int index = tableIndex(thread);
-            ThreadLog other = TABLE[index];
-            if (other == null || other.ended) {
-                TABLE[index] = log;
-            }
-            return log;
-        } finally {
-            LOCK.unlock();
-        }
+    private static ThreadLog register(Thread thread) {
+        return LiveThreads.add(thread, 0);
     }
 
     private static void remove(ThreadLog log) {
         log.gate = ThreadLog.CLOSED;
         log.ended = true;
-        LOCK.lock();
-        try {
-            for (int i = 0; i < liveCount; i++) {
-                if (live[i] == log) {
-                    live[i] = live[--liveCount];
-                    live[liveCount] = null;
-                    break;
-                }
-            }
-            int index = tableIndex(log.thread);
-            if (TABLE[index] == log) {
-                TABLE[index] = null;
-            }
-            if (log.slot >= 0) {
-                U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
-                deactivate(log);
-                pushFreeSlot(log.slot);
-            }
-        } finally {
-            LOCK.unlock();
-        }
-    }
-
-    private static void pushFreeSlot(int slot) {
-        if (freeCount == freeSlots.length) {
-            int[] larger = new int[freeCount * 2];
-            System.arraycopy(freeSlots, 0, larger, 0, freeCount);
-            freeSlots = larger;
-        }
-        freeSlots[freeCount++] = slot;
+        LiveThreads.remove(log);
+        SlotPool.release(log);
     }
 
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
-        if (log.slot < 0) {
-            int slot = claimSlot();
-            if (slot < 0) {
+        while (true) {
+            Regions.waitAtBarrier(log);
+            if (!SlotPool.activate(log)) {
                 return false;
             }
-            log.attach(slot);
-        }
-        long activityAddress = log.slotAddress() + ChannelDescriptor.SLOT_ACTIVITY;
-        while (true) {
-            long activity = U.getLongVolatile(null, activityAddress);
-            // Odd to odd as well: whoever is about to deactivate this slot must see that it is in use again.
-            if (U.compareAndSetLong(null, activityAddress, activity, activity + 1 + (activity & 1))) {
+            if (!tracing) {
+                // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen
+                // here.
+                SlotPool.deactivate(log.slot);
+                return false;
+            }
+            if (!Regions.isBarred(log)) {
                 break;
             }
+            SlotPool.deactivate(log.slot); // the same holds for who sets a mark
         }
-        if (!tracing) {
-            // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen here.
-            deactivate(log);
-            return false;
-        }
-        log.clock = Math.max(log.clock, Channel.emitBound());
-        U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
-        log.gate = ThreadLog.OPEN;
+        do {
+            log.clock = Math.max(log.clock, Math.max(Channel.emitBound(), Regions.clockOfLastMark()));
+            log.clock = Math.max(log.clock, precedingClock);
+            U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
+            log.gate = ThreadLog.OPEN;
+        } while (log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
         if (log.epoch != epoch) {
             log.epoch = epoch;
             log.begin();
+            Registration.repeat(log);
+        } else if (log.hasMoved) {
+            log.resumeHere();
         }
         return true;
     }
 
-    private static int claimSlot() {
-        int spins = 0;
-        while (true) {
-            LOCK.lock();
-            try {
-                if (freeCount > 0) {
-                    return freeSlots[--freeCount];
-                }
-                if (usedSlots < Channel.readySlots()) {
-                    return usedSlots++;
-                }
-                if (usedSlots >= Channel.slots()) {
-                    Channel.fail("More threads are alive at once than the trace channel has slots"
-                            .concat(" for; set braid.channel.slots to a larger number."));
-                    return -1;
-                }
-            } finally {
-                LOCK.unlock();
-            }
-            if (++spins > 64) {
-                Thread.yield(); // the agent's thread is about to allocate more
-            }
-        }
+    /**
+     * Lets everything that other threads record from now on come after what this thread has recorded, although no
+     * location that both access would tell: they know it from the JVM, as that a class is initialised.
+     */
+    @ReservedStackAccess
+    static void precedeAll(ThreadLog log) {
+        PRECEDING.lock();
+        precedingClock = Math.max(precedingClock, log.clock);
+        PRECEDING.unlock();
+        LiveThreads.closeGates(log);
     }
 
     /** {@return how many more threads can begin before the agent must allocate slots} */
     public static int spareSlots() {
-        LOCK.lock();
-        try {
-            return freeCount + Channel.readySlots() - usedSlots;
-        } finally {
-            LOCK.unlock();
-        }
+        return SlotPool.spare();
     }
 
     static void startTracing() {
         epoch++;
+        Regions.reset();
         tracing = true;
         Channel.phase(ChannelDescriptor.PHASE_TRACING);
     }
@@ -273,28 +251,27 @@ public final class ThreadLogs {
     /** Stops tracing. Afterwards each thread is either inactive or inside a hook, and listed in the result. */
     static @Nullable ThreadLog[] stopTracing() {
         tracing = false;
-        return liveLogs();
-    }
-
-    static @Nullable ThreadLog[] liveLogs() {
-        LOCK.lock();
-        try {
-            @Nullable ThreadLog[] copy = new ThreadLog[liveCount];
-            System.arraycopy(live, 0, copy, 0, liveCount);
-            return copy;
-        } finally {
-            LOCK.unlock();
-        }
+        return LiveThreads.copy();
     }
 
     /** Lets the merge pass the threads that hold it back, as far as they are not inside a hook right now. */
     public static void deactivateLagging() {
-        for (ThreadLog log : liveLogs()) {
-            if (log != null
-                    && log.slot >= 0
-                    && U.getLongVolatile(null, log.slotAddress() + ChannelDescriptor.SLOT_LAGGING) != 0) {
+        for (ThreadLog log : LiveThreads.copy()) {
+            int slot = log == null ? -1 : log.slot;
+            if (log != null && slot >= 0 && isLagging(slot)) {
                 deactivateIfOutside(log);
             }
+        }
+    }
+
+    private static boolean isLagging(int slot) {
+        return U.getLongVolatile(null, Channel.slotAddress(slot) + ChannelDescriptor.SLOT_LAGGING) != 0;
+    }
+
+    /** Lets threads that wait for a slot have those of threads that are idle. Called by the agent's thread. */
+    public static void reclaimSlots() {
+        if (SlotPool.isExhausted()) {
+            SlotPool.reclaim();
         }
     }
 
@@ -309,37 +286,25 @@ public final class ThreadLogs {
      * @return whether the slot is inactive now
      */
     static boolean deactivateIfOutside(ThreadLog log) {
-        long activityAddress = log.slotAddress() + ChannelDescriptor.SLOT_ACTIVITY;
-        long activity = U.getLongVolatile(null, activityAddress);
-        if ((activity & 1) == 0 || log.ended) {
-            // Ended, the slot may be another thread's by now. Not yet ended after that read, the activity is its own.
+        int slot = log.slot;
+        if (slot < 0) {
+            return true;
+        }
+        long activity = SlotPool.activity(slot);
+        if (log.ended) {
+            return true;
+        }
+        if (log.slot != slot) {
+            return false; // that was another thread's activity
+        }
+        if ((activity & 1) == 0) {
             return true;
         }
         log.gate = ThreadLog.CLOSED;
-        if (log.thread != Thread.currentThread() && isInsideHook(log.thread)) {
+        if (log.thread != Thread.currentThread() && HookStacks.isInsideHook(log.thread)) {
             return false;
         }
-        return log.gate == ThreadLog.CLOSED && U.compareAndSetLong(null, activityAddress, activity, activity + 1);
-    }
-
-    private static boolean isInsideHook(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
-            if (frame.getClassName().startsWith("dev.braid.tracer.bootstrap.")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static void deactivate(ThreadLog log) {
-        long activityAddress = log.slotAddress() + ChannelDescriptor.SLOT_ACTIVITY;
-        long activity = U.getLongVolatile(null, activityAddress);
-        while ((activity & 1) != 0 && !U.compareAndSetLong(null, activityAddress, activity, activity + 1)) {
-            activity = U.getLongVolatile(null, activityAddress);
-        }
-    }
-
-    private static int tableIndex(Thread thread) {
-        return (int) U.getLong(thread, THREAD_ID) & (TABLE_SIZE - 1);
+        long address = Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY;
+        return log.gate == ThreadLog.CLOSED && U.compareAndSetLong(null, address, activity, activity + 1);
     }
 }

@@ -21,6 +21,11 @@ public final class Tracing {
         afterStop = action;
     }
 
+    /** Leaves out the current thread, for good: it works for Braid, and not for the program. */
+    public static void leaveOutThisThread() {
+        ThreadLogs.suspend();
+    }
+
     /** From here on, each thread's accesses are traced, from its next one on. */
     public static void start() {
         ThreadLogs.startTracing();
@@ -44,7 +49,7 @@ public final class Tracing {
                             .concat("; the machine may be overloaded, run fewer tests at once."));
                     break;
                 }
-                Thread.yield();
+                Processor.giveWay();
             }
         }
         Runnable action = afterStop;

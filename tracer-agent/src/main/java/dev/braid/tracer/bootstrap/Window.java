@@ -22,10 +22,10 @@ final class Window {
      * @param access which access of this thread it is, from 1
      */
     static void hold(int access) {
-        if (access % ACCESSES_PER_SLEEP == FIRST_SLEEP) {
-            sleep();
+        if (access % ACCESSES_PER_SLEEP == FIRST_SLEEP && !VirtualThreads.isVirtual(Thread.currentThread())) {
+            sleep(); // which would unmount a virtual thread inside a hook
         } else if (access % ACCESSES_PER_YIELD == 0) {
-            Thread.yield();
+            Processor.giveWay();
         }
     }
 

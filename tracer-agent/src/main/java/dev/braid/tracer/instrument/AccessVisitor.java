@@ -25,6 +25,10 @@ final class AccessVisitor extends AnalyzerAdapter {
     private final ClassFacts facts;
     private final SiteNumbers sites;
     private final MethodPosition position;
+    private final List<EarlyStore> earlyStores = new ArrayList<>();
+
+    /** A store to a field of an object whose superclass's constructor has not been called yet. */
+    private record EarlyStore(boolean reference, int where) {}
 
     AccessVisitor(ClassFacts facts, SiteNumbers sites, MethodPosition position, int access, MethodVisitor next) {
         super(Opcodes.ASM9, facts.name(), access, position.methodName(), position.methodDescriptor(), next);
@@ -36,13 +40,19 @@ final class AccessVisitor extends AnalyzerAdapter {
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-        if (!facts.tracesFields() || isStatic && facts.isUntracedStatic(owner, name, descriptor) || isUnreachable()) {
+        if (owner.startsWith(HookCalls.PACKAGE)
+                || !facts.tracesFields()
+                || isStatic && facts.isUntracedStatic(owner, name, descriptor)
+                || isUnreachable()) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
         HookType type = HookType.ofDescriptor(descriptor);
         if (opcode == Opcodes.PUTFIELD && isUninitialized(type.stackWords)) {
             // Before the call of the superclass's constructor, `this` cannot be passed on (JVMS 4.10.1.9).
+            int site = sites.addField(SiteKind.FIELD, position, owner, name, descriptor);
+            boolean reference = type == HookType.REFERENCE;
+            earlyStores.add(new EarlyStore(reference, HookCalls.where(site, type.sizeLog2, AccessMode.PLAIN)));
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
@@ -114,6 +124,23 @@ final class AccessVisitor extends AnalyzerAdapter {
     }
 
     @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean initialises = !earlyStores.isEmpty()
+                && stack != null
+                && name.equals("<init>")
+                && isUninitialized((Type.getArgumentsAndReturnSizes(descriptor) >> 2) - 1);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (initialises && facts.name().equals(locals.get(0))) {
+            for (EarlyStore store : earlyStores) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                visitLdcInsn(store.where); // STACK: this, where
+                String hook = store.reference ? "storedEarlyReference" : "storedEarly";
+                HookCalls.call(this, hook, "(Ljava/lang/Object;I)V");
+            }
+        }
+    }
+
+    @Override
     public void visitInsn(int opcode) {
         boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
         boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
@@ -133,6 +160,16 @@ final class AccessVisitor extends AnalyzerAdapter {
         } else {
             storeElement(opcode, loadOpcode, type, where);
         }
+    }
+
+    /** Leaves an instruction as it is. */
+    void keepInsn(int opcode) {
+        super.visitInsn(opcode);
+    }
+
+    /** Leaves an instruction as it is. */
+    void keepFieldInsn(int opcode, String owner, String name, String descriptor) {
+        super.visitFieldInsn(opcode, owner, name, descriptor);
     }
 
     private void loadElement(int opcode, HookType type, int where) {
@@ -172,26 +209,13 @@ final class AccessVisitor extends AnalyzerAdapter {
     private void throwIfNull(Runnable store) {
         Label notNull = new Label();
         visitJumpInsn(Opcodes.IFNONNULL, notNull);
-        Object[] localTypes = frameTypes(locals);
-        Object[] stackTypes = frameTypes(stack);
+        Object[] localTypes = CallEnclosure.frameTypes(locals);
+        Object[] stackTypes = CallEnclosure.frameTypes(stack);
         store.run();
         super.visitInsn(Opcodes.ACONST_NULL); // never executed; ends the branch for the verifier
         super.visitInsn(Opcodes.ATHROW);
         visitLabel(notNull);
         visitFrame(Opcodes.F_NEW, localTypes.length, localTypes, stackTypes.length, stackTypes);
-    }
-
-    /** {@return the types in the form of a frame, where a long or double is one entry} */
-    private static Object[] frameTypes(List<Object> types) {
-        List<Object> entries = new ArrayList<>();
-        for (int i = 0; i < types.size(); i++) {
-            Object type = types.get(i);
-            entries.add(type);
-            if (type == Opcodes.LONG || type == Opcodes.DOUBLE) {
-                i++; // its second word
-            }
-        }
-        return entries.toArray();
     }
 
     private void finishLoad(HookType type, String descriptor) {
@@ -205,7 +229,7 @@ final class AccessVisitor extends AnalyzerAdapter {
     }
 
     /** Code that no frame describes is never executed, if the class file's version demands frames. */
-    private boolean isUnreachable() {
+    boolean isUnreachable() {
         if (stack == null && !facts.hasFrames()) {
             throw new InstrumentationException(
                     "its class file is older than Java 7 and has no stack map frames; compile"

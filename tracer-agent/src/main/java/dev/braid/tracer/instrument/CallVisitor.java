@@ -32,6 +32,10 @@ final class CallVisitor extends MethodVisitor {
             "java/lang/String",
             "java/lang/StringBuilder");
 
+    /** Methods of Thread, which a program calls on subclasses. Another method of that name is marked in vain. */
+    private static final Set<String> OF_THREADS =
+            Set.of("getState", "interrupt", "isAlive", "isInterrupted", "join", "start");
+
     private final SiteNumbers sites;
     private final MethodPosition position;
 
@@ -43,7 +47,7 @@ final class CallVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        if (leadsIntoPlatform(owner)) {
+        if (leadsIntoPlatform(owner) || OF_THREADS.contains(name)) {
             markCall();
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

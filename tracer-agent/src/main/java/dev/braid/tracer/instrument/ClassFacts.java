@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
 /** What is known of the class that is being instrumented. */
@@ -51,12 +52,13 @@ final class ClassFacts {
     }
 
     /** Tells the hooks of all fields that have been added. */
-    void registerFields() {
+    void registerFields(@Nullable ClassLoader loader) {
         int[] modifiers = new int[fieldModifiers.size()];
         for (int i = 0; i < modifiers.length; i++) {
             modifiers[i] = fieldModifiers.get(i);
         }
         DeclaredFields.register(
+                loader,
                 name.replace('/', '.'),
                 fieldNames.toArray(new String[0]),
                 fieldDescriptors.toArray(new String[0]),

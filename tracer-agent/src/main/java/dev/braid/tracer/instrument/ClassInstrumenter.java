@@ -15,8 +15,10 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
- * and array elements, {@link UnsafeVisitor} for memory operations of {@code Unsafe}, {@link CallVisitor} for the user's
- * calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link ThreadVisitor} for the life of threads.
+ * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
+ * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
+ * MonitorVisitor} for {@code synchronized}, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
+ * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -28,22 +30,43 @@ public final class ClassInstrumenter {
      * A rewritten class.
      *
      * @param sourceFile as the class file names it, or ""
+     * @param hasAddedMethods whether it has methods that the original has not
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the JVM, never compared
-    public record Result(byte[] classFile, String sourceFile, List<InstrumentedSite> sites) {}
+    public record Result(byte[] classFile, String sourceFile, List<InstrumentedSite> sites, boolean hasAddedMethods) {}
+
+    /**
+     * Rewrites a class that is being loaded.
+     *
+     * @throws InstrumentationException if something in it could not be traced
+     */
+    public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
+        return instrument(classFile, depth, functions, new Origin(null, true, false));
+    }
+
+    /**
+     * Where a class comes from.
+     *
+     * @param loader null for the bootstrap class loader
+     * @param mayAddMethods whether the JVM takes methods that the original has not: not for a class that it has loaded
+     *     without them
+     * @param isHidden whether its name is not the one in the class file
+     */
+    public record Origin(@Nullable ClassLoader loader, boolean mayAddMethods, boolean isHidden) {}
 
     /**
      * Rewrites a class.
      *
      * @throws InstrumentationException if something in it could not be traced
      */
-    public static Result instrument(byte[] classFile, Scope.Depth depth) {
+    public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions, Origin origin) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, writer);
+        Rewriter rewriter = new Rewriter(reader, depth, functions, origin, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
-            return new Result(writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites());
+            return new Result(
+                    writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites(), rewriter.references.exist());
         } catch (MethodTooLargeException e) {
             throw new InstrumentationException("its method " + e.getMethodName() + e.getDescriptor()
                     + " gets too large with the calls of the hooks; split the method, or exclude the class");
@@ -53,17 +76,35 @@ public final class ClassInstrumenter {
         }
     }
 
+    /** {@return the name of a class, with slashes, or null of what is no class file} */
+    public static @Nullable String nameOf(byte[] classFile) {
+        try {
+            return new ClassReader(classFile).getClassName();
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            return null;
+        }
+    }
+
     private static final class Rewriter extends ClassVisitor {
         private final OffsetReader reader;
         private final Scope.Depth depth;
+        private final FunctionPatterns functions;
         private final ClassFacts facts;
+        private final MethodScan scan;
+        private final MethodReferences references;
+        private final Origin origin;
         final SiteNumbers sites = new SiteNumbers();
         String sourceFile = "";
 
-        Rewriter(OffsetReader reader, Scope.Depth depth, ClassVisitor next) {
+        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, Origin origin, ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
+            this.functions = functions;
             this.depth = depth;
+            this.origin = origin;
+            scan = MethodScan.of(reader);
+            references = new MethodReferences(
+                    reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayAddMethods);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -89,39 +130,89 @@ public final class ClassInstrumenter {
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
-            if (depth == Scope.Depth.THREAD) {
-                return new ThreadVisitor(name, descriptor, out);
+            if (depth == Scope.Depth.PROGRAM_INTERFACE) {
+                return ProgramInterfaceVisitor.of(name, descriptor, out);
+            }
+            if (depth == Scope.Depth.FIELD_HANDLES) {
+                return FieldHandleVisitor.of(name, out);
+            }
+            if (depth == Scope.Depth.HIDDEN_CLASSES) {
+                return HiddenClassVisitor.of(name, out);
             }
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
-            if (depth == Scope.Depth.PROGRAM) {
-                out = UpcallVisitor.ofProgram(name, out);
+            if (CoverageVisitor.isOfTool(name)) {
+                return out;
             }
-            MethodPosition position = new MethodPosition(reader, name, descriptor);
-            MethodVisitor chain = new AccessVisitor(facts, sites, position, access, out);
+            out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
+            boolean isAdded = MethodReferences.isAdded(name);
+            MethodScan.Facts scanned = isAdded
+                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1)
+                    : scan.facts(name, descriptor);
+            MethodPosition position =
+                    new MethodPosition(reader, name, descriptor, scanned.locals(), scanned.firstLine());
+            if (depth == Scope.Depth.THREAD) {
+                return position.before(new ThreadVisitor(sites, position, out));
+            }
+            if (depth == Scope.Depth.VIRTUAL_THREAD) {
+                return position.before(new VirtualThreadVisitor(sites, position, out));
+            }
+            if (depth == Scope.Depth.VIEWS) {
+                return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
+            }
+            String functionName = isAdded ? null : functions.nameOf(facts.name().replace('/', '.'), name, access);
+            if (functionName != null) {
+                out = new FunctionVisitor(sites, position, access, functionName, out);
+            }
+            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
+            MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses) : accesses;
+            if (depth != Scope.Depth.MEMORY_OPERATIONS) {
+                chain = UntracedCallVisitor.ofTraced(sites, position, chain);
+            }
             chain = new UnsafeVisitor(sites, position, chain);
+            chain = TwinClasses.redirect(chain);
+            CallEnclosure enclosure = new CallEnclosure(accesses, scanned.locals(), chain);
+            chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
+            chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
+            chain = new BulkVisitor(sites, position, chain);
+            if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
+                chain = ArgumentArrayVisitor.of(access, sites, position, chain);
+            }
             if (depth == Scope.Depth.PROGRAM) {
+                chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
+                chain = references.before(position, chain);
             }
             return position.before(chain);
         }
 
         @Override
         public void visitEnd() {
-            facts.registerFields();
+            references.define(this);
+            if (!origin.isHidden) {
+                facts.registerFields(origin.loader);
+            }
             super.visitEnd();
         }
     }
 
     private static final class StackRoom extends MethodVisitor {
+        private int usedLocals;
+
         StackRoom(MethodVisitor next) {
             super(Opcodes.ASM9, next);
         }
 
         @Override
+        public void visitVarInsn(int opcode, int variable) {
+            usedLocals = Math.max(usedLocals, variable + 2); // two words for a long or double
+            super.visitVarInsn(opcode, variable);
+        }
+
+        @Override
         public void visitMaxs(int maxStack, int maxLocals) {
-            super.visitMaxs(maxStack + EXTRA_STACK, maxLocals);
+            super.visitMaxs(maxStack + EXTRA_STACK, Math.max(maxLocals, usedLocals));
         }
     }
 }

@@ -9,7 +9,11 @@ import org.objectweb.asm.Opcodes;
 
 /** Emits calls of the hooks. */
 final class HookCalls {
-    private static final String HOOKS = "dev/braid/tracer/bootstrap/Hooks";
+    /** Where the hooks are; fields of these classes are no program's. */
+    static final String PACKAGE = "dev/braid/tracer/bootstrap/";
+
+    static final String SYNC_HOOKS = PACKAGE + "SyncHooks";
+    private static final String HOOKS = PACKAGE + "Hooks";
 
     private HookCalls() {}
 
@@ -20,7 +24,16 @@ final class HookCalls {
                 | mode.ordinal() << RecordDescriptor.MODE_SHIFT;
     }
 
+    /** {@return the {@code where} parameter of a hook for something that is no access} */
+    static int where(int site) {
+        return site << RecordDescriptor.SITE_SHIFT;
+    }
+
     static void call(MethodVisitor out, String hook, String descriptor) {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, descriptor, false);
+    }
+
+    static void sync(MethodVisitor out, String hook, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, SYNC_HOOKS, hook, descriptor, false);
     }
 }

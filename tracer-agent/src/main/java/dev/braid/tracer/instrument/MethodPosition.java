@@ -11,13 +11,20 @@ final class MethodPosition extends MethodVisitor {
     private final OffsetReader reader;
     private final String methodName;
     private final String methodDescriptor;
-    private int line = -1;
+    private final int freeLocal;
+    private int line;
 
-    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor) {
+    /**
+     * @param freeLocal the first local variable that the method does not use
+     * @param firstLine the line of the method's first instruction, -1 if it is not known
+     */
+    MethodPosition(OffsetReader reader, String methodName, String methodDescriptor, int freeLocal, int firstLine) {
         super(Opcodes.ASM9);
         this.reader = reader;
         this.methodName = methodName;
         this.methodDescriptor = methodDescriptor;
+        this.freeLocal = freeLocal;
+        line = firstLine;
     }
 
     /** Puts this first in a chain of visitors. */
@@ -34,12 +41,22 @@ final class MethodPosition extends MethodVisitor {
         return methodDescriptor;
     }
 
+    int freeLocal() {
+        return freeLocal;
+    }
+
     int bytecodeIndex() {
         return reader.instructionOffset();
     }
 
     int line() {
         return line;
+    }
+
+    @Override
+    public void visitCode() {
+        reader.startMethod();
+        super.visitCode();
     }
 
     @Override

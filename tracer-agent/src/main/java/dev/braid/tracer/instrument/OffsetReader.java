@@ -12,6 +12,11 @@ final class OffsetReader extends ClassReader {
         super(classFile);
     }
 
+    /** Starts a method: what is visited before its first instruction counts as standing there. */
+    void startMethod() {
+        instructionOffset = 0;
+    }
+
     int instructionOffset() {
         return instructionOffset;
     }

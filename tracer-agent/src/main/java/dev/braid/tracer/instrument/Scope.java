@@ -3,12 +3,13 @@
 package dev.braid.tracer.instrument;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which classes are instrumented, and how far.
  *
- * <p>Of the JDK: {@code java.util.concurrent} as ordinary code; the implementations of variable handles and
+ * <p>Of the JDK: the collections and streams of {@code java.util}, and {@code java.util.concurrent}, as ordinary code; the implementations of variable handles and
  * {@code sun.misc.Unsafe}, to which the rest comes down, for what they do to memory on behalf of others;
  * {@code Thread} for its life; and the entries through which the JVM loads classes and links calls. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
  */
@@ -25,8 +26,18 @@ public final class Scope {
         MEMORY_OPERATIONS,
         /** The start and the end of threads. */
         THREAD,
+        /** The same for virtual ones. */
+        VIRTUAL_THREAD,
+        /** Accesses through views, of arrays that code writes which is not traced. */
+        VIEWS,
+        /** Where method handles on fields are made. */
+        FIELD_HANDLES,
+        /** Where hidden classes are defined. */
+        HIDDEN_CLASSES,
         /** Where the JVM calls in on its own account. */
-        UPCALLS
+        UPCALLS,
+        /** Where the program calls Braid. */
+        PROGRAM_INTERFACE
     }
 
     /**
@@ -37,14 +48,55 @@ public final class Scope {
     public record Decision(Depth depth, String rule) {}
 
     private static final Decision THREAD = new Decision(Depth.THREAD, "");
+    private static final Decision VIRTUAL_THREAD = new Decision(Depth.VIRTUAL_THREAD, "");
+    private static final Decision PROGRAM_INTERFACE = new Decision(Depth.PROGRAM_INTERFACE, "");
     private static final Decision UPCALLS = new Decision(Depth.UPCALLS, "");
+    private static final Decision HIDDEN_CLASSES = new Decision(Depth.HIDDEN_CLASSES, "");
+    private static final Decision FIELD_HANDLES = new Decision(Depth.FIELD_HANDLES, "");
+    private static final Decision VIEWS = new Decision(Depth.VIEWS, "");
     private static final Decision PLATFORM = new Decision(Depth.PLATFORM, "");
     private static final Decision MEMORY_OPERATIONS = new Decision(Depth.MEMORY_OPERATIONS, "");
     private static final Decision PROGRAM = new Decision(Depth.PROGRAM, "");
-    private static final Decision OTHER_PLATFORM = new Decision(Depth.NONE, "JDK class outside java.util.concurrent");
+    private static final Decision OTHER_PLATFORM = new Decision(Depth.NONE, "JDK class outside java.util");
+
+    /** Packages whose classes are instrumented as ordinary code. */
+    private static final Set<String> PLATFORM_PACKAGES = Set.of(
+            "java/util",
+            "java/util/concurrent",
+            "java/util/concurrent/atomic",
+            "java/util/concurrent/locks",
+            "java/util/function",
+            "java/util/stream");
+
+    private static final Decision TRACED_COPY =
+            new Decision(Depth.NONE, "JDK class's copy, instrumented as it was made");
+    private static final Decision TWIN = new Decision(Depth.NONE, "JDK class of which a copy is traced in its place");
 
     private static final List<String> HANDLE_TYPES =
             List.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts");
+
+    /** All other users of byte array views in the JDK. */
+    private static final Set<String> VIEW_USERS = Set.of(
+            "com/sun/crypto/provider/ChaCha20Cipher",
+            "com/sun/crypto/provider/GHASH",
+            "com/sun/crypto/provider/GaloisCounterMode",
+            "jdk/internal/util/ByteArray",
+            "jdk/internal/util/ByteArrayLittleEndian",
+            "sun/security/provider/ByteArrayAccess",
+            "sun/security/provider/SHA3",
+            "sun/security/util/math/intpoly/IntegerPolynomial1305");
+
+    /** They move what code that is not traced has put into buffers, and hand it on. */
+    private static final Set<String> TEXT_STREAMS = Set.of("sun/nio/cs/StreamDecoder", "sun/nio/cs/StreamEncoder");
+
+    private static final String HANDLE_PREFIX = "java/lang/invoke/VarHandle";
+
+    /** Further classes that access memory on behalf of others. The second holds field accesses made at the JDK's build. */
+    private static final Set<String> MEMORY_ACCESSORS = Set.of(
+            "sun/misc/Unsafe",
+            "java/lang/invoke/DirectMethodHandle$Holder",
+            "java/io/ObjectStreamClass$FieldReflector",
+            "jdk/internal/misc/ScopedMemoryAccess");
 
     /** Prefixes of class names, with dots, that are left alone whatever the user includes. */
     private static final List<String> NEVER = List.of(
@@ -101,6 +153,9 @@ public final class Scope {
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
             return decidePlatform(internalName);
         }
+        if (internalName.equals(ProgramInterfaceVisitor.CLASS)) {
+            return PROGRAM_INTERFACE;
+        }
         String name = internalName.replace('/', '.');
         String never = matching(NEVER, name);
         if (never != null) {
@@ -117,23 +172,57 @@ public final class Scope {
         return usual == null ? PROGRAM : new Decision(Depth.NONE, "excluded by default: " + usual);
     }
 
+    /** {@return whether a class of the JDK is instrumented as ordinary code} */
+    static boolean isTracedPlatform(String internalName) {
+        return TwinClasses.isTwin(internalName) || decidePlatform(internalName).depth() == Depth.PLATFORM;
+    }
+
     private static Decision decidePlatform(String name) {
-        if (name.startsWith("java/util/concurrent/")) {
+        if (TwinClasses.hasTwin(name)) {
+            return TWIN;
+        }
+        if (TwinClasses.isTwin(name)) {
+            return TRACED_COPY;
+        }
+        if (name.startsWith("java/util/") && PLATFORM_PACKAGES.contains(name.substring(0, name.lastIndexOf('/')))) {
             return PLATFORM;
         }
-        if (name.startsWith("java/lang/invoke/VarHandle")) {
-            int nested = name.indexOf('$');
-            boolean handle =
-                    nested > 0 && HANDLE_TYPES.contains(name.substring("java/lang/invoke/VarHandle".length(), nested));
-            return handle ? MEMORY_OPERATIONS : OTHER_PLATFORM;
+        if (TEXT_STREAMS.contains(name)
+                || name.startsWith("java/nio/") && name.indexOf('/', 9) < 0 && name.contains("Buffer")) {
+            return PLATFORM;
         }
-        if (name.equals("sun/misc/Unsafe")) {
+        if (isMemoryAccessor(name)) {
             return MEMORY_OPERATIONS;
+        }
+        if (VIEW_USERS.contains(name)) {
+            return VIEWS;
+        }
+        if (name.equals(FieldHandleVisitor.HANDLES)) {
+            return FIELD_HANDLES;
+        }
+        if (name.equals(HiddenClassVisitor.LOOKUP)) {
+            return HIDDEN_CLASSES;
         }
         if (name.equals(UpcallVisitor.CLASS_LOADER) || name.equals(UpcallVisitor.LINKAGE)) {
             return UPCALLS;
         }
-        return name.equals("java/lang/Thread") ? THREAD : OTHER_PLATFORM;
+        if (name.equals(VirtualThreadVisitor.VIRTUAL_THREAD)) {
+            return VIRTUAL_THREAD;
+        }
+        return name.equals(ThreadVisitor.THREAD) ? THREAD : OTHER_PLATFORM;
+    }
+
+    /** {@return whether a class of the JDK accesses memory on behalf of others} */
+    private static boolean isMemoryAccessor(String name) {
+        if (name.startsWith(HANDLE_PREFIX)) {
+            int nested = name.indexOf('$');
+            String type = name.substring(HANDLE_PREFIX.length(), nested < 0 ? name.length() : nested);
+            return nested >= 0 && HANDLE_TYPES.contains(type)
+                    || type.startsWith("ByteArrayAs")
+                    || type.startsWith("SegmentAs");
+        }
+        return MEMORY_ACCESSORS.contains(name)
+                || name.startsWith("jdk/internal/reflect/Unsafe") && name.endsWith("FieldAccessorImpl");
     }
 
     private static @Nullable String matching(List<String> prefixes, String name) {

@@ -22,6 +22,21 @@ final class SiteNumbers {
         return add(kind, position, "", "");
     }
 
+    /** {@return the number of a method that is traced as a function} */
+    int addFunction(MethodPosition position, String functionName) {
+        int id = COUNTER.next();
+        sites.add(new InstrumentedSite(
+                id,
+                SiteKind.FUNCTION,
+                position.methodName(),
+                position.methodDescriptor(),
+                0,
+                position.line(),
+                "",
+                functionName));
+        return id;
+    }
+
     int addField(SiteKind kind, MethodPosition position, String owner, String name, String descriptor) {
         String dottedOwner = owner.replace('/', '.');
         int id = add(kind, position, dottedOwner, name);

@@ -2,19 +2,69 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.SiteKind;
+import java.lang.reflect.Modifier;
+import java.util.Set;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Marks the start and the end of threads, inside {@code java.lang.Thread}. */
+/**
+ * Records the start, end and interruption of threads, and what becomes known of them, inside {@code java.lang.Thread}: a
+ * program calls these methods on subclasses, by reflection and through the JDK.
+ *
+ * <p>That a thread has ended is known where {@code isAlive} or {@code getState} says so; {@code join} asks them.
+ */
 final class ThreadVisitor extends MethodVisitor {
+    static final String THREAD = "java/lang/Thread";
+
+    /** As in JDK 17: then its callers are instrumented instead. */
+    static final boolean SLEEP_IS_NATIVE = sleepIsNative();
+
+    private static final String SLEEP_NANOS = "sleepNanos(J)V";
     private static final String DESCRIPTOR = "(Ljava/lang/Thread;)V";
 
-    private final boolean exitMethod;
+    /** What joins and sleeps comes down to one of these, or to native {@code sleep}. */
+    private static final Set<String> THROW_WHEN_INTERRUPTED = Set.of("join(J)V", SLEEP_NANOS);
 
-    ThreadVisitor(String methodName, String methodDescriptor, MethodVisitor next) {
+    /** What the methods named sleep call in JDK 21, which has no sleepNanos: nanoseconds. */
+    private static final Set<String> SLEEPS_OF_21 =
+            Set.of("java/lang/Thread.sleep0", "java/lang/VirtualThread.sleepNanos");
+
+    private final SiteNumbers sites;
+    private final MethodPosition position;
+    private final String method;
+    private boolean enclosed;
+    private final Label start = new Label();
+    private final Label end = new Label();
+
+    ThreadVisitor(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
         super(Opcodes.ASM9, next);
-        // Thread.exit is the JVM's last call into an ending thread.
-        exitMethod = methodName.equals("exit") && methodDescriptor.equals("()V");
+        this.sites = sites;
+        this.position = position;
+        method = position.methodName() + position.methodDescriptor();
+        enclosed = THROW_WHEN_INTERRUPTED.contains(method) || SLEEP_IS_NATIVE && method.equals("sleep(JI)V");
+    }
+
+    private static boolean sleepIsNative() {
+        try {
+            return Modifier.isNative(Thread.class.getMethod("sleep", long.class).getModifiers());
+        } catch (NoSuchMethodException e) {
+            throw new InstrumentationException("there is no Thread.sleep(long); use a newer Braid");
+        }
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (method.equals("interrupt()V")) {
+            visitVarInsn(Opcodes.ALOAD, 0);
+            call("interrupting", "Ljava/lang/Thread;");
+        } else if (method.equals(SLEEP_NANOS)) {
+            visitVarInsn(Opcodes.LLOAD, 0);
+            call("sleepingNanos", "J");
+        }
+        visitLabel(start);
     }
 
     @Override
@@ -23,16 +73,67 @@ final class ThreadVisitor extends MethodVisitor {
             // STACK: thread
             visitInsn(Opcodes.DUP);
             HookCalls.call(this, "threadStarting", DESCRIPTOR);
+        } else if (SLEEP_IS_NATIVE && opcode == Opcodes.INVOKESTATIC && (name + descriptor).equals("sleep(J)V")) {
+            // STACK: milliseconds
+            visitInsn(Opcodes.DUP2);
+            call("sleepingMillis", "J");
+        } else if (!method.equals(SLEEP_NANOS) && SLEEPS_OF_21.contains(owner + '.' + name)) {
+            // STACK: nanoseconds
+            visitInsn(Opcodes.DUP2);
+            call("sleepingNanos", "J");
+            enclosed = true;
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
     @Override
     public void visitInsn(int opcode) {
-        if (exitMethod && opcode == Opcodes.RETURN) {
+        switch (method) {
+            case "exit()V" -> visitExit(opcode); // the JVM's last call into an ending thread
+            case "isAlive()Z" -> visitAnswer(opcode, "aliveAnswered", "ZLjava/lang/Thread;");
+            case "join(Ljava/time/Duration;)Z" -> visitAnswer(opcode, "joinAnswered", "ZLjava/lang/Thread;");
+            case "getState()Ljava/lang/Thread$State;" ->
+                visitAnswer(opcode, "stateAnswered", "Ljava/lang/Object;Ljava/lang/Thread;");
+            case "isInterrupted()Z" -> visitAnswer(opcode, "interruptAnswered", "ZLjava/lang/Thread;");
+            case "interrupted()Z" -> visitAnswer(opcode, "interruptAnswered", "Z");
+            default -> {}
+        }
+        super.visitInsn(opcode);
+    }
+
+    private void visitExit(int opcode) {
+        if (opcode == Opcodes.RETURN || opcode == Opcodes.ATHROW) {
             visitVarInsn(Opcodes.ALOAD, 0); // STACK: thread
             HookCalls.call(this, "threadEnding", DESCRIPTOR);
         }
-        super.visitInsn(opcode);
+    }
+
+    /** @param parameters of the hook: the answer, and the thread that was asked if it is not the current one */
+    private void visitAnswer(int opcode, String hook, String parameters) {
+        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN) {
+            // STACK: answer
+            super.visitInsn(Opcodes.DUP);
+            if (parameters.endsWith(";")) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+            }
+            call(hook, parameters); // STACK: answer
+        }
+    }
+
+    private void call(String hook, String parameters) {
+        visitLdcInsn(HookCalls.where(sites.add(SiteKind.SYNC, position)));
+        HookCalls.sync(mv, hook, "(" + parameters + "I)V");
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        if (enclosed) {
+            visitLabel(end);
+            visitTryCatchBlock(start, end, end, "java/lang/InterruptedException");
+            visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/InterruptedException"});
+            call("interrupted", "");
+            super.visitInsn(Opcodes.ATHROW);
+        }
+        super.visitMaxs(maxStack, maxLocals);
     }
 }

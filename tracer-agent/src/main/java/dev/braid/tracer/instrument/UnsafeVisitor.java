@@ -63,9 +63,14 @@ final class UnsafeVisitor extends MethodVisitor {
             "unpark",
             "writebackMemory");
 
-    /** Operations on memory outside of fields and array elements, by address or in bulk. They are not traced. */
-    private static final Set<String> UNTRACED_OPERATIONS =
-            Set.of("copyMemory", "copySwapMemory", "setMemory", "getAddress", "putAddress", "getUncompressedObject");
+    /** Operations on memory outside of the heap, which no hook follows. */
+    private static final Set<String> UNTRACED_OPERATIONS = Set.of("getAddress", "putAddress", "getUncompressedObject");
+
+    private static final Set<String> BULK_OPERATIONS = Set.of("copyMemory", "copySwapMemory", "setMemory");
+    private static final Pattern UNALIGNED = Pattern.compile("(get|put)(Char|Short|Int|Long)Unaligned");
+    private static final String HOOKS = HookCalls.PACKAGE + "UnsafeHooks";
+    static final String UNTRACED_HOOKS = "dev/braid/tracer/bootstrap/UntracedHooks";
+    private static final String UNALIGNED_HOOKS = "dev/braid/tracer/bootstrap/UnalignedHooks";
 
     private final SiteNumbers sites;
     private final MethodPosition position;
@@ -78,6 +83,13 @@ final class UnsafeVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (owner.equals(UNSAFE) && BULK_OPERATIONS.contains(name)) {
+            visitLdcInsn(HookCalls.where(sites.add(SiteKind.UNSAFE, position), 0, AccessMode.PLAIN));
+            String hookDescriptor =
+                    descriptor.replace("(", "(Ljava/lang/Object;").replace(")", "I)");
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, UNTRACED_HOOKS, name, hookDescriptor, false);
+            return;
+        }
         if (!owner.equals(UNSAFE)
                 || NO_MEMORY_OPERATIONS.contains(name)
                 || UNTRACED_OPERATIONS.contains(name)
@@ -87,7 +99,10 @@ final class UnsafeVisitor extends MethodVisitor {
         }
         Matcher access = LOAD_OR_STORE.matcher(name);
         Matcher atomic = ATOMIC.matcher(name);
-        if (access.matches()) {
+        Matcher unaligned = UNALIGNED.matcher(name);
+        if (unaligned.matches()) {
+            replaceUnaligned(unaligned.group(1), unaligned.group(2), descriptor);
+        } else if (access.matches()) {
             replace(access.group(1), access.group(2), loadOrStoreMode(access.group(3)), descriptor);
         } else if (atomic.matches()) {
             // A weak compare-and-set may fail spuriously, it need not: a strong one serves both.
@@ -113,9 +128,34 @@ final class UnsafeVisitor extends MethodVisitor {
         Type result = Type.getReturnType(descriptor);
         boolean returnsValue = !result.equals(Type.VOID_TYPE) && !operation.equals("compareAndSet");
         hookDescriptor.append("I)").append(returnsValue ? type.carrier : result.getDescriptor());
-        HookCalls.call(mv, operation + type.suffix, hookDescriptor.toString());
+        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, operation + type.suffix, hookDescriptor.toString(), false);
         if (returnsValue) {
             type.narrow(mv);
+        }
+    }
+
+    private void replaceUnaligned(String operation, String typeName, String descriptor) {
+        HookType type = HookType.valueOf(typeName.toUpperCase(java.util.Locale.ROOT));
+        boolean hasOrder = descriptor.contains("Z)");
+        boolean get = operation.equals("get");
+        if (!get && type != HookType.LONG) {
+            // STACK: unsafe, base, offset, value, order? The hook takes all values as longs.
+            if (hasOrder) {
+                visitInsn(Opcodes.SWAP);
+                visitInsn(Opcodes.I2L);
+                visitInsn(Opcodes.DUP2_X1);
+                visitInsn(Opcodes.POP2);
+            } else {
+                visitInsn(Opcodes.I2L);
+            }
+        }
+        visitLdcInsn(HookCalls.where(sites.add(SiteKind.UNSAFE, position), type.sizeLog2, AccessMode.PLAIN));
+        String hookDescriptor = "(Ljava/lang/Object;Ljava/lang/Object;J" + (get ? "" : "J") + (hasOrder ? "Z" : "")
+                + "I)" + (get ? "J" : "V");
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, UNALIGNED_HOOKS, operation, hookDescriptor, false);
+        if (get && type != HookType.LONG) {
+            visitInsn(Opcodes.L2I);
+            type.narrow(this);
         }
     }
 

@@ -18,6 +18,7 @@ final class UpcallVisitor extends MethodVisitor {
 
     private static final Set<String> METHODS = Set.of(
             "loadClass(Ljava/lang/String;)Ljava/lang/Class;",
+            "loadClass(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
             "findMethodHandleType",
             "linkCallSite",
             "linkDynamicConstant",

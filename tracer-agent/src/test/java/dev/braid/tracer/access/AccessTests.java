@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.EventKind;
 import dev.braid.tracer.harness.ChildProcess;
-import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.Jvm;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TraceComments;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.access.AccessFixture;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,26 +21,26 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One traced run of {@link AccessFixture} per JDK, and what its trace must hold. */
+/** One traced run of {@link AccessFixture} per JVM, and what its trace must hold. */
 class AccessTests {
-    private static final Map<Path, ProgramRun> RUNS = new HashMap<>();
+    private static final Map<Jvm, ProgramRun> RUNS = new HashMap<>();
 
-    static Stream<Path> jdks() {
-        return Jdks.all().stream();
+    static Stream<Jvm> jvms() {
+        return Jvm.all().stream();
     }
 
-    private static ProgramRun runOn(Path jdk) throws IOException, InterruptedException {
-        ProgramRun run = RUNS.get(jdk);
+    private static ProgramRun runOn(Jvm jvm) throws IOException, InterruptedException {
+        ProgramRun run = RUNS.get(jvm);
         if (run == null) {
-            run = TracedProgram.of(AccessFixture.class).jdk(jdk).keepEvents().run();
-            RUNS.put(jdk, run);
+            run = TracedProgram.of(AccessFixture.class).jvm(jvm).keepEvents().run();
+            RUNS.put(jvm, run);
         }
         return run;
     }
 
     /** {@return the steps after the program has warmed up} */
-    private static List<Step> secondHalf(Path jdk) throws IOException, InterruptedException {
-        List<Step> steps = runOn(jdk).steps();
+    private static List<Step> secondHalf(Jvm jvm) throws IOException, InterruptedException {
+        List<Step> steps = runOn(jvm).steps();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).is(EventKind.WRITE)
                     && steps.get(i).location().equals(AccessFixture.class.getName() + ".warm")) {
@@ -52,34 +51,36 @@ class AccessTests {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void trace_isSound(Path jdk) throws Exception {
-        assertThat(runOn(jdk).complaints()).isEmpty();
-        assertThat(runOn(jdk).steps()).extracting(step -> step.event().clock()).isSorted();
+    @MethodSource("jvms")
+    void trace_isSound(Jvm jvm) throws Exception {
+        assertThat(runOn(jvm).complaints()).isEmpty();
+        assertThat(runOn(jvm).steps()).extracting(step -> step.event().clock()).isSorted();
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void output_isThatOfAnUntracedRun(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void output_isThatOfAnUntracedRun(Jvm jvm) throws Exception {
+        // Interpreted: C2 of JDK 17 gets one of these values wrong, where no hook stands between.
+        Jvm interpreter = new Jvm(jvm.jdk(), Jvm.Mode.INTERPRETER);
         try (ChildProcess untraced =
-                TracedProgram.of(AccessFixture.class).jdk(jdk).runWith()) {
-            assertThat(runOn(jdk).output()).isNotEmpty().isEqualTo(untraced.output());
+                TracedProgram.of(AccessFixture.class).jvm(interpreter).runWith()) {
+            assertThat(runOn(jvm).output()).isNotEmpty().isEqualTo(untraced.output());
         }
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void everyLine_makesTheAccessesOfItsComment(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void everyLine_makesTheAccessesOfItsComment(Jvm jvm) throws Exception {
         for (String name : List.of("Fields", "Statics", "Arrays", "Atomics", "Handles")) {
-            assertThat(TraceComments.differences("fixture.access." + name + "Fixture", secondHalf(jdk)))
+            assertThat(TraceComments.differences("fixture.access." + name + "Fixture", secondHalf(jvm)))
                     .isEmpty();
         }
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void unsafe_isTracedLikeTheFieldsItReaches(Path jdk) throws Exception {
-        assertThat(secondHalf(jdk))
+    @MethodSource("jvms")
+    void unsafe_isTracedLikeTheFieldsItReaches(Jvm jvm) throws Exception {
+        assertThat(secondHalf(jvm))
                 .filteredOn(step -> step.location().matches("fixture.access.UnsafeFixture#.*\\.(number|object)"))
                 .filteredOn(step -> step.site() != null && step.site().platform())
                 .extracting(Step::text)
@@ -98,10 +99,10 @@ class AccessTests {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void guardedCounters_areSeenToCountUp(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void guardedCounters_areSeenToCountUp(Jvm jvm) throws Exception {
         for (String field : List.of("guarded", "locked")) {
-            assertThat(secondHalf(jdk))
+            assertThat(secondHalf(jvm))
                     .filteredOn(
                             step -> step.is(EventKind.WRITE) && step.location().endsWith("." + field))
                     .extracting(step -> step.event().valueWritten())
@@ -111,24 +112,24 @@ class AccessTests {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void locksAndAdders_areTracedInside(Path jdk) throws Exception {
+    @MethodSource("jvms")
+    void locksAndAdders_areTracedInside(Jvm jvm) throws Exception {
         for (String place :
                 List.of("[.](LongAdder.*base|Striped64.Cell.*value)", "ReentrantLock.NonfairSync#.*[.]state")) {
-            assertThat(runOn(jdk).steps(EventKind.READ_WRITE))
+            assertThat(runOn(jvm).steps(EventKind.READ_WRITE))
                     .filteredOn(step -> step.location().matches(".*" + place))
                     .hasSizeGreaterThanOrEqualTo(300);
         }
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void threads_startBeginAndEndOnce(Path jdk) throws Exception {
-        List<Step> steps = runOn(jdk).steps();
+    @MethodSource("jvms")
+    void threads_startBeginAndEndOnce(Jvm jvm) throws Exception {
+        List<Step> steps = runOn(jvm).steps();
         List<Step> begins = steps.stream()
                 .filter(step -> step.is(EventKind.THREAD_BEGIN) && step.thread().matches("counter-.|idle"))
                 .toList();
-        assertThat(begins).hasSize(6);
+        assertThat(begins).hasSize(18);
         for (Step begin : begins) {
             int id = begin.event().thread();
             List<Step> own =

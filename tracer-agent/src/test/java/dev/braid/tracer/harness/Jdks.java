@@ -3,12 +3,18 @@
 package dev.braid.tracer.harness;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The JDKs to test with: the current one, and those that the system property {@code braid.test.jdks} lists. */
 public final class Jdks {
+    private static final String VERSION = "JAVA_VERSION=\"";
+
     private Jdks() {}
 
     /** {@return the current JDK's home} */
@@ -26,5 +32,23 @@ public final class Jdks {
             }
         }
         return homes;
+    }
+
+    /** {@return those of all JDKs that are of this feature version, or of a later one} */
+    public static List<Path> since(int feature) {
+        return all().stream().filter(home -> feature(home) >= feature).toList();
+    }
+
+    /** {@return the feature version of a JDK, such as 21} */
+    public static int feature(Path home) {
+        try (Stream<String> lines = Files.lines(home.resolve("release"))) {
+            return lines.filter(line -> line.startsWith(VERSION))
+                    .map(line -> line.substring(VERSION.length()).split("[^0-9]")[0])
+                    .mapToInt(Integer::parseInt)
+                    .findFirst()
+                    .orElseThrow(() -> new IOException("no JAVA_VERSION in " + home.resolve("release")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

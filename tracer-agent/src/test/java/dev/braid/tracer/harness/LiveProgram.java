@@ -124,7 +124,7 @@ public final class LiveProgram implements Closeable {
         collector.finish();
         symbolLog.poll();
         return new ProgramRun(
-                events.stream().map(event -> Step.of(event, symbols)).toList(),
+                events.stream().map(event -> new Step(event, symbols)).toList(),
                 shadow,
                 shadow.mismatches(symbols),
                 outcomes,

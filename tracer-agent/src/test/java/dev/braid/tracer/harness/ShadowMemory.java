@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.harness;
 
+import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
@@ -27,6 +28,9 @@ public final class ShadowMemory {
     private record Mismatch(RecordedEvent event, long expected) {}
 
     void event(TraceEvent event) {
+        if (event.kind() == EventKind.UNTRACED_WRITE) {
+            forget(event.object(), event.offset(), event.detail(0));
+        }
         if (!event.kind().isAccess()) {
             return;
         }
@@ -43,6 +47,12 @@ public final class ShadowMemory {
         }
     }
 
+    private void forget(long object, long offset, long bytes) {
+        for (long place = offset; place < offset + bytes; place++) {
+            values.remove(new Location(object, place));
+        }
+    }
+
     public long accesses() {
         return accesses;
     }
@@ -54,7 +64,7 @@ public final class ShadowMemory {
     /** {@return the first few mismatches, with names} */
     List<String> mismatches(Symbols symbols) {
         return mismatches.stream()
-                .map(mismatch -> Step.of(mismatch.event(), symbols) + ", not "
+                .map(mismatch -> new Step(mismatch.event(), symbols) + ", not "
                         + symbols.value(mismatch.event(), mismatch.expected()))
                 .toList();
     }

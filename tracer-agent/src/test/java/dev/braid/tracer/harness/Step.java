@@ -6,41 +6,51 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An event with its names.
- *
- * @param thread the acting thread's name
- * @param location the accessed place as reports show it
- * @param site where the access stands
- * @param userSite the place in the program that it belongs to
- */
-public record Step(
-        RecordedEvent event,
-        String thread,
-        String location,
-        @Nullable Site site,
-        @Nullable Site userSite,
-        String text) {
+/** An event with its names, which are looked up when they are asked for: most events of a trace nobody asks about. */
+public record Step(RecordedEvent event, Symbols symbols) {
+    private static final Pattern NAMELESS = Pattern.compile(".*\\+\\d+");
 
-    static Step of(RecordedEvent event, Symbols symbols) {
-        String location = event.kind().isAccess() ? symbols.location(event) : "";
-        return new Step(
-                event,
-                symbols.threadName(event.thread()),
-                location,
-                symbols.site(event.site()),
-                symbols.userSite(event),
-                event.kind().isAccess()
-                        ? text(event, location, symbols)
-                        : event.kind().name());
+    /** {@return the acting thread's name} */
+    public String thread() {
+        return symbols.threadName(event.thread());
+    }
+
+    /** {@return the accessed place as reports show it, "" of what is no access} */
+    public String location() {
+        return event.kind().isAccess() ? symbols.location(event) : "";
+    }
+
+    /** {@return where the access stands} */
+    public @Nullable Site site() {
+        return symbols.site(event.site());
+    }
+
+    /** {@return the place in the program that it belongs to} */
+    public @Nullable Site userSite() {
+        return symbols.userSite(event);
+    }
+
+    /** For example {@code WRITE value:8 PLAIN 5}, or {@code MONITOR_ENTER Vector}. */
+    public String text() {
+        return event.kind().isAccess() ? text(event, location(), symbols) : syncText(event, symbols);
+    }
+
+    /** For example {@code MONITOR_ENTER Vector}, or {@code WAIT Object 500} with a detail. */
+    private static String syncText(RecordedEvent event, Symbols symbols) {
+        String name = symbols.className(event.object());
+        String text = name == null
+                ? event.kind().name()
+                : event.kind() + " " + name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+        return event.detail(0) == 0 ? text : text + " " + event.detail(0);
     }
 
     /** {@return the last part of the location: a field's name, or an element's index in brackets} */
     private static String place(String location) {
         int bracket = location.lastIndexOf('[');
-        if (location.matches(".*\\+\\d+")) {
+        if (NAMELESS.matcher(location).matches()) {
             return "+"; // an offset that has no name
         }
         return location.endsWith("]") ? location.substring(bracket) : location.substring(location.lastIndexOf('.') + 1);
@@ -90,6 +100,7 @@ public record Step(
 
     @Override
     public String toString() {
-        return event.index() + " @" + event.clock() + " " + thread + " " + text + " of " + location + " at " + userSite;
+        return event.index() + " @" + event.clock() + " " + thread() + " " + text() + " of " + location() + " at "
+                + userSite();
     }
 }

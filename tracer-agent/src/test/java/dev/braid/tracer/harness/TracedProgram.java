@@ -3,7 +3,9 @@
 package dev.braid.tracer.harness;
 
 import dev.braid.trace.live.Channel;
+import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,24 +17,33 @@ public final class TracedProgram {
     /** Stands for the channel's path in the program's arguments. */
     public static final String CHANNEL = "{channel}";
 
-    private final Class<?> main;
+    private final String main;
     private final Properties options = new Properties();
     private final List<String> jvmArguments = new ArrayList<>();
+    private final List<String> lateJvmArguments = new ArrayList<>();
+    private final List<Path> libraries = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
     private Path javaHome = Jdks.current();
     private int slots = 64;
     private int ringBytes = 1 << 16;
     private boolean keepsEvents;
+    private int mostFileKib;
     private Path classPath = Path.of("target/test-classes");
 
-    private TracedProgram(Class<?> main) {
+    private TracedProgram(String main) {
         this.main = main;
         options.setProperty("trace.from.start", "true");
         options.setProperty("policy", "locked");
     }
 
     public static TracedProgram of(Class<?> main) {
-        return new TracedProgram(main);
+        return new TracedProgram(main.getName());
+    }
+
+    /** {@return a program of the source tree {@code src/test/programs}, which needs a newer JDK than the tests do} */
+    public static TracedProgram ofSource(String main, Path jdk, String... compilerOptions)
+            throws IOException, InterruptedException {
+        return new TracedProgram(main).jdk(jdk).classPath(SourceProgram.compile(main, jdk, compilerOptions));
     }
 
     /** Sets one of the agent's options. */
@@ -46,6 +57,31 @@ public final class TracedProgram {
         return this;
     }
 
+    /** Adds arguments that come after the one that starts the agent. */
+    public TracedProgram lateJvmArguments(String... values) {
+        lateJvmArguments.addAll(List.of(values));
+        return this;
+    }
+
+    /** Adds the jars that classes of the tests' class path come from to that of the program. */
+    public TracedProgram libraries(String... members) {
+        for (String member : members) {
+            libraries.add(jarOf(member));
+        }
+        return this;
+    }
+
+    /** {@return the jar that a class of the tests' class path comes from} */
+    public static Path jarOf(String className) {
+        try {
+            Class<?> type = Class.forName(className, false, TracedProgram.class.getClassLoader());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (ClassNotFoundException | URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     public TracedProgram arguments(Object... values) {
         for (Object value : values) {
             arguments.add(value.toString());
@@ -56,6 +92,10 @@ public final class TracedProgram {
     public TracedProgram jdk(Path home) {
         javaHome = home;
         return this;
+    }
+
+    public TracedProgram jvm(Jvm jvm) {
+        return jdk(jvm.jdk()).jvmArguments(jvm.flags());
     }
 
     /** Sets where the program's classes are, if not where the tests' are. */
@@ -71,6 +111,12 @@ public final class TracedProgram {
 
     public TracedProgram ringBytes(int bytes) {
         ringBytes = bytes;
+        return this;
+    }
+
+    /** Lets the program write no file beyond this size: as if the file system were full there. */
+    public TracedProgram mostFileKib(int kib) {
+        mostFileKib = kib;
         return this;
     }
 
@@ -112,12 +158,18 @@ public final class TracedProgram {
 
     private ChildProcess child(Path folder, List<String> moreJvmArguments) throws IOException {
         List<String> command = new ArrayList<>();
+        if (mostFileKib > 0) {
+            command.addAll(List.of("bash", "-c", "ulimit -f " + mostFileKib + "; exec \"$0\" \"$@\""));
+        }
         command.add(javaHome.resolve("bin/java").toString());
         command.addAll(jvmArguments);
         command.addAll(moreJvmArguments);
+        command.addAll(lateJvmArguments);
         command.add("-cp");
-        command.add(classPath.toString());
-        command.add(main.getName());
+        StringBuilder path = new StringBuilder(classPath.toString());
+        libraries.forEach(library -> path.append(File.pathSeparator).append(library));
+        command.add(path.toString());
+        command.add(main);
         command.addAll(arguments);
         return new ChildProcess(folder, command);
     }

@@ -37,12 +37,17 @@ final class MadeClassFixture {
 
     /** Defines a class in a loader of its own and runs its method. */
     static int run(byte[] classFile) throws ReflectiveOperationException {
+        return (int) load(classFile).getMethod("run").invoke(null);
+    }
+
+    /** Defines a class in a loader of its own. */
+    static Class<?> load(byte[] classFile) throws ReflectiveOperationException {
         ClassLoader loader = new ClassLoader(MadeClassFixture.class.getClassLoader()) {
             @Override
             protected Class<?> findClass(String name) {
                 return defineClass(name, classFile, 0, classFile.length);
             }
         };
-        return (int) loader.loadClass(NAME.replace('/', '.')).getMethod("run").invoke(null);
+        return loader.loadClass(NAME.replace('/', '.'));
     }
 }

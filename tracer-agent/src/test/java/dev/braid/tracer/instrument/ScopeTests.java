@@ -20,13 +20,23 @@ class ScopeTests {
         "java/lang/invoke/VarHandleInts$FieldInstanceReadWrite, MEMORY_OPERATIONS",
         "java/lang/invoke/VarHandleReferences$Array, MEMORY_OPERATIONS",
         "java/lang/invoke/VarHandleGuards, NONE",
-        "java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle, NONE",
+        "java/lang/invoke/VarHandleByteArrayAsInts$ArrayHandle, MEMORY_OPERATIONS",
+        "java/lang/invoke/VarHandleByteArrayBase, NONE",
+        "java/lang/invoke/DirectMethodHandle, FIELD_HANDLES",
+        "java/lang/invoke/DirectMethodHandle$Holder, MEMORY_OPERATIONS",
+        "jdk/internal/reflect/UnsafeIntegerFieldAccessorImpl, MEMORY_OPERATIONS",
+        "java/nio/HeapByteBuffer, PLATFORM",
+        "java/nio/channels/ByteChannel, NONE",
+        "jdk/internal/util/ByteArray, VIEWS",
         "sun/misc/Unsafe, MEMORY_OPERATIONS",
         "java/lang/Thread, THREAD",
+        "java/lang/VirtualThread, VIRTUAL_THREAD",
         "java/lang/ClassLoader, UPCALLS",
         "java/lang/invoke/MethodHandleNatives, UPCALLS",
         "java/lang/ThreadLocal, NONE",
-        "java/util/HashMap, NONE"
+        "java/util/HashMap, PLATFORM",
+        "java/util/stream/ReferencePipeline, PLATFORM",
+        "java/util/zip/ZipFile, NONE"
     })
     void jdkClass_isInstrumentedAsFarAsItNeeds(String name, Scope.Depth depth) {
         assertThat(USUAL.decide(name, null).depth()).isEqualTo(depth);

@@ -9,6 +9,7 @@ import fixture.shared.MixedAccessFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class SiteTests {
+    private static final FunctionPatterns NO_FUNCTIONS = new FunctionPatterns(List.of());
+
     private static final Path CLASS = Path.of("target/test-classes")
             .resolve(MixedAccessFixture.class.getName().replace('.', '/') + ".class");
 
@@ -26,8 +29,8 @@ class SiteTests {
     void everyFieldInstruction_hasASiteAtItsPlace() throws IOException {
         byte[] classFile = Files.readAllBytes(CLASS);
         Map<String, String> sites = new TreeMap<>();
-        for (InstrumentedSite site :
-                ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM).sites()) {
+        for (InstrumentedSite site : ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM, NO_FUNCTIONS)
+                .sites()) {
             if (site.kind() == SiteKind.FIELD || site.kind() == SiteKind.STATIC_FIELD) {
                 String method = site.methodName() + site.methodDescriptor();
                 sites.put(method + "@" + site.bytecodeIndex(), site.fieldOwner() + "." + site.fieldName());
@@ -40,9 +43,10 @@ class SiteTests {
     @Test
     void sites_areNumberedAcrossClasses() throws IOException {
         byte[] classFile = Files.readAllBytes(CLASS);
-        var first = ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM).sites();
-        var second =
-                ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM).sites();
+        var first = ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM, NO_FUNCTIONS)
+                .sites();
+        var second = ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM, NO_FUNCTIONS)
+                .sites();
 
         assertThat(second.get(0).id()).isGreaterThan(first.get(first.size() - 1).id());
         assertThat(first.get(0).id()).isPositive();

@@ -5,6 +5,7 @@ package dev.braid.tracer.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -12,8 +13,11 @@ import org.objectweb.asm.Opcodes;
 
 /** Class files at the limits: rewritten right, or refused with a reason. */
 class UnusualClassTests {
+    private static final FunctionPatterns NO_FUNCTIONS = new FunctionPatterns(List.of());
+
     private static byte[] instrument(byte[] classFile) {
-        return ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM).classFile();
+        return ClassInstrumenter.instrument(classFile, Scope.Depth.PROGRAM, NO_FUNCTIONS)
+                .classFile();
     }
 
     private static void increment(MethodVisitor code) {

@@ -81,6 +81,7 @@ class TroubleTests {
     void agentWithoutMemory_stillServesNewThreads() throws Exception {
         ProgramRun run = TracedProgram.of(ExhaustionFixture.class)
                 .jvmArguments("-Xmx24m", "-XX:+UseSerialGC")
+                .ringBytes(1 << 17)
                 .arguments("threads")
                 .run();
 
@@ -108,6 +109,34 @@ class TroubleTests {
                             text -> assertThat(text).startsWith("slot 0, byte ").contains("expected"));
             assertThat(run.output()).as("the program goes on").isEqualTo("10000\n");
         }
+    }
+
+    /** The agent's own thread has the only slot. No thread waits again after the first that has waited in vain. */
+    @Test
+    void noSlotForAnyThread_failsTheTrace_andTheProgramEnds() throws Exception {
+        ProgramRun run = TracedProgram.of(IncrementFixture.class)
+                .slots(1)
+                .arguments(2, 100)
+                .run();
+
+        assertThat(run.output()).isEqualTo("200\n");
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("More threads record at once than the trace channel has", "braid.channel.slots"));
+    }
+
+    @Test
+    void noMemoryForAnotherRing_failsTheTrace() throws Exception {
+        ProgramRun run = TracedProgram.of(IncrementFixture.class)
+                .ringBytes(1 << 20)
+                .mostFileKib(10 << 10)
+                .arguments(2, 100)
+                .run();
+
+        assertThat(run.output()).isEqualTo("200\n");
+        assertThat(run.failure())
+                .hasValue("No memory for the trace channel of another thread (File too large): free some of /dev/shm,"
+                        + " or set braid.channel.dir to a larger file system.");
     }
 
     /** Returns the ring's tail, 0 if it has no records yet. */

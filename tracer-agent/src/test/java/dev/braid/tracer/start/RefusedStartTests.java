@@ -42,12 +42,16 @@ class RefusedStartTests {
     private static void assertRefused(String agent, String... reasons) throws Exception {
         try (ChildProcess child =
                 TracedProgram.of(IncrementFixture.class).arguments(1, 1).runWith("-javaagent:" + agent)) {
-            assertThat(child.output()).isEmpty();
-            assertThat(child.errors().lines())
-                    .singleElement()
-                    .satisfies(line -> assertThat(line).startsWith("[braid] ").contains(reasons));
-            assertThat(child.exitCode()).isEqualTo(UNFIT_ENVIRONMENT);
+            assertRefused(child, reasons);
         }
+    }
+
+    private static void assertRefused(ChildProcess child, String... reasons) throws IOException {
+        assertThat(child.output()).isEmpty();
+        assertThat(child.errors().lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("[braid] ").contains(reasons));
+        assertThat(child.exitCode()).isEqualTo(UNFIT_ENVIRONMENT);
     }
 
     @Test
@@ -93,5 +97,16 @@ class RefusedStartTests {
     @Test
     void oddNumberOfStripes_isRefused() throws Exception {
         assertRefused(jar + "=" + channelWith("stripes", "12"), "'12' for stripes is no power of two", "1024");
+    }
+
+    @Test
+    void symbolLogThatCannotBeWritten_isRefused() throws Exception {
+        String agent = "-javaagent:" + jar + "=" + channelWith("policy", "locked");
+        try (ChildProcess child = TracedProgram.of(IncrementFixture.class)
+                .mostFileKib(64)
+                .arguments(1, 1)
+                .runWith(agent)) {
+            assertRefused(child, "symbol log could not be written (File too large)", "free some space");
+        }
     }
 }

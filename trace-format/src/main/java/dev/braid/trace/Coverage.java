@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace;
+
+/** Which accesses a trace holds, of those in its scope. */
+public enum Coverage {
+    /** All. */
+    ALL,
+    /** Those in regions of interest. */
+    REGIONS,
+    /** Those of registered threads, be it everywhere or in regions of interest. */
+    REGISTERED_THREADS
+}

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import java.util.List;
+
+/**
+ * The classes of the hooks, nested ones too.
+ *
+ * <p>All of them are loaded and initialised before the first class of the JDK is instrumented. Otherwise a hook could be
+ * what loads one of them, while the transformer asks about that very class on the same thread: the JVM then throws a
+ * {@code ClassCircularityError} out of the hook, into whatever the program was doing.
+ */
+final class HookClasses {
+    private static final String PACKAGE = "dev.braid.tracer.bootstrap.";
+
+    static final List<String> NAMES = List.of(
+            "ArrayCopies",
+            "Arrays",
+            "BulkHooks",
+            "Channel",
+            "ClassQueue",
+            "DeclaredFields",
+            "FieldHandleHooks",
+            "FieldLayout",
+            "FieldTable",
+            "FieldTable$Place",
+            "Functions",
+            "Hooks",
+            "HookStacks",
+            "InstanceFields",
+            "InstanceFields$Entry",
+            "JdkMethods",
+            "LiveThreads",
+            "Memory",
+            "NameTable",
+            "NativeFiles",
+            "ObjectIds",
+            "ObjectIds$Entry",
+            "Options",
+            "OrderedAccess",
+            "Processor",
+            "Regions",
+            "ReflectedElements",
+            "RefusedCopies",
+            "Registration",
+            "Settings",
+            "SlotPool",
+            "SpinLock",
+            "StripeBank",
+            "SyncHooks",
+            "ThreadLog",
+            "ThreadLogs",
+            "ThreadStates",
+            "Tracing",
+            "UnalignedHooks",
+            "UnsafeHooks",
+            "UntracedHooks",
+            "VirtualThreads",
+            "Window");
+
+    private HookClasses() {}
+
+    static void initialise() throws ClassNotFoundException {
+        for (String name : NAMES) {
+            Class.forName(PACKAGE + name, true, null);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.RecordDescriptor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the methods call that are traced as functions. Their calls are events of their thread alone: what orders them
+ * across threads is what they access.
+ *
+ * <p>A call and its end share a token, which is unique among the calls that the thread has not yet left. It falls as
+ * calls nest, as a stack pointer does.
+ *
+ * <p>Thread safety: any thread.
+ */
+public final class Functions {
+    private static final long FIRST_TOKEN = 1L << 40;
+    private static final long TOKEN_STEP = 16;
+
+    private Functions() {}
+
+    /** {@return the number that stands for an object in the trace, 0 for null and while nothing is traced} */
+    public static long identity(@Nullable Object object) {
+        ThreadLog log = ThreadLogs.currentForEvents();
+        if (log == null) {
+            return 0;
+        }
+        long id = ObjectIds.of(object, log);
+        ThreadLogs.closeIfNotTraced(log);
+        return id;
+    }
+
+    /** A function begins. {@return the call's token, 0 while nothing is traced} */
+    public static long call(long first, long second, long third, int where) {
+        ThreadLog log = ThreadLogs.currentForEvents();
+        if (log == null) {
+            return 0;
+        }
+        long token = FIRST_TOKEN - TOKEN_STEP * ++log.functionDepth;
+        OrderedAccess.function(log, where, RecordDescriptor.FUNCTION_CALL, token, first, second, third);
+        ThreadLogs.closeIfNotTraced(log);
+        return token;
+    }
+
+    /** A function returns. */
+    public static void returned(long value, long token, int where) {
+        end(RecordDescriptor.FUNCTION_RETURN, value, token, where);
+    }
+
+    /** A function ends by an exception. */
+    public static void threw(long token, int where) {
+        end(RecordDescriptor.FUNCTION_THROW, 0, token, where);
+    }
+
+    private static void end(int operation, long value, long token, int where) {
+        ThreadLog log = token == 0 ? null : ThreadLogs.currentForEvents();
+        if (log != null) {
+            // Calls that ended unseen, such as a constructor's that threw early, end with this one. One that is not
+            // open
+            // has its end already, after which the stack ended; or it began before this trace did.
+            long depth = (FIRST_TOKEN - token) / TOKEN_STEP;
+            if (depth <= log.functionDepth) {
+                log.functionDepth = depth - 1;
+                OrderedAccess.function(log, where, operation, token, value, 0, 0);
+            }
+            ThreadLogs.closeIfNotTraced(log);
+        }
+    }
+}

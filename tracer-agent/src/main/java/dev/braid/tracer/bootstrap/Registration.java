@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.RecordDescriptor;
+
+/**
+ * The numbers that the program gives its threads. A thread keeps its number until it ends; each trace that it takes part
+ * in says it once, at the thread's beginning there if the thread had it before.
+ *
+ * <p>Two threads that live at once must not share a number: the trace could not tell them apart by it.
+ *
+ * <p>Thread safety: any thread, about itself.
+ */
+final class Registration {
+    private Registration() {}
+
+    /** Registers the current thread. Negative numbers are nobody's, and are refused by the caller. */
+    static void register(long number) {
+        ThreadLog log = number < 0 ? null : ThreadLogs.ofCurrentThreadOrNew();
+        if (log == null) {
+            return;
+        }
+        if (log.registered) {
+            if (log.number != number) {
+                Channel.fail(call(log.thread, number)
+                        .concat(", but is registered with ")
+                        .concat(Long.toString(log.number))
+                        .concat("; register each thread once."));
+            }
+            return;
+        }
+        ThreadLog events = ThreadLogs.currentForEvents(); // which begins a log, before the thread is registered
+        ThreadLog other = LiveThreads.number(log, number);
+        if (other != null) {
+            Channel.fail(call(log.thread, number)
+                    .concat(", which thread '")
+                    .concat(other.thread.getName())
+                    .concat("' has; give threads that live at once numbers of their own."));
+        }
+        if (events != null) {
+            repeat(events);
+            ThreadLogs.closeIfNotTraced(events);
+        }
+    }
+
+    private static String call(Thread thread, long number) {
+        return "Thread '"
+                .concat(thread.getName())
+                .concat("' called Trace.registerThread with ")
+                .concat(Long.toString(number));
+    }
+
+    /** Records the number of a thread that has one. */
+    static void repeat(ThreadLog log) {
+        if (log.registered) {
+            OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_REGISTER, log.number);
+        }
+    }
+}

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.DontInline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented code calls beside its operations of synchronisation, which it does itself: before those that release
+ * something, and after those that acquire it. So no thread ever waits with a hook on its stack.
+ *
+ * <p>The last parameter, {@code where}, is the site in the form of a record's header.
+ *
+ * <p>Thread safety: any thread.
+ */
+public final class SyncHooks {
+    private static final int PROBE_DEPTH = 16;
+    private static final int MAX_NANOS = 999_999;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** Whether an exit from a monitor could not be recorded; instrumented code writes it, where it can call nothing. */
+    @SuppressWarnings("NonFinalStaticField")
+    public static volatile boolean exitLost;
+
+    private SyncHooks() {}
+
+    /** Fails the trace if an exit from a monitor is missing in it. */
+    public static void check() {
+        if (exitLost) {
+            Channel.fail("The stack was used up where a thread left a monitor, so that this could not be recorded;"
+                    .concat(" give the threads a larger stack with -Xss, or make the recursion less deep."));
+        }
+    }
+
+    /**
+     * The current thread has entered a monitor. Needs more of the stack than {@link #monitorExiting} and {@link
+     * #methodExiting}, by one call: where it does not throw, they do not.
+     */
+    public static void monitorEntered(Object monitor, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            enter(log, monitor, where);
+        }
+    }
+
+    /** Goes as deep as no exit does, compiled or not, and returns. */
+    @DontInline
+    private static int probeStack(int depth) {
+        return depth == 0 ? 0 : probeStack(depth - 1) + 1;
+    }
+
+    private static void enter(ThreadLog log, Object monitor, int where) {
+        probeStack(PROBE_DEPTH);
+        record(log, monitor, where, RecordDescriptor.SYNC_MONITOR_ENTER, 0);
+    }
+
+    /** The current thread is about to execute {@code monitorexit}, which throws if it does not hold the monitor. */
+    public static void monitorExiting(@Nullable Object monitor, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && monitor != null && Thread.holdsLock(monitor)) {
+            exit(log, monitor, where);
+        }
+    }
+
+    /** The current thread is about to leave a synchronized method. */
+    public static void methodExiting(Object monitor, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            exit(log, monitor, where);
+        }
+    }
+
+    private static void exit(ThreadLog log, Object monitor, int where) {
+        long before = log.clock;
+        try {
+            OrderedAccess.sync(log, monitor, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
+        } catch (StackOverflowError e) {
+            if (log.clock == before) {
+                throw e;
+            } // else it is recorded, see below
+        } catch (OutOfMemoryError e) {
+            // It has no id yet, because tracing has started since the entry. Here, nothing may throw.
+            Channel.fail("The program ran out of memory where it left a monitor; give it more memory with -Xmx.");
+        }
+    }
+
+    /** {@code Object.wait} is about to be called, which throws unless the arguments are right and the monitor is held. */
+    public static void waiting(@Nullable Object monitor, long millis, int nanos, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null
+                && monitor != null
+                && millis >= 0
+                && nanos >= 0
+                && nanos <= MAX_NANOS
+                && Thread.holdsLock(monitor)) {
+            long limit = nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis; // as Object.wait rounds it
+            record(log, monitor, where, RecordDescriptor.SYNC_WAIT, limit);
+            log.awaited = monitor;
+        }
+    }
+
+    /** {@code Object.wait} has returned. */
+    public static void woken(int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            wake(log, where, 0);
+        }
+    }
+
+    /** {@code Object.wait} has thrown an InterruptedException. */
+    public static void wokenByInterrupt(int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            wake(log, where, 1);
+            record(log, log.thread, where, RecordDescriptor.SYNC_INTERRUPTED, 0);
+        }
+    }
+
+    private static void wake(ThreadLog log, int where, int interrupted) {
+        Object monitor = log.awaited;
+        if (monitor != null) {
+            log.awaited = null;
+            record(log, monitor, where, RecordDescriptor.SYNC_WAKE, interrupted);
+        }
+    }
+
+    /** {@code Object.notify} is about to be called, which throws if the monitor is not held. */
+    public static void notifying(@Nullable Object monitor, int where) {
+        notifyHeld(monitor, where, RecordDescriptor.SYNC_NOTIFY);
+    }
+
+    /** {@code Object.notifyAll} is about to be called, which throws if the monitor is not held. */
+    public static void notifyingAll(@Nullable Object monitor, int where) {
+        notifyHeld(monitor, where, RecordDescriptor.SYNC_NOTIFY_ALL);
+    }
+
+    private static void notifyHeld(@Nullable Object monitor, int where, int operation) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && monitor != null && Thread.holdsLock(monitor)) {
+            record(log, monitor, where, operation, 0);
+        }
+    }
+
+    /** The current thread is about to park. */
+    public static void parking(long time, int where) {
+        recordOwn(where, RecordDescriptor.SYNC_PARK, time);
+    }
+
+    /** The current thread returns from parking. */
+    public static void unparked(int where) {
+        recordOwn(where, RecordDescriptor.SYNC_UNPARKED, 0);
+    }
+
+    /** {@code Unsafe.unpark} is about to be called. */
+    public static void unparking(@Nullable Object thread, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && thread != null) {
+            record(log, thread, where, RecordDescriptor.SYNC_UNPARK, 0);
+        }
+    }
+
+    /** {@code Thread.sleep} is about to be called, which throws if the time is negative. */
+    public static void sleepingMillis(long millis, int where) {
+        sleepingNanos(millis > Long.MAX_VALUE / NANOS_PER_MILLI ? Long.MAX_VALUE : millis * NANOS_PER_MILLI, where);
+    }
+
+    /** The same, in nanoseconds. */
+    public static void sleepingNanos(long nanos, int where) {
+        if (nanos >= 0) {
+            recordOwn(where, RecordDescriptor.SYNC_SLEEP, nanos);
+        }
+    }
+
+    /** A method has thrown an InterruptedException. */
+    public static void interrupted(int where) {
+        recordOwn(where, RecordDescriptor.SYNC_INTERRUPTED, 0);
+    }
+
+    /** {@code Thread.interrupted} is about to return. */
+    public static void interruptAnswered(boolean answer, int where) {
+        if (answer) {
+            recordOwn(where, RecordDescriptor.SYNC_INTERRUPTED, 0);
+        }
+    }
+
+    /** {@code Thread.isInterrupted} is about to return. */
+    public static void interruptAnswered(boolean answer, Thread thread, int where) {
+        ThreadLog log = answer ? ThreadLogs.current() : null;
+        if (log != null) {
+            record(log, thread, where, RecordDescriptor.SYNC_INTERRUPTED, 0);
+        }
+    }
+
+    /** A thread is about to be interrupted. */
+    public static void interrupting(Thread thread, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            record(log, thread, where, RecordDescriptor.SYNC_INTERRUPT, 0);
+        }
+    }
+
+    /** {@code Thread.isAlive} is about to return: false also for a thread that has not been started. */
+    public static void aliveAnswered(boolean answer, Thread thread, int where) {
+        joinAnswered(!answer && ThreadStates.hasEnded(thread), thread, where);
+    }
+
+    /** {@code Thread.getState} is about to return. */
+    public static void stateAnswered(Object answer, Thread thread, int where) {
+        joinAnswered(answer == Thread.State.TERMINATED, thread, where);
+    }
+
+    /** {@code Thread.join} is about to say whether the thread has ended. */
+    public static void joinAnswered(boolean answer, Thread thread, int where) {
+        ThreadLog log = answer ? ThreadLogs.current() : null;
+        if (log != null) {
+            record(log, thread, where, RecordDescriptor.SYNC_JOIN, 0);
+        }
+    }
+
+    /** The current thread is about to have initialised a class. */
+    public static void classInitialised(Class<?> type, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            record(log, type, where, RecordDescriptor.SYNC_CLASS_INITIALISED, 0);
+            ThreadLogs.precedeAll(log); // who uses the class has waited for this (JLS 12.4.2)
+        }
+    }
+
+    private static void recordOwn(int where, int operation, long detail) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            record(log, log.thread, where, operation, detail);
+        }
+    }
+
+    /**
+     * Records an operation. Its stack overflow is put off until the record is written, and is thrown then: the operation
+     * would not take place. So it is dropped, and left to the program's next call.
+     */
+    private static void record(ThreadLog log, Object target, int where, int operation, long detail) {
+        long before = log.clock;
+        try {
+            OrderedAccess.sync(log, target, where, operation, detail);
+        } catch (StackOverflowError e) {
+            if (log.clock == before) {
+                throw e;
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether threads have been started, read from the fields of {@code Thread}: its methods are instrumented, and would
+ * call the hooks.
+ *
+ * <p>Thread safety: any thread.
+ */
+final class ThreadStates {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** {@code JVMTI_THREAD_STATE_TERMINATED}, as {@code jdk.internal.misc.VM.toThreadState} reads it. */
+    private static final int TERMINATED = 0x2;
+
+    /** Where a thread's status is: in an object of its own since JDK 19, which virtual threads do not have. */
+    private static final long HOLDER = offset(Thread.class, "holder");
+
+    private static final long STATUS =
+            HOLDER < 0 ? offset(Thread.class, "threadStatus") : offset(fieldType(), "threadStatus");
+
+    private ThreadStates() {}
+
+    /** {@return whether a thread has ended; then its last event has been recorded} */
+    static boolean hasEnded(Thread thread) {
+        if (VirtualThreads.isVirtual(thread)) {
+            return VirtualThreads.hasEnded(thread);
+        }
+        Object status = HOLDER < 0 ? thread : U.getReference(thread, HOLDER);
+        return status != null && (U.getIntVolatile(status, STATUS) & TERMINATED) != 0;
+    }
+
+    private static Class<?> fieldType() {
+        try {
+            return Class.forName("java.lang.Thread$FieldHolder", false, null);
+        } catch (ClassNotFoundException e) {
+            throw new InternalError("this JDK keeps the status of threads elsewhere", e);
+        }
+    }
+
+    private static long offset(@Nullable Class<?> type, String field) {
+        try {
+            return U.objectFieldOffset(type, field);
+        } catch (InternalError e) {
+            return -1; // there is no such field
+        }
+    }
+}

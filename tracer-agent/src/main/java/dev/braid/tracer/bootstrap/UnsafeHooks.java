@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import jdk.internal.vm.annotation.ForceInline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented code of the JDK calls instead of the memory operations of {@code jdk.internal.misc.Unsafe}.
+ *
+ * <p>The parameters are the operation's own, the first one the Unsafe itself, which the call site has pushed; then
+ * {@code where}, as in {@link Hooks}.
+ *
+ * <p>Thread safety: any thread.
+ */
+public final class UnsafeHooks {
+    private UnsafeHooks() {}
+
+    private static long exchange(@Nullable Object base, long offset, int where, long expected, long value) {
+        ThreadLog log = ThreadLogs.current();
+        long narrowExpected = Memory.extend(Hooks.size(where), expected);
+        return log == null
+                ? Memory.compareAndExchange(base, offset, Hooks.size(where), narrowExpected, value)
+                : OrderedAccess.compareAndExchange(
+                        log, base, offset, where, narrowExpected, Memory.extend(Hooks.size(where), value));
+    }
+
+    private static long update(@Nullable Object base, long offset, int where, int operation, long operand) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.getAndUpdate(base, offset, Hooks.size(where), operation, operand)
+                : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
+    }
+
+    @ForceInline
+    public static @Nullable Object getReference(Object unsafe, @Nullable Object base, long offset, int where) {
+        return Hooks.readReference(base, offset, where);
+    }
+
+    @ForceInline
+    public static void putReference(
+            Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
+        Hooks.writeReference(base, offset, where, value);
+    }
+
+    @ForceInline
+    public static @Nullable Object compareAndExchangeReference(
+            Object unsafe,
+            @Nullable Object base,
+            long offset,
+            @Nullable Object expected,
+            @Nullable Object value,
+            int where) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.U.compareAndExchangeReference(base, offset, expected, value)
+                : OrderedAccess.compareAndExchangeReference(log, base, offset, where, expected, value);
+    }
+
+    @ForceInline
+    public static boolean compareAndSetReference(
+            Object unsafe,
+            @Nullable Object base,
+            long offset,
+            @Nullable Object expected,
+            @Nullable Object value,
+            int where) {
+        return compareAndExchangeReference(unsafe, base, offset, expected, value, where) == expected;
+    }
+
+    @ForceInline
+    public static @Nullable Object getAndSetReference(
+            Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
+        ThreadLog log = ThreadLogs.current();
+        return log == null
+                ? Memory.U.getAndSetReference(base, offset, value)
+                : OrderedAccess.getAndSetReference(log, base, offset, where, value);
+    }
+
+    @ForceInline
+    public static int getInt(Object unsafe, @Nullable Object base, long offset, int where) {
+        return (int) Hooks.read(base, offset, where);
+    }
+
+    @ForceInline
+    public static void putInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        Hooks.write(base, offset, where, value);
+    }
+
+    @ForceInline
+    public static int compareAndExchangeInt(
+            Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
+        return (int) exchange(base, offset, where, expected, value);
+    }
+
+    @ForceInline
+    public static boolean compareAndSetInt(
+            Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
+        long narrow = Memory.extend(Hooks.size(where), expected);
+        return exchange(base, offset, where, narrow, value) == narrow;
+    }
+
+    @ForceInline
+    public static int getAndSetInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.SET, value);
+    }
+
+    @ForceInline
+    public static int getAndAddInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.ADD, value);
+    }
+
+    @ForceInline
+    public static int getAndBitwiseOrInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.OR, value);
+    }
+
+    @ForceInline
+    public static int getAndBitwiseAndInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.AND, value);
+    }
+
+    @ForceInline
+    public static int getAndBitwiseXorInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
+        return (int) update(base, offset, where, Memory.XOR, value);
+    }
+
+    @ForceInline
+    public static long getLong(Object unsafe, @Nullable Object base, long offset, int where) {
+        return Hooks.read(base, offset, where);
+    }
+
+    @ForceInline
+    public static void putLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        Hooks.write(base, offset, where, value);
+    }
+
+    @ForceInline
+    public static long compareAndExchangeLong(
+            Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
+        return exchange(base, offset, where, expected, value);
+    }
+
+    @ForceInline
+    public static boolean compareAndSetLong(
+            Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
+        long narrow = Memory.extend(Hooks.size(where), expected);
+        return exchange(base, offset, where, narrow, value) == narrow;
+    }
+
+    @ForceInline
+    public static long getAndSetLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.SET, value);
+    }
+
+    @ForceInline
+    public static long getAndAddLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.ADD, value);
+    }
+
+    @ForceInline
+    public static long getAndBitwiseOrLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.OR, value);
+    }
+
+    @ForceInline
+    public static long getAndBitwiseAndLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.AND, value);
+    }
+
+    @ForceInline
+    public static long getAndBitwiseXorLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
+        return update(base, offset, where, Memory.XOR, value);
+    }
+
+    @ForceInline
+    public static float getFloat(Object unsafe, @Nullable Object base, long offset, int where) {
+        return Float.intBitsToFloat((int) Hooks.read(base, offset, where));
+    }
+
+    @ForceInline
+    public static void putFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
+        Hooks.write(base, offset, where, Float.floatToRawIntBits(value));
+    }
+
+    @ForceInline
+    public static float compareAndExchangeFloat(
+            Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
+        return Float.intBitsToFloat(
+                (int) exchange(base, offset, where, Float.floatToRawIntBits(expected), Float.floatToRawIntBits(value)));
+    }
+
+    @ForceInline
+    public static boolean compareAndSetFloat(
+            Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
+        long narrow = Memory.extend(Hooks.size(where), Float.floatToRawIntBits(expected));
+        return exchange(base, offset, where, narrow, Float.floatToRawIntBits(value)) == narrow;
+    }
+
+    @ForceInline
+    public static float getAndSetFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
+        return Float.intBitsToFloat((int) update(base, offset, where, Memory.SET, Float.floatToRawIntBits(value)));
+    }
+
+    @ForceInline
+    public static float getAndAddFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
+        return Float.intBitsToFloat(
+                (int) update(base, offset, where, Memory.ADD_FLOAT, Float.floatToRawIntBits(value)));
+    }
+
+    @ForceInline
+    public static double getDouble(Object unsafe, @Nullable Object base, long offset, int where) {
+        return Double.longBitsToDouble(Hooks.read(base, offset, where));
+    }
+
+    @ForceInline
+    public static void putDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
+        Hooks.write(base, offset, where, Double.doubleToRawLongBits(value));
+    }
+
+    @ForceInline
+    public static double compareAndExchangeDouble(
+            Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
+        return Double.longBitsToDouble(
+                exchange(base, offset, where, Double.doubleToRawLongBits(expected), Double.doubleToRawLongBits(value)));
+    }
+
+    @ForceInline
+    public static boolean compareAndSetDouble(
+            Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
+        long narrow = Memory.extend(Hooks.size(where), Double.doubleToRawLongBits(expected));
+        return exchange(base, offset, where, narrow, Double.doubleToRawLongBits(value)) == narrow;
+    }
+
+    @ForceInline
+    public static double getAndSetDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
+        return Double.longBitsToDouble(update(base, offset, where, Memory.SET, Double.doubleToRawLongBits(value)));
+    }
+
+    @ForceInline
+    public static double getAndAddDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
+        return Double.longBitsToDouble(
+                update(base, offset, where, Memory.ADD_DOUBLE, Double.doubleToRawLongBits(value)));
+    }
+}

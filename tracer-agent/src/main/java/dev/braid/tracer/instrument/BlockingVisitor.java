@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import dev.braid.trace.SiteKind;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Records calls by which threads wait for each other: {@code Object.wait} and {@code notify}, {@code Unsafe.park} and
+ * {@code unpark}, and {@code Thread.sleep} where that is a native method.
+ *
+ * <p>The call itself stays where it is, between a hook before and one after it: no hook is on the stack while it blocks.
+ */
+final class BlockingVisitor extends MethodVisitor {
+    private static final String VIRTUAL_THREADS = "jdk/internal/misc/VirtualThreads";
+    private static final String INTERRUPTED = "java/lang/InterruptedException";
+
+    private final SiteNumbers sites;
+    private final MethodPosition position;
+    private final AccessVisitor types;
+    private final CallEnclosure enclosure;
+
+    /**
+     * @param types comes later in the chain
+     * @param enclosure comes later in the chain
+     */
+    BlockingVisitor(
+            SiteNumbers sites,
+            MethodPosition position,
+            AccessVisitor types,
+            CallEnclosure enclosure,
+            MethodVisitor next) {
+        super(Opcodes.ASM9, next);
+        this.sites = sites;
+        this.position = position;
+        this.types = types;
+        this.enclosure = enclosure;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        Runnable original = () -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (types.isUnreachable()) {
+            original.run();
+        } else if (opcode == Opcodes.INVOKESTATIC) {
+            if (ThreadVisitor.SLEEP_IS_NATIVE && name.equals("sleep") && descriptor.equals("(J)V")) {
+                sleep(owner.equals(ThreadVisitor.THREAD), original);
+            } else if (owner.equals(VIRTUAL_THREADS)) {
+                visitVirtualCall(name + descriptor, original);
+            } else {
+                original.run();
+            }
+        } else {
+            visitInstanceCall(owner, name + descriptor, original);
+        }
+    }
+
+    /** What {@code LockSupport} does if the current thread, or the one to unpark, is a virtual one. */
+    private void visitVirtualCall(String method, Runnable original) {
+        switch (method) {
+            case "park()V" -> {
+                super.visitInsn(Opcodes.LCONST_0);
+                parkAfterTime(original);
+            }
+            case "park(J)V", "parkUntil(J)V" -> {
+                super.visitInsn(Opcodes.DUP2);
+                parkAfterTime(original);
+            }
+            case "unpark(Ljava/lang/Thread;)V" -> notify("unparking", original);
+            default -> original.run();
+        }
+    }
+
+    /** The methods of {@code Object} are final: whatever the owner, it is they that are called. */
+    private void visitInstanceCall(String owner, String method, Runnable original) {
+        switch (method) {
+            case "wait()V", "wait(J)V", "wait(JI)V" -> await(method, original);
+            case "notify()V" -> notify("notifying", original);
+            case "notifyAll()V" -> notify("notifyingAll", original);
+            case "park(ZJ)V" -> {
+                if (owner.equals(UnsafeVisitor.UNSAFE)) {
+                    park(original);
+                } else {
+                    original.run();
+                }
+            }
+            case "unpark(Ljava/lang/Object;)V" -> {
+                if (owner.equals(UnsafeVisitor.UNSAFE)) {
+                    notify("unparking", original);
+                } else {
+                    original.run();
+                }
+            }
+            default -> original.run();
+        }
+    }
+
+    private void await(String method, Runnable original) {
+        int site = site();
+        int millis = enclosure.borrowLocal(0);
+        int nanos = enclosure.borrowLocal(1);
+        // STACK: object, milliseconds, nanoseconds, as far as the method takes them
+        if (method.contains("I")) {
+            super.visitVarInsn(Opcodes.ISTORE, nanos);
+        }
+        if (method.contains("J")) {
+            super.visitVarInsn(Opcodes.LSTORE, millis);
+        }
+        super.visitInsn(Opcodes.DUP); // STACK: object, object
+        loadTimes(method, millis, nanos, true); // STACK: object, object, milliseconds, nanoseconds
+        visitLdcInsn(site); // STACK: object, object, milliseconds, nanoseconds, where
+        HookCalls.sync(mv, "waiting", "(Ljava/lang/Object;JII)V");
+        loadTimes(method, millis, nanos, false);
+        enclose(site, "wokenByInterrupt", original);
+        visitLdcInsn(site);
+        HookCalls.sync(mv, "woken", "(I)V");
+    }
+
+    private void loadTimes(String method, int millis, int nanos, boolean all) {
+        if (method.contains("J")) {
+            super.visitVarInsn(Opcodes.LLOAD, millis);
+        } else if (all) {
+            super.visitInsn(Opcodes.LCONST_0);
+        }
+        if (method.contains("I")) {
+            super.visitVarInsn(Opcodes.ILOAD, nanos);
+        } else if (all) {
+            super.visitInsn(Opcodes.ICONST_0);
+        }
+    }
+
+    private void notify(String hook, Runnable original) {
+        // STACK: object
+        super.visitInsn(Opcodes.DUP);
+        visitLdcInsn(site()); // STACK: object, object, where
+        HookCalls.sync(mv, hook, "(Ljava/lang/Object;I)V");
+        original.run();
+    }
+
+    private void park(Runnable original) {
+        // STACK: unsafe, isAbsolute, time
+        super.visitInsn(Opcodes.DUP2);
+        parkAfterTime(original);
+    }
+
+    private void parkAfterTime(Runnable original) {
+        int site = site();
+        // STACK: the arguments of the call, time
+        visitLdcInsn(site); // STACK: the arguments of the call, time, where
+        HookCalls.sync(mv, "parking", "(JI)V");
+        original.run();
+        visitLdcInsn(site);
+        HookCalls.sync(mv, "unparked", "(I)V");
+    }
+
+    /** @param isThread whether the owner is Thread itself; else the method may be the program's own one of this name */
+    private void sleep(boolean isThread, Runnable original) {
+        int site = site();
+        if (isThread) {
+            // STACK: milliseconds
+            super.visitInsn(Opcodes.DUP2);
+            visitLdcInsn(site); // STACK: milliseconds, milliseconds, where
+            HookCalls.sync(mv, "sleepingMillis", "(JI)V");
+        }
+        enclose(site, "interrupted", original);
+    }
+
+    private void enclose(int site, String hook, Runnable original) {
+        enclosure.enclose(
+                original,
+                INTERRUPTED,
+                () -> {
+                    visitLdcInsn(site);
+                    HookCalls.sync(mv, hook, "(I)V");
+                },
+                true);
+    }
+
+    private int site() {
+        return HookCalls.where(sites.add(SiteKind.SYNC, position));
+    }
+}

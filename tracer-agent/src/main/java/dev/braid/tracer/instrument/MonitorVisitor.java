@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import dev.braid.trace.SiteKind;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Records who enters and exits monitors: after {@code monitorenter}, before {@code monitorexit}, at the entry of
+ * synchronized methods and before each way out of them.
+ *
+ * <p>Where the stack is nearly used up, a hook may throw. After {@code monitorenter} that must not leave the monitor
+ * locked: it stands before the range of the handler that would unlock it. Before {@code monitorexit} it must not happen
+ * at all: that handler covers itself (JVMS 3.14), and would run for ever. So both calls have handlers of their own. Where
+ * the entry has been recorded, the exit can be: the entry's hook needs more of the stack. If not, the trace fails.
+ */
+final class MonitorVisitor extends MethodVisitor {
+    private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";
+
+    private final ClassFacts facts;
+    private final SiteNumbers sites;
+    private final MethodPosition position;
+    private final AccessVisitor types;
+    private final CallEnclosure enclosure;
+    private final boolean isSynchronized;
+    private final boolean isStatic;
+    private final Label start = new Label();
+
+    /** @param types comes later in the chain */
+    MonitorVisitor(
+            ClassFacts facts,
+            SiteNumbers sites,
+            MethodPosition position,
+            int access,
+            AccessVisitor types,
+            CallEnclosure next) {
+        super(Opcodes.ASM9, next);
+        this.facts = facts;
+        this.sites = sites;
+        this.position = position;
+        this.types = types;
+        enclosure = next;
+        isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+        isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (isSynchronized) {
+            callForMethod("monitorEntered");
+            visitLabel(start);
+        }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (isSynchronized && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+            callForMethod("methodExiting");
+        } else if (opcode == Opcodes.MONITORENTER && !types.isUnreachable()) {
+            enter();
+            return;
+        } else if (opcode == Opcodes.MONITOREXIT && !types.isUnreachable()) {
+            exit();
+            return;
+        }
+        super.visitInsn(opcode);
+    }
+
+    private void enter() {
+        int site = site();
+        int monitor = enclosure.borrowLocal(0);
+        // STACK: object
+        super.visitInsn(Opcodes.DUP);
+        super.visitVarInsn(Opcodes.ASTORE, monitor);
+        super.visitInsn(Opcodes.MONITORENTER);
+        enclosure.enclose(
+                () -> call("monitorEntered", monitor, site),
+                "java/lang/Throwable",
+                () -> {
+                    super.visitVarInsn(Opcodes.ALOAD, monitor);
+                    super.visitInsn(Opcodes.MONITOREXIT);
+                },
+                true);
+    }
+
+    private void exit() {
+        int site = site();
+        int monitor = enclosure.borrowLocal(0);
+        // STACK: …, object
+        if (types.stack.size() > 1) {
+            // Not in a handler that covers itself: there, the exception has cleared the stack.
+            super.visitInsn(Opcodes.DUP);
+            super.visitVarInsn(Opcodes.ASTORE, monitor);
+            call("monitorExiting", monitor, site);
+        } else {
+            super.visitVarInsn(Opcodes.ASTORE, monitor);
+            enclosure.enclose(
+                    () -> call("monitorExiting", monitor, site), "java/lang/Throwable", this::noteLostExit, false);
+            super.visitVarInsn(Opcodes.ALOAD, monitor);
+        } // STACK: …, object
+        super.visitInsn(Opcodes.MONITOREXIT);
+    }
+
+    private void noteLostExit() {
+        // STACK: exception
+        super.visitInsn(Opcodes.POP);
+        super.visitInsn(Opcodes.ICONST_1);
+        super.visitFieldInsn(Opcodes.PUTSTATIC, HookCalls.SYNC_HOOKS, "exitLost", "Z");
+    }
+
+    private void call(String hook, int monitor, int site) {
+        super.visitVarInsn(Opcodes.ALOAD, monitor);
+        visitLdcInsn(site); // STACK: …, object, where
+        HookCalls.sync(mv, hook, DESCRIPTOR);
+    }
+
+    private void callForMethod(String hook) {
+        if (!isStatic) {
+            super.visitVarInsn(Opcodes.ALOAD, 0);
+        } else if (facts.hasClassConstants()) {
+            visitLdcInsn(Type.getObjectType(facts.name()));
+        } else {
+            throw new InstrumentationException("its class file is older than Java 5 and cannot name its own class,"
+                    + " which a static synchronized method locks; compile it for a newer version, or exclude it");
+        } // STACK: …, object
+        visitLdcInsn(site()); // STACK: …, object, where
+        HookCalls.sync(mv, hook, DESCRIPTOR);
+    }
+
+    private int site() {
+        return HookCalls.where(sites.add(SiteKind.SYNC, position));
+    }
+
+    @Override
+    public void visitVarInsn(int opcode, int local) {
+        if (isSynchronized && !isStatic && local == 0 && opcode != Opcodes.ALOAD) {
+            throw new InstrumentationException("its synchronized method " + position.methodName()
+                    + " uses the variable of 'this' for something else, as no Java compiler does; exclude it");
+        }
+        super.visitVarInsn(opcode, local);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        if (isSynchronized) {
+            Label end = new Label();
+            visitLabel(end);
+            visitTryCatchBlock(start, end, end, null);
+            Object[] locals = isStatic ? new Object[0] : new Object[] {facts.name()};
+            visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+            int exception = enclosure.borrowLocal(0);
+            super.visitVarInsn(Opcodes.ASTORE, exception);
+            enclosure.enclose(() -> callForMethod("methodExiting"), "java/lang/Throwable", this::noteLostExit, false);
+            super.visitVarInsn(Opcodes.ALOAD, exception);
+            super.visitInsn(Opcodes.ATHROW);
+        }
+        super.visitMaxs(maxStack, maxLocals);
+    }
+}

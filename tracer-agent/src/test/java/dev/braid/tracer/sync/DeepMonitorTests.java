@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.EventKind;
+import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.MonitorReplay;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.Step;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.sync.DeepMonitorsFixture;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Monitors where the stack is used up: nothing hangs, and what is recorded is paired. */
+class DeepMonitorTests {
+    static Stream<Arguments> jdksAndCompilers() {
+        return Jdks.all().stream().flatMap(jdk -> Stream.of("-Xint", "-Xmixed").map(mode -> Arguments.of(jdk, mode)));
+    }
+
+    /** Interpreted code shows at once if the exit's handler runs for ever: its frames never get smaller. */
+    @ParameterizedTest
+    @MethodSource("jdksAndCompilers")
+    void stackOverflow_leavesNoMonitorLocked(Path jdk, String mode) throws Exception {
+        ProgramRun run = TracedProgram.of(DeepMonitorsFixture.class)
+                .jdk(jdk)
+                .jvmArguments("-Xss256k", mode)
+                .keepEvents()
+                .arguments(8)
+                .run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.output()).isEqualTo("ended\n");
+        assertThat(MonitorReplay.violations(run.steps())).isEmpty();
+        List<Step> enters = run.steps(EventKind.MONITOR_ENTER);
+        assertThat(enters).hasSizeGreaterThan(10_000);
+        assertThat(run.steps(EventKind.MONITOR_EXIT)).hasSameSizeAs(enters);
+    }
+}
