@@ -14,8 +14,8 @@ import java.util.Map;
  * @param classes by name, what became of each class: {@value #TRANSFORMED}, or the rule that left it alone; of the JDK's
  *     classes only those that were instrumented
  * @param accessesByClass traced accesses by the class whose code made them
- * @param recordsWritten records that the traced JVM says it published
- * @param recordsRead records that the collector read
+ * @param bytesWritten bytes of records that the traced JVM says it published
+ * @param bytesRead bytes of valid records that the collector read
  * @param failures reasons why this trace must not be trusted, each with its mend; empty if it may
  * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
  *     traced nothing
@@ -26,8 +26,8 @@ public record Attestation(
         Map<String, String> classesFailed,
         Map<String, String> classes,
         Map<String, Long> accessesByClass,
-        long recordsWritten,
-        long recordsRead,
+        long bytesWritten,
+        long bytesRead,
         List<String> failures,
         List<String> notes) {
 
@@ -49,8 +49,8 @@ public record Attestation(
             Map<String, String> classesFailed,
             Map<String, String> classes,
             Map<String, Long> accessesByClass,
-            long recordsWritten,
-            long recordsRead,
+            long bytesWritten,
+            long bytesRead,
             List<String> failures) {
         this(
                 classesTransformed,
@@ -58,8 +58,8 @@ public record Attestation(
                 classesFailed,
                 classes,
                 accessesByClass,
-                recordsWritten,
-                recordsRead,
+                bytesWritten,
+                bytesRead,
                 failures,
                 List.of());
     }

@@ -22,7 +22,7 @@ package dev.braid.trace;
  *          1024 failure text
  *
  *  slot    0 tail            bytes ever published, by the writer
- *          8 records         records ever published, by the writer
+ *          8 check           sum of all records ever published, by the writer, see {@link RecordDescriptor}
  *          64 head           bytes ever taken, by the collector
  *          128 activity      odd: a thread may add records at any clock from the floor on; even: none before it has
  *                            made this odd and read the emit bound
@@ -32,13 +32,13 @@ package dev.braid.trace;
  *
  * <p>Activity, emit bound and floor are the handshake that lets the merge pass a thread that sleeps; see
  * {@code docs/decisions/0003-merge-passes-idle-threads.md}. A ring is a circular buffer of bytes, its size a power of
- * two, positions taken modulo that; a record may wrap around its end, a word never does.
+ * two, positions taken modulo that; no record wraps around its end.
  *
  * <p>All members but {@link #ringsOffset} are compile-time constants, inlined by the agent.
  */
 public final class ChannelDescriptor {
     public static final long MAGIC = 0x314E484344494152L; // "RAIDCHN1"
-    public static final long VERSION = 1;
+    public static final long VERSION = 2;
 
     public static final int HEADER_BYTES = 4096;
     public static final int SLOT_BYTES = 256;
@@ -66,7 +66,7 @@ public final class ChannelDescriptor {
     public static final long PHASE_TRACING = 2;
 
     public static final int SLOT_TAIL = 0;
-    public static final int SLOT_RECORDS = 8;
+    public static final int SLOT_CHECK = 8;
     public static final int SLOT_HEAD = 64;
     public static final int SLOT_ACTIVITY = 128;
     public static final int SLOT_FLOOR = 136;

@@ -3,53 +3,80 @@
 package dev.braid.trace;
 
 /**
- * Layout of a record in a thread's ring, and of the chunks in a trace file, which are the same bytes.
+ * Layout of the records in a thread's ring, and of the chunks in a trace file, which are the same bytes.
  *
- * <p>A record is one to many little-endian 64-bit words. The first one is the header:
+ * <p>Records are little-endian, start at any byte, and are packed: what an access has in common with the previous one at
+ * the same place in the program takes no room. Writer and reader of a slot keep the same table of <em>lines</em>, one for
+ * each site that has been met lately: its key, and the object, offset and value of its last record. Most records take two
+ * to five bytes. A record starts with two bytes:
  *
  * <pre>
- *   63      56 55                     32 31                  11  10   9  8  7 6    4 3    0
- *  +----------+-------------------------+----------------------+----+---+----+------+------+
- *  |  check   |       clock delta       |         site         | W  | R |size| mode | kind |
- *  +----------+-------------------------+----------------------+----+---+----+------+------+
+ *   15   14 13  12  10  9          0
+ *  +---+-------+------+-------------+
+ *  | C | place | value|    line     |   of an access, or of an operation of synchronisation
+ *  +---+-------+------+-------------+
+ *  |       kind       |    1023     |   of anything else
+ *  +------------------+-------------+
  * </pre>
  *
  * <ul>
- *   <li>kind: one of the {@code KIND_} constants; 0 is never valid, so that untouched memory is no record.
- *   <li>mode: ordinal of {@link AccessMode}; size: log2 of the access's bytes; R: the value is a reference (an object
- *       id); W: wide, the offset has a word of its own.
- *   <li>site: where in the program, see {@link Symbols#site}.
- *   <li>clock delta: this record's Lamport clock minus that of the previous record of the same ring. A greater step is
- *       announced by a {@link #KIND_CLOCK} record.
- *   <li>check: exclusive or of all bytes of the record but this one.
+ *   <li>line: from 1 to 1022; line 0 is never valid, so that untouched memory is no record. {@link #KIND_LINE} gives a
+ *       line its key.
+ *   <li>C: the difference of this record's Lamport clock to that of the slot's previous record follows, a varint.
+ *       Without it, the difference is 0 for a read and 1 for everything else.
+ *   <li>place: {@link #PLACE_SAME}, {@link #PLACE_NEXT}, {@link #PLACE_REFERENCE}, or {@link #PLACE_OTHER}, after which
+ *       comes one byte whose lower four bits are the length in bytes of a zigzag difference of the object, 0 to 6, or 7
+ *       for the last reference, and whose upper four bits are that of the offset, 0 to 8; then both differences. Before
+ *       them comes the clock.
+ *   <li>value: the length in bytes of the value's zigzag difference, 0 to 6, or 7 for eight bytes. It comes last, but
+ *       for the value that a {@link #KIND_READ_WRITE} writes: the zigzag varint of its difference to the one read.
  * </ul>
  *
- * <p>Words after the header, by kind:
+ * <p>A line's key is laid out as the hooks' parameter {@code where}:
  *
  * <pre>
- *  READ          location [offset if W]  value read
- *  WRITE         location [offset if W]  value written
- *  READ_WRITE    location [offset if W]  value read, value written
- *  CAS_FAILED    location [offset if W]  value read
- *  THREAD_BEGIN  clock, thread id, length of the name in bytes, name (UTF-8, padded with zeros)
- *  THREAD_END    -
- *  THREAD_START  id of the started thread
- *  CLOCK         clock
- *  CALL          -                       (site = the call in the user's code that the next records belong to)
- *  CLASS         class id, length of the name in bytes, name (UTF-8, padded with zeros)
- *  OBJECT        object id, class id
- *  SYNC          object id, detail       (an operation of synchronisation; bits 4 to 8 say which)
- *  FUNCTION      token, three arguments  (a call, or a return whose value is the first argument; bits 4 to 8 say which)
- *  RANGE         object id, offset, bytes (an operation on a range of memory; bits 4 to 8 say which)
- *  THREAD_RESUME clock, thread id        (the thread, which began in another ring, goes on in this one)
+ *   31                  11  10   9  8  7 6    4 3    0
+ *  +----------------------+----+---+----+------+------+
+ *  |         site         | -  | R |size| mode | kind |     SYNC: bits 4 to 8 are the operation
+ *  +----------------------+----+---+----+------+------+
  * </pre>
  *
- * <p>A location is {@code object id << 24 | offset}, or just the object id where W is set. Object id 0 is memory outside
- * the heap; its offset is an address. A value of fewer than eight bytes is sign-extended; a reference's value is the
- * object id of what it refers to, 0 for null.
+ * <ul>
+ *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value is
+ *       the detail.
+ *   <li>mode: ordinal of {@link AccessMode}; size: log2 of the access's bytes; R: the value is a reference (an object
+ *       id).
+ *   <li>site: where in the program, see {@link Symbols#site}.
+ * </ul>
  *
- * <p>All members are compile-time constants: the agent's bootstrap classes inline them and need no class of this module
- * at run time.
+ * <p>What follows the first two bytes of other records; a number in brackets is a length in bytes:
+ *
+ * <pre>
+ *  THREAD_BEGIN   clock[8] thread[4] length of the name[2] name in UTF-8
+ *  THREAD_END     clock[8]
+ *  THREAD_START   clock[8] started thread[4]
+ *  THREAD_RESUME  clock[8] thread[4]              the thread, which began in another ring, goes on in this one
+ *  CLOCK          clock[8]                        the slot's clock, without an event
+ *  CALL           site[3]                         the call in the user's code that the next records belong to
+ *  CLASS          class id[8] length of the name[2] name in UTF-8
+ *  OBJECT         object id, class id             zigzag varints, differences to those of the slot's last such record
+ *  FUNCTION       operation[1] site[3], clock difference as varint, token and three arguments as zigzag varints
+ *  RANGE          operation[1] site[3], clock difference and object id as varints, offset and bytes as zigzag varints
+ *  LINE           line[2] key[4], offset          a zigzag varint; the line's object and value are 0 then
+ *  RESET          -                               no line has a key; the last reference and the last ids are 0
+ *  PAD            length[2], as many bytes        nothing: the rest of the ring
+ * </pre>
+ *
+ * <p>Object id 0 is memory outside the heap; its offset is an address. A value of fewer than eight bytes is
+ * sign-extended; a reference's value is the object id of what it refers to, 0 for null. The <em>last reference</em> is
+ * the value, the one read of a {@link #KIND_READ_WRITE}, of the slot's last access to a reference. A varint is LEB128, a
+ * zigzag number is {@code n << 1 ^ n >> 63}; both as protocol buffers define them.
+ *
+ * <p>A slot's <em>check</em> is the sum of all its records, each taken as 64-bit words from its first byte on, with zeros
+ * after its last byte.
+ *
+ * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no class
+ * of this module at run time.
  */
 public final class RecordDescriptor {
     public static final int KIND_READ = 1;
@@ -67,7 +94,41 @@ public final class RecordDescriptor {
     public static final int KIND_FUNCTION = 13;
     public static final int KIND_RANGE = 14;
     public static final int KIND_THREAD_RESUME = 15;
-    public static final int KIND_LAST = KIND_THREAD_RESUME;
+    public static final int KIND_LINE = 16;
+    public static final int KIND_RESET = 17;
+    public static final int KIND_PAD = 18;
+
+    /** Bytes with which each record starts. */
+    public static final int HEADER_BYTES = 2;
+
+    public static final int LINE_MASK = 0x3FF;
+    /** Takes the place of the line in records that have none. */
+    public static final int NO_LINE = LINE_MASK;
+    /** Lines count from 1 to this. */
+    public static final int LINE_LAST = NO_LINE - 1;
+
+    public static final int ESCAPE_SHIFT = 10;
+    public static final int VALUE_SHIFT = 10;
+    public static final int VALUE_MASK = 7;
+    /** In the field for the value's length: eight bytes. */
+    public static final int VALUE_LONG = 7;
+
+    public static final int PLACE_SHIFT = 13;
+    public static final int PLACE_MASK = 3;
+    /** Object and offset of the line's last record. */
+    public static final int PLACE_SAME = 0;
+    /** The same object, and the offset that is greater by the size of the access. */
+    public static final int PLACE_NEXT = 1;
+    /** The last reference, and the same offset. */
+    public static final int PLACE_REFERENCE = 2;
+
+    public static final int PLACE_OTHER = 3;
+    /** In the byte after the header: the object is the last reference. */
+    public static final int OBJECT_REFERENCE = 7;
+
+    public static final int OBJECT_LENGTH_MASK = 0xF;
+    public static final int OFFSET_LENGTH_SHIFT = 4;
+    public static final int CLOCK_BIT = 1 << 15;
 
     /** Where the kinds SYNC, FUNCTION and RANGE say which operation they record. Takes the bits of mode and size. */
     public static final int OPERATION_SHIFT = 4;
@@ -125,7 +186,7 @@ public final class RecordDescriptor {
 
     public static final int RANGE_LAST = RANGE_UNTRACED_WRITE;
 
-    /** Operations of synchronisation on an object have a location of their own: this offset within it. */
+    /** Where operations of synchronisation on an object have a stripe of their own: at this offset within it. */
     public static final long SYNC_OFFSET = -8;
 
     public static final int KIND_MASK = 0xF;
@@ -134,37 +195,33 @@ public final class RecordDescriptor {
     public static final int SIZE_SHIFT = 7;
     public static final int SIZE_MASK = 0x3;
     public static final int REFERENCE_BIT = 1 << 9;
-    public static final int WIDE_BIT = 1 << 10;
     public static final int SITE_SHIFT = 11;
     public static final int SITE_MASK = (1 << 21) - 1;
-    public static final int DELTA_SHIFT = 32;
-    public static final long DELTA_MASK = (1L << 24) - 1;
-    public static final int CHECK_SHIFT = 56;
-
-    public static final int OFFSET_BITS = 24;
-    public static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
 
     /** Object ids are below this bound (40 bits). */
     public static final long OBJECT_ID_LIMIT = 1L << 40;
 
-    public static final int WORD_BYTES = 8;
+    /** Clocks are below this bound: a lock word holds one beside other things. */
+    public static final long CLOCK_LIMIT = 1L << 46;
 
-    /** The longest record of an event without a name: header, location, offset, two values. */
-    public static final int ACCESS_MAX_BYTES = 5 * WORD_BYTES;
+    /** The longest record of an access: header, clock, place with object and offset, two values. */
+    public static final int ACCESS_MAX_BYTES = HEADER_BYTES + 10 + 1 + 6 + 8 + 8 + 10;
+
+    /** The longest record without a name: FUNCTION. */
+    public static final int UNNAMED_MAX_BYTES = HEADER_BYTES + 4 + 5 * 10;
 
     /** Names are cut to this many bytes. */
     public static final int NAME_MAX_BYTES = 512;
 
     /** The longest record of all: THREAD_BEGIN with the longest name. */
-    public static final int RECORD_MAX_BYTES = 4 * WORD_BYTES + NAME_MAX_BYTES;
+    public static final int RECORD_MAX_BYTES = HEADER_BYTES + 14 + NAME_MAX_BYTES;
 
     private RecordDescriptor() {}
 
-    /** {@return the check byte (0..255) of a record whose words, its header with a zero check byte, xor to {@code words}} */
-    public static long check(long words) {
-        long x = words ^ words >>> 32;
-        x ^= x >>> 16;
-        x ^= x >>> 8;
-        return x & 0xFF;
+    /** {@return the line for a key: sites that follow each other have lines of their own} */
+    public static int lineOf(int key) {
+        // The kind moves a compare-and-set that failed away from those that did not.
+        int spread = (key >>> SITE_SHIFT) + (key & KIND_MASK) * 101;
+        return 1 + spread % LINE_LAST;
     }
 }

@@ -97,14 +97,13 @@ public final class LiveTrace implements Closeable {
             jvm.channel().failure().ifPresent(failures::add);
         }
         TraceDamagedException damage = collector.damage();
-        long written = collector.recordsWritten();
         if (damage != null) {
             failures.add("A record in shared memory is damaged: " + damage.getMessage()
                     + ". The trace ends before it; run the test again, and check the program for native code that"
                     + " writes where it should not.");
         } else if (!collector.isComplete()) {
-            failures.add("The program published " + written + " records, of which " + collector.recordsRead()
-                    + " were read; run the test again, and report this as a defect of Braid.");
+            failures.add("The program published " + collector.bytesWritten() + " bytes of records, of which "
+                    + collector.bytesRead() + " were read; run the test again, and report this as a defect of Braid.");
         }
         if (jvm.channel().ownerPid() == 0) {
             failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"
@@ -119,8 +118,8 @@ public final class LiveTrace implements Closeable {
                 failed,
                 jvm.classes(),
                 accesses.byClass(jvm.symbols()),
-                written,
-                collector.recordsRead(),
+                collector.bytesWritten(),
+                collector.bytesRead(),
                 failures,
                 notes());
     }

@@ -87,8 +87,8 @@ final class BlockDecoder {
                 stored.getClassesFailedMap(),
                 stored.getClassesMap(),
                 stored.getAccessesByClassMap(),
-                stored.getRecordsWritten(),
-                stored.getRecordsRead(),
+                stored.getBytesWritten(),
+                stored.getBytesRead(),
                 stored.getFailureList(),
                 stored.getNoteList());
     }

@@ -113,8 +113,8 @@ final class BlockEncoder {
                 .putAllClassesFailed(attestation.classesFailed())
                 .putAllClasses(attestation.classes())
                 .putAllAccessesByClass(attestation.accessesByClass())
-                .setRecordsWritten(attestation.recordsWritten())
-                .setRecordsRead(attestation.recordsRead())
+                .setBytesWritten(attestation.bytesWritten())
+                .setBytesRead(attestation.bytesRead())
                 .addAllFailure(attestation.failures())
                 .addAllNote(attestation.notes())
                 .build();

@@ -8,6 +8,5 @@ package dev.braid.trace.io;
  * @param records whole and valid records, of all kinds
  * @param bytes that these records take
  * @param lastClock the slot's clock after the last one, where its next chunk starts
- * @param accesses how many of the records are accesses to memory
  */
-public record ChunkScan(int records, int bytes, long lastClock, int accesses) {}
+public record ChunkScan(int records, int bytes, long lastClock) {}

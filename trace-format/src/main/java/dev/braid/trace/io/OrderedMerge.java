@@ -26,10 +26,9 @@ public final class OrderedMerge {
 
     private final EventConsumer out;
     private final SymbolTable symbols;
-    private final BufferPool pool = new BufferPool();
     private final SlotHeap heap = new SlotHeap();
     private @Nullable Slot[] slots = new Slot[16];
-    private ChunkScan lastScan = new ChunkScan(0, 0, 0, 0);
+    private ChunkScan lastScan = new ChunkScan(0, 0, 0);
     private long mergedBelow;
     private long emitted;
 
@@ -43,7 +42,7 @@ public final class OrderedMerge {
     }
 
     /**
-     * Takes the next chunk of a slot. The bytes are copied.
+     * Takes the next chunk of a slot. The bytes are not needed any more afterwards.
      *
      * @param records whole records in the layout of {@link dev.braid.trace.RecordDescriptor}
      * @param length how many bytes of {@code records} count
@@ -54,13 +53,12 @@ public final class OrderedMerge {
     public ChunkScan add(int slot, byte[] records, int length, long baseClock) throws TraceDamagedException {
         Objects.checkFromIndexSize(0, length, records.length);
         Slot to = slot(slot);
-        ChunkScan scan = to.intake.scan(records, length, baseClock, mergedBelow);
+        ChunkScan scan = to.decoder.decode(records, length, baseClock, mergedBelow);
         lastScan = scan;
-        to.queue.append(records, scan.bytes(), baseClock, scan.lastClock());
         if (!to.cursor.hasEvent() && to.cursor.next()) {
             heap.add(to.cursor);
         }
-        TraceDamagedException damage = to.intake.damage();
+        TraceDamagedException damage = to.decoder.damage();
         if (damage != null) {
             throw damage;
         }
@@ -88,18 +86,23 @@ public final class OrderedMerge {
         return emitted;
     }
 
-    /** {@return bytes of records that wait to be emitted} */
-    public long pendingBytes() {
-        long bytes = 0;
+    /** {@return events that wait to be emitted} */
+    public long pendingEvents() {
+        long events = 0;
         for (Slot slot : slots) {
-            bytes += slot == null ? 0 : slot.cursor.pendingBytes();
+            events += slot == null ? 0 : slot.queue.size();
         }
-        return bytes;
+        return events;
     }
 
     /** {@return the number of records that a slot has brought} */
     long recordsOf(int slot) {
-        return slot(slot).intake.takenRecords();
+        return slot(slot).decoder.takenRecords();
+    }
+
+    /** {@return the sum of the valid records that a slot has brought, see {@link dev.braid.trace.RecordDescriptor}} */
+    public long checkOf(int slot) {
+        return slot(slot).decoder.check();
     }
 
     private void emitTo(long clock) {
@@ -121,13 +124,13 @@ public final class OrderedMerge {
         }
         Slot slot = slots[number];
         if (slot == null) {
-            ChunkQueue queue = new ChunkQueue(pool);
-            slot = new Slot(new SlotIntake(number, symbols), queue, new SlotCursor(number, queue));
+            EventQueue queue = new EventQueue();
+            slot = new Slot(new SlotDecoder(number, queue, symbols), queue, new SlotCursor(number, queue));
             slots[number] = slot;
         }
         return slot;
     }
 
-    /** The way of one slot's records: checked, queued, read. */
-    private record Slot(SlotIntake intake, ChunkQueue queue, SlotCursor cursor) {}
+    /** The way of one slot's records: unpacked, queued, read. */
+    private record Slot(SlotDecoder decoder, EventQueue queue, SlotCursor cursor) {}
 }

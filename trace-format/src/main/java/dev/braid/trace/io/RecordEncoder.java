@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.CHECK_SHIFT;
-import static dev.braid.trace.RecordDescriptor.DELTA_MASK;
-import static dev.braid.trace.RecordDescriptor.DELTA_SHIFT;
+import static dev.braid.trace.RecordDescriptor.CLOCK_BIT;
+import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
 import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
 import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
+import static dev.braid.trace.RecordDescriptor.KIND_LINE;
 import static dev.braid.trace.RecordDescriptor.KIND_OBJECT;
 import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.RecordDescriptor.KIND_RESET;
 import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
@@ -22,17 +24,23 @@ import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.KIND_WRITE;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.NAME_MAX_BYTES;
+import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
-import static dev.braid.trace.RecordDescriptor.OFFSET_BITS;
-import static dev.braid.trace.RecordDescriptor.OFFSET_MASK;
+import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
 import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
+import static dev.braid.trace.RecordDescriptor.PLACE_NEXT;
+import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
+import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.PLACE_SAME;
+import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.RANGE_UNTRACED_WRITE;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SITE_MASK;
 import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.WIDE_BIT;
-import static dev.braid.trace.RecordDescriptor.WORD_BYTES;
+import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
+import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
@@ -51,10 +59,13 @@ import java.util.Arrays;
 public final class RecordEncoder {
     private static final int FUNCTION_ARGUMENTS = 3;
 
+    private static final int SITE_BYTES = 3;
+    private static final int MAX_VALUE_BYTES = 6;
+
+    private final LineTable lines = new LineTable();
     private byte[] buffer = new byte[1024];
     private int length;
     private int records;
-    private int recordAt;
     private long baseClock;
     private long clock;
 
@@ -67,36 +78,42 @@ public final class RecordEncoder {
         this.clock = baseClock;
     }
 
+    /** Forgets what earlier records of the slot said, as at the start of a trace. */
+    public RecordEncoder reset() {
+        lines.reset();
+        return start(KIND_RESET);
+    }
+
     /** Begins a thread. A name that is too long is cut. */
     public RecordEncoder threadBegin(long clock, int thread, String name) {
-        requireNotBefore(clock);
-        begin(KIND_THREAD_BEGIN);
-        word(clock);
-        word(thread);
-        name(name);
-        this.clock = clock;
-        return finish();
+        start(KIND_THREAD_BEGIN);
+        setClock(clock);
+        fixed(thread, Integer.BYTES);
+        return name(name);
     }
 
     /** Lets a thread that has begun in another slot go on in this one. */
     public RecordEncoder threadResume(long clock, int thread) {
-        requireNotBefore(clock);
-        begin(KIND_THREAD_RESUME);
-        word(clock);
-        word(thread);
-        this.clock = clock;
-        return finish();
+        start(KIND_THREAD_RESUME);
+        setClock(clock);
+        return fixed(thread, Integer.BYTES);
     }
 
     public RecordEncoder threadStart(long clock, int startedThread) {
-        begin(KIND_THREAD_START | delta(clock));
-        word(startedThread);
-        return finish();
+        start(KIND_THREAD_START);
+        setClock(clock);
+        return fixed(startedThread, Integer.BYTES);
     }
 
     public RecordEncoder threadEnd(long clock) {
-        begin(KIND_THREAD_END | delta(clock));
-        return finish();
+        start(KIND_THREAD_END);
+        return setClock(clock);
+    }
+
+    /** Moves the slot's clock, without an event. */
+    public RecordEncoder clock(long clock) {
+        start(KIND_CLOCK);
+        return setClock(clock);
     }
 
     /**
@@ -123,27 +140,20 @@ public final class RecordEncoder {
         if (Integer.bitCount(size) != 1 || size > Long.BYTES) {
             throw new IllegalArgumentException("size must be 1, 2, 4 or 8: " + size);
         }
-        boolean isWide = offset != (offset & OFFSET_MASK);
-        begin(accessKind(kind)
-                | (long) mode.ordinal() << MODE_SHIFT
-                | (long) Integer.numberOfTrailingZeros(size) << SIZE_SHIFT
+        int key = accessKind(kind)
+                | mode.ordinal() << MODE_SHIFT
+                | Integer.numberOfTrailingZeros(size) << SIZE_SHIFT
                 | (reference ? REFERENCE_BIT : 0)
-                | (isWide ? WIDE_BIT : 0)
-                | site(site)
-                | delta(clock));
-        if (isWide) {
-            word(object);
-            word(offset);
-        } else {
-            word(object << OFFSET_BITS | offset);
+                | site(site);
+        long first = kind.reads() ? read : written;
+        lineRecord(key, clock, object, offset, first);
+        if (kind == EventKind.READ_WRITE) {
+            varint(RecordBytes.zigzag(written - read));
         }
-        if (kind.reads()) {
-            word(read);
+        if (reference) {
+            lines.lastReference = first;
         }
-        if (kind.writes()) {
-            word(written);
-        }
-        return finish();
+        return this;
     }
 
     /**
@@ -153,10 +163,59 @@ public final class RecordEncoder {
      */
     public RecordEncoder sync(EventKind kind, int site, long clock, long object, long detail) {
         requireBelow("object id", object, OBJECT_ID_LIMIT);
-        begin(KIND_SYNC | operation(SlotCursor.SYNC_KINDS, kind) | site(site) | delta(clock));
-        word(object);
-        word(detail);
-        return finish();
+        int key = KIND_SYNC | operation(SlotCursor.SYNC_KINDS, kind) << OPERATION_SHIFT | site(site);
+        return lineRecord(key, clock, object, 0, detail);
+    }
+
+    private RecordEncoder lineRecord(int key, long to, long object, long offset, long value) {
+        int line = RecordDescriptor.lineOf(key);
+        if (lines.key(line) != key) {
+            lines.define(line, key, offset);
+            start(KIND_LINE);
+            fixed(line, Short.BYTES);
+            fixed(key, Integer.BYTES);
+            varint(RecordBytes.zigzag(offset));
+        }
+        long objectChange = RecordBytes.zigzag(object - lines.object(line));
+        long offsetChange = RecordBytes.zigzag(offset - lines.offset(line));
+        int place = place(key, object, objectChange, offset - lines.offset(line));
+        long change = RecordBytes.zigzag(value - lines.value(line));
+        int bytes = bytes(change);
+        requireNotBefore(to);
+        boolean isExpected = to - clock == ((key & RecordDescriptor.KIND_MASK) == KIND_READ ? 0 : 1);
+        records++;
+        fixed(
+                line
+                        | (bytes > MAX_VALUE_BYTES ? VALUE_LONG : bytes) << VALUE_SHIFT
+                        | place << PLACE_SHIFT
+                        | (isExpected ? 0 : CLOCK_BIT),
+                Short.BYTES);
+        if (!isExpected) {
+            varint(to - clock);
+        }
+        clock = to;
+        if (place == PLACE_OTHER) {
+            boolean isReference = object == lines.lastReference;
+            int objectLength = isReference ? OBJECT_REFERENCE : bytes(objectChange);
+            fixed(objectLength | bytes(offsetChange) << OFFSET_LENGTH_SHIFT, 1);
+            fixed(objectChange, isReference ? 0 : objectLength);
+            fixed(offsetChange, bytes(offsetChange));
+        }
+        fixed(change, bytes > MAX_VALUE_BYTES ? Long.BYTES : bytes);
+        lines.object(line, object);
+        lines.offset(line, offset);
+        lines.value(line, value);
+        return this;
+    }
+
+    private int place(int key, long object, long objectChange, long step) {
+        if (objectChange == 0 && step == 0) {
+            return PLACE_SAME;
+        }
+        if (objectChange == 0 && step == 1L << (key >>> SIZE_SHIFT & RecordDescriptor.SIZE_MASK)) {
+            return PLACE_NEXT;
+        }
+        return step == 0 && object == lines.lastReference ? PLACE_REFERENCE : PLACE_OTHER;
     }
 
     /**
@@ -169,45 +228,51 @@ public final class RecordEncoder {
         if (arguments.length > FUNCTION_ARGUMENTS) {
             throw new IllegalArgumentException("at most three arguments: " + arguments.length);
         }
-        begin(KIND_FUNCTION | operation(SlotCursor.FUNCTION_KINDS, kind) | site(site) | delta(clock));
-        word(token);
+        start(KIND_FUNCTION);
+        fixed(operation(SlotCursor.FUNCTION_KINDS, kind), 1);
+        fixed(site(site) >>> SITE_SHIFT, SITE_BYTES);
+        clockChange(clock);
+        varint(RecordBytes.zigzag(token));
         for (int i = 0; i < FUNCTION_ARGUMENTS; i++) {
-            word(i < arguments.length ? arguments[i] : 0);
+            varint(RecordBytes.zigzag(i < arguments.length ? arguments[i] : 0));
         }
-        return finish();
+        return this;
     }
 
     /** Says that code which is not traced may have written to a range of memory. */
     public RecordEncoder untracedWrite(int site, long clock, long object, long offset, long bytes) {
         requireBelow("object id", object, OBJECT_ID_LIMIT);
-        begin(KIND_RANGE | (long) RANGE_UNTRACED_WRITE << OPERATION_SHIFT | site(site) | delta(clock));
-        word(object);
-        word(offset);
-        word(bytes);
-        return finish();
+        start(KIND_RANGE);
+        fixed(RANGE_UNTRACED_WRITE, 1);
+        fixed(site(site) >>> SITE_SHIFT, SITE_BYTES);
+        clockChange(clock);
+        varint(object);
+        varint(RecordBytes.zigzag(offset));
+        return varint(RecordBytes.zigzag(bytes));
     }
 
     /** Says from which call in the user's code the next accesses come. */
     public RecordEncoder call(int site) {
-        begin(KIND_CALL | site(site));
-        return finish();
+        start(KIND_CALL);
+        return fixed(site(site) >>> SITE_SHIFT, SITE_BYTES);
     }
 
     /** Names a class. A name that is too long is cut. */
     public RecordEncoder classDefinition(long classId, String name) {
         requireBelow("class id", classId, OBJECT_ID_LIMIT);
-        begin(KIND_CLASS);
-        word(classId);
-        name(name);
-        return finish();
+        start(KIND_CLASS);
+        fixed(classId, Long.BYTES);
+        return name(name);
     }
 
     public RecordEncoder objectDefinition(long object, long classId) {
         requireBelow("object id", object, OBJECT_ID_LIMIT);
-        begin(KIND_OBJECT);
-        word(object);
-        word(classId);
-        return finish();
+        start(KIND_OBJECT);
+        varint(RecordBytes.zigzag(object - lines.lastId));
+        varint(RecordBytes.zigzag(classId - lines.lastClassId));
+        lines.lastId = object;
+        lines.lastClassId = classId;
+        return this;
     }
 
     /** {@return the records since the start or the last {@link #startChunk}} */
@@ -247,36 +312,34 @@ public final class RecordEncoder {
         };
     }
 
-    private static long operation(EventKind[] kinds, EventKind kind) {
+    private static int operation(EventKind[] kinds, EventKind kind) {
         for (int i = 0; i < kinds.length; i++) {
             if (kinds[i] == kind) {
-                return (long) i << OPERATION_SHIFT;
+                return i;
             }
         }
         throw new IllegalArgumentException(kind + " is none of " + Arrays.toString(kinds));
     }
 
-    private static long site(int site) {
+    private static int site(int site) {
         requireBelow("site", site, SITE_MASK + 1);
-        return (long) site << SITE_SHIFT;
+        return site << SITE_SHIFT;
     }
 
-    /** Moves the clock. {@return the header's field for that, 0 after a record that sets the clock} */
-    private long delta(long to) {
+    private RecordEncoder setClock(long to) {
         requireNotBefore(to);
-        long delta = to - clock;
-        if (delta > DELTA_MASK) {
-            begin(KIND_CLOCK);
-            word(to);
-            finish();
-            delta = 0;
-        }
         clock = to;
-        return delta << DELTA_SHIFT;
+        return fixed(to, Long.BYTES);
+    }
+
+    private void clockChange(long to) {
+        requireNotBefore(to);
+        varint(to - clock);
+        clock = to;
     }
 
     private void requireNotBefore(long to) {
-        if (to < clock) {
+        if (to < clock || to >= CLOCK_LIMIT) {
             throw new IllegalArgumentException("clock must be at least " + clock + ", that of the last record: " + to);
         }
     }
@@ -287,46 +350,50 @@ public final class RecordEncoder {
         }
     }
 
-    private void begin(long header) {
-        recordAt = length;
-        word(header);
+    /** {@return how many bytes a number takes without its leading zeros} */
+    private static int bytes(long number) {
+        return (Long.SIZE - Long.numberOfLeadingZeros(number) + Byte.SIZE - 1) / Byte.SIZE;
     }
 
-    private void word(long word) {
-        reserve(WORD_BYTES);
-        Words.set(buffer, length, word);
-        length += WORD_BYTES;
+    /** Starts a record of another kind than an access. */
+    private RecordEncoder start(int kind) {
+        records++;
+        return fixed(NO_LINE | kind << ESCAPE_SHIFT, Short.BYTES);
     }
 
-    private void name(String name) {
+    private RecordEncoder fixed(long number, int count) {
+        reserve(Long.BYTES);
+        Words.set(buffer, length, number);
+        length += count;
+        return this;
+    }
+
+    private RecordEncoder varint(long number) {
+        long rest = number;
+        while ((rest & ~0x7FL) != 0) {
+            fixed(rest & 0x7F | 0x80, 1);
+            rest >>>= 7;
+        }
+        return fixed(rest, 1);
+    }
+
+    private RecordEncoder name(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         int cut = Math.min(bytes.length, NAME_MAX_BYTES);
         // A byte 10xxxxxx continues a character, which must not be cut in two.
         while (cut < bytes.length && (bytes[cut] & 0xC0) == 0x80) {
             cut--;
         }
-        word(cut);
-        int padded = RecordShape.paddedBytes(cut);
-        reserve(padded);
+        fixed(cut, Short.BYTES);
+        reserve(cut);
         System.arraycopy(bytes, 0, buffer, length, cut);
-        Arrays.fill(buffer, length + cut, length + padded, (byte) 0);
-        length += padded;
+        length += cut;
+        return this;
     }
 
     private void reserve(int bytes) {
         if (buffer.length - length < bytes) {
             buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, length + bytes));
         }
-    }
-
-    private RecordEncoder finish() {
-        long words = 0;
-        for (int at = recordAt; at < length; at += WORD_BYTES) {
-            words ^= Words.get(buffer, at);
-        }
-        long header = Words.get(buffer, recordAt);
-        Words.set(buffer, recordAt, header | RecordDescriptor.check(words) << CHECK_SHIFT);
-        records++;
-        return this;
     }
 }

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.DELTA_MASK;
-import static dev.braid.trace.RecordDescriptor.DELTA_SHIFT;
-import static dev.braid.trace.RecordDescriptor.KIND_CALL;
-import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
+import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
+import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
@@ -16,29 +14,22 @@ import static dev.braid.trace.RecordDescriptor.KIND_THREAD_RESUME;
 import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 import static dev.braid.trace.RecordDescriptor.MODE_MASK;
 import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.OFFSET_BITS;
-import static dev.braid.trace.RecordDescriptor.OFFSET_MASK;
+import static dev.braid.trace.RecordDescriptor.OPERATION_MASK;
+import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
-import static dev.braid.trace.RecordDescriptor.SITE_MASK;
 import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
 import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.WIDE_BIT;
-import static dev.braid.trace.RecordDescriptor.WORD_BYTES;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 import java.util.Objects;
 
-/**
- * A view of one slot's next event, which moves along the slot's records and decodes them where they lie.
- *
- * <p>It trusts the records: {@link SlotIntake} has checked them before they came into the queue.
- */
+/** A view of one slot's next event, which moves along the slot's queue. */
 final class SlotCursor implements TraceEvent {
     private static final int DETAILS = 4;
-    private static final byte[] NONE = {};
+    private static final long[] NONE = new long[EventQueue.WORDS];
     private static final AccessMode[] MODES = AccessMode.values();
 
     /** By the operation of a record of kind SYNC. */
@@ -80,24 +71,21 @@ final class SlotCursor implements TraceEvent {
     };
 
     private final int slot;
-    private final ChunkQueue queue;
+    private final EventQueue queue;
 
-    /** The oldest segment's bytes, the place of the current record there, and that of the next one. */
-    private byte[] bytes = NONE;
+    /** The block with the present event, and its place there. */
+    private long[] words = NONE;
 
     private int at;
-    private int end;
 
     private boolean hasEvent;
     private long index;
-    private long header;
-    private int recordKind;
+    private int key;
     private long clock;
     private long order;
     private int thread;
-    private int callSite;
 
-    SlotCursor(int slot, ChunkQueue queue) {
+    SlotCursor(int slot, EventQueue queue) {
         this.slot = slot;
         this.queue = queue;
     }
@@ -109,22 +97,31 @@ final class SlotCursor implements TraceEvent {
 
     /** Moves to the next event. {@return whether there is one yet} */
     boolean next() {
-        hasEvent = false;
-        while (hasRecord()) {
-            at = end;
-            header = Words.get(bytes, at);
-            recordKind = RecordShape.kind(header);
-            end = at + RecordShape.bytes(bytes, at, header);
-            moveClock();
-            if (recordKind == KIND_CALL) {
-                callSite = site();
-            } else if (RecordShape.isEvent(recordKind)) {
-                order = clock << 1 | (recordKind == KIND_READ ? 1 : 0);
-                hasEvent = true;
-                return true;
-            }
+        if (hasEvent) {
+            queue.remove();
         }
-        return false;
+        while (true) {
+            long[] block = queue.block();
+            if (block == null) {
+                hasEvent = false;
+                return false;
+            }
+            words = block;
+            at = queue.position();
+            key = (int) block[at + EventQueue.META];
+            clock = block[at + EventQueue.CLOCK];
+            int kind = kindNumber();
+            order = clock << 1 | (kind == KIND_READ ? 1 : 0);
+            if (kind == KIND_THREAD_BEGIN || kind == KIND_THREAD_RESUME) {
+                thread = (int) block[at + EventQueue.OBJECT];
+                if (kind == KIND_THREAD_RESUME) {
+                    queue.remove();
+                    continue;
+                }
+            }
+            hasEvent = true;
+            return true;
+        }
     }
 
     /** {@return whether this event comes before the other slot's one: by clock, writes before reads, by thread} */
@@ -135,67 +132,24 @@ final class SlotCursor implements TraceEvent {
         return thread != other.thread ? thread < other.thread : slot < other.slot;
     }
 
-    /** {@return bytes of this slot's records from the current event on} */
-    long pendingBytes() {
-        return queue.bytes() - (hasEvent ? at : end);
-    }
-
     void index(long index) {
         this.index = index;
     }
 
-    private boolean hasRecord() {
-        ChunkQueue.Segment segment = queue.first();
-        if (segment != null && bytes == segment.bytes && end == segment.limit) {
-            if (!queue.hasSecond()) {
-                return false;
-            }
-            queue.removeFirst();
-            bytes = NONE;
-            end = 0;
-            segment = queue.first();
-        }
-        if (segment == null) {
-            return false;
-        }
-        if (bytes != segment.bytes) {
-            bytes = segment.bytes;
-            end = 0;
-            clock = segment.baseClock;
-        }
-        return true;
+    private int kindNumber() {
+        return key & KIND_MASK;
     }
 
-    private void moveClock() {
-        if (recordKind == KIND_CLOCK) {
-            clock = word(1);
-        } else if (recordKind == KIND_THREAD_BEGIN || recordKind == KIND_THREAD_RESUME) {
-            clock = word(1);
-            int begun = (int) word(2);
-            if (begun != thread) {
-                thread = begun;
-                callSite = 0;
-            }
-        } else {
-            clock += header >>> DELTA_SHIFT & DELTA_MASK;
-        }
-    }
-
-    private long word(int number) {
-        return Words.get(bytes, at + number * WORD_BYTES);
-    }
-
-    /** {@return the number of an access's first value word} */
-    private int valueWord() {
-        return isWide() ? 3 : 2;
-    }
-
-    private boolean isWide() {
-        return (header & WIDE_BIT) != 0;
+    private int operation() {
+        return key >>> OPERATION_SHIFT & OPERATION_MASK;
     }
 
     private boolean isAccess() {
-        return RecordShape.isAccess(recordKind);
+        return kindNumber() <= KIND_CAS_FAILED;
+    }
+
+    private long word(int number) {
+        return words[at + number];
     }
 
     @Override
@@ -205,11 +159,12 @@ final class SlotCursor implements TraceEvent {
 
     @Override
     public EventKind kind() {
-        return switch (recordKind) {
-            case KIND_SYNC -> SYNC_KINDS[RecordShape.operation(header)];
-            case KIND_FUNCTION -> FUNCTION_KINDS[RecordShape.operation(header)];
+        int kind = kindNumber();
+        return switch (kind) {
+            case KIND_SYNC -> SYNC_KINDS[operation()];
+            case KIND_FUNCTION -> FUNCTION_KINDS[operation()];
             case KIND_RANGE -> EventKind.UNTRACED_WRITE;
-            default -> KINDS[recordKind - 1];
+            default -> KINDS[kind - 1];
         };
     }
 
@@ -225,28 +180,24 @@ final class SlotCursor implements TraceEvent {
 
     @Override
     public int site() {
-        return (int) (header >>> SITE_SHIFT) & SITE_MASK;
+        return key >>> SITE_SHIFT;
     }
 
     @Override
     public int callSite() {
-        return callSite;
+        return (int) (word(EventQueue.META) >>> Integer.SIZE);
     }
 
     @Override
     public long object() {
-        if (isAccess()) {
-            return isWide() ? word(1) : word(1) >>> OFFSET_BITS;
-        }
-        return recordKind == KIND_SYNC || recordKind == KIND_RANGE ? word(1) : 0;
+        int kind = kindNumber();
+        return kind <= KIND_CAS_FAILED || kind == KIND_SYNC || kind == KIND_RANGE ? word(EventQueue.OBJECT) : 0;
     }
 
     @Override
     public long offset() {
-        if (isAccess()) {
-            return isWide() ? word(2) : word(1) & OFFSET_MASK;
-        }
-        return recordKind == KIND_RANGE ? word(2) : 0;
+        int kind = kindNumber();
+        return kind <= KIND_CAS_FAILED || kind == KIND_RANGE ? word(EventQueue.OFFSET) : 0;
     }
 
     @Override
@@ -254,22 +205,22 @@ final class SlotCursor implements TraceEvent {
         if (!isAccess()) {
             return 0;
         }
-        return isReference() ? Long.BYTES : 1 << ((int) header >>> SIZE_SHIFT & SIZE_MASK);
+        return isReference() ? Long.BYTES : 1 << (key >>> SIZE_SHIFT & SIZE_MASK);
     }
 
     @Override
     public AccessMode mode() {
-        return isAccess() ? MODES[(int) header >>> MODE_SHIFT & MODE_MASK] : AccessMode.PLAIN;
+        return isAccess() ? MODES[key >>> MODE_SHIFT & MODE_MASK] : AccessMode.PLAIN;
     }
 
     @Override
     public boolean isReference() {
-        return isAccess() && (header & REFERENCE_BIT) != 0;
+        return isAccess() && (key & REFERENCE_BIT) != 0;
     }
 
     @Override
     public long valueRead() {
-        return kind().reads() ? word(valueWord()) : 0;
+        return kind().reads() ? word(EventQueue.FIRST) : 0;
     }
 
     @Override
@@ -277,22 +228,21 @@ final class SlotCursor implements TraceEvent {
         if (!kind().writes()) {
             return 0;
         }
-        return word(recordKind == KIND_READ_WRITE ? valueWord() + 1 : valueWord());
+        return word(kindNumber() == KIND_READ_WRITE ? EventQueue.SECOND : EventQueue.FIRST);
     }
 
     @Override
     public long detail(int number) {
         Objects.checkIndex(number, DETAILS);
-        return switch (recordKind) {
-            case KIND_SYNC -> number == 0 ? word(2) : 0;
-            case KIND_FUNCTION -> word(1 + number);
-            case KIND_RANGE -> number == 0 ? word(3) : 0;
+        return switch (kindNumber()) {
+            case KIND_SYNC, KIND_RANGE -> number == 0 ? word(EventQueue.FIRST) : 0;
+            case KIND_FUNCTION -> word(EventQueue.OBJECT + number);
             default -> 0;
         };
     }
 
     @Override
     public int startedThread() {
-        return recordKind == KIND_THREAD_START ? (int) word(1) : 0;
+        return kindNumber() == KIND_THREAD_START ? (int) word(EventQueue.OBJECT) : 0;
     }
 }

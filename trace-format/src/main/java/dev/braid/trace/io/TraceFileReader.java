@@ -81,7 +81,7 @@ public final class TraceFileReader implements Closeable {
             }
             return read;
         } catch (TraceDamagedException damage) {
-            return damagedEnding(withLoss(damage, merge.pendingBytes()));
+            return damagedEnding(withLoss(damage, merge.pendingEvents()));
         }
     }
 
@@ -191,14 +191,14 @@ public final class TraceFileReader implements Closeable {
                 : new TraceEnding(read.outputs(), read.attestation(), read.ending(), Optional.of(damage));
     }
 
-    private static TraceDamagedException withLoss(TraceDamagedException damage, long pendingBytes) {
-        if (pendingBytes == 0) {
+    private static TraceDamagedException withLoss(TraceDamagedException damage, long pendingEvents) {
+        if (pendingEvents == 0) {
             return damage;
         }
         TraceDamagedException withLoss = new TraceDamagedException(
                 damage.position(),
-                damage.getMessage() + "; " + pendingBytes
-                        + " bytes of records before it are left out, as their place in the order depends on what is lost");
+                damage.getMessage() + "; " + pendingEvents
+                        + " events before it are left out, as their place in the order depends on what is lost");
         withLoss.initCause(damage);
         return withLoss;
     }

@@ -31,7 +31,10 @@ public final class Collector {
     /** Rounds without progress of the bound, while events wait, before the agent is asked to look at sleepers. */
     private static final int ROUNDS_BEFORE_LAG_REQUEST = 4;
 
-    private static final int PENDING_BYTES_BEFORE_LAG_REQUEST = 1 << 20;
+    private static final int PENDING_EVENTS_BEFORE_LAG_REQUEST = 1 << 16;
+
+    /** What the decoder may read past the end of a chunk, so that it needs no copy. */
+    private static final int BUFFER_SLACK = 128;
 
     private final Channel channel;
     private final OrderedMerge merge;
@@ -39,8 +42,8 @@ public final class Collector {
     private final byte[] buffer;
     private final long[] heads;
     private final long[] clocks;
-    private final long[] recordsAtStart;
-    private final long[] recordsTaken;
+    private final long[] headsAtStart;
+    private final long[] checksAtStart;
 
     /** Of each slot, as the last round found it: the activity word, and a clock that no further record is below. */
     private final long[] activities;
@@ -62,18 +65,18 @@ public final class Collector {
         this.channel = channel;
         this.merge = merge;
         this.file = file;
-        buffer = new byte[channel.ringBytes()];
+        buffer = new byte[channel.ringBytes() + BUFFER_SLACK];
         heads = new long[channel.slots()];
         clocks = Arrays.copyOf(startClocks, channel.slots());
-        recordsAtStart = new long[channel.slots()];
-        recordsTaken = new long[channel.slots()];
+        checksAtStart = new long[channel.slots()];
         activities = new long[channel.slots()];
         bounds = new long[channel.slots()];
         for (int slot = 0; slot < channel.readySlots(); slot++) {
             heads[slot] = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
-            recordsAtStart[slot] = channel.slot(slot, ChannelDescriptor.SLOT_RECORDS);
+            checksAtStart[slot] = channel.slot(slot, ChannelDescriptor.SLOT_CHECK);
             channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
         }
+        headsAtStart = heads.clone();
         bound = channel.getVolatile(ChannelDescriptor.HEADER_EMIT_BOUND);
     }
 
@@ -112,11 +115,14 @@ public final class Collector {
         if (merge.emitted() > before) {
             file.emitBound(limit);
             roundsWithoutProgress = 0;
-        } else if (merge.pendingBytes() > 0
-                && (++roundsWithoutProgress > ROUNDS_BEFORE_LAG_REQUEST
-                        || merge.pendingBytes() > PENDING_BYTES_BEFORE_LAG_REQUEST)) {
-            roundsWithoutProgress = 0;
-            requestLag(limit, ready);
+        } else {
+            long pending = merge.pendingEvents();
+            if (pending > 0
+                    && (++roundsWithoutProgress > ROUNDS_BEFORE_LAG_REQUEST
+                            || pending > PENDING_EVENTS_BEFORE_LAG_REQUEST)) {
+                roundsWithoutProgress = 0;
+                requestLag(limit, ready);
+            }
         }
     }
 
@@ -153,6 +159,24 @@ public final class Collector {
             } while (more);
         }
         merge.emitAll();
+        if (channel.phase() == ChannelDescriptor.PHASE_READY && damage == null) {
+            damage = differentCheck();
+        }
+    }
+
+    /** Compares what was read with what the threads say they wrote, now that they write no more. */
+    private @Nullable TraceDamagedException differentCheck() {
+        for (int slot = 0; slot < channel.readySlots(); slot++) {
+            long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK) - checksAtStart[slot];
+            long read = merge.checkOf(slot);
+            if (written != read) {
+                return new TraceDamagedException(
+                        heads[slot] - headsAtStart[slot],
+                        "slot " + slot + ": expected records whose sum is " + Long.toHexString(written) + ", found "
+                                + Long.toHexString(read));
+            }
+        }
+        return null;
     }
 
     private boolean drain(int slot) throws IOException {
@@ -167,7 +191,7 @@ public final class Collector {
             channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, tail);
             return true;
         }
-        int length = (int) Math.min(tail - head, buffer.length);
+        int length = (int) Math.min(tail - head, channel.ringBytes());
         channel.copyRing(slot, head, buffer, length);
         long baseClock = clocks[slot];
         try {
@@ -179,7 +203,6 @@ public final class Collector {
         file.chunk(slot, buffer, scan.bytes(), scan.records(), baseClock);
         clocks[slot] = scan.records() == 0 ? baseClock : scan.lastClock();
         recordsRead += scan.records();
-        recordsTaken[slot] += scan.records();
         bytesRead += scan.bytes();
         heads[slot] = head + length;
         channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
@@ -213,30 +236,18 @@ public final class Collector {
         return bytesRead;
     }
 
-    /** {@return records that the traced JVM has published since this collector started} */
-    public long recordsWritten() {
+    /** {@return bytes of records that the traced JVM has published since this collector started} */
+    public long bytesWritten() {
         long written = 0;
         for (int slot = 0; slot < channel.readySlots(); slot++) {
-            written += channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
+            written += channel.slot(slot, ChannelDescriptor.SLOT_TAIL) - headsAtStart[slot];
         }
         return written;
     }
 
-    /**
-     * {@return whether all published records were read}
-     *
-     * <p>A thread counts a record just before it publishes it. A JVM that died while it traced may have counted one
-     * record of each thread that nobody will ever see.
-     */
+    /** {@return whether all published records were read} */
     public boolean isComplete() {
-        long unpublished = channel.phase() == ChannelDescriptor.PHASE_TRACING ? 1 : 0;
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
-            long written = channel.slot(slot, ChannelDescriptor.SLOT_RECORDS) - recordsAtStart[slot];
-            if (written < recordsTaken[slot] || written > recordsTaken[slot] + unpublished) {
-                return false;
-            }
-        }
-        return true;
+        return bytesRead == bytesWritten();
     }
 
     /** {@return the clock of each slot after its last record, for the next collector of this channel} */

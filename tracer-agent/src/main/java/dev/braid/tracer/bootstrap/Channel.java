@@ -77,6 +77,10 @@ public final class Channel {
         slots = (int) U.getLong(null, address + ChannelDescriptor.HEADER_SLOTS);
         ringBytes = (int) U.getLong(null, address + ChannelDescriptor.HEADER_RING_BYTES);
         emptyRing = new byte[ringBytes];
+        Lines.open(slots);
+        for (int slot = 0; slot < readySlots(); slot++) {
+            Lines.prepare(slot);
+        }
         return true;
     }
 
@@ -134,6 +138,7 @@ public final class Channel {
             for (int slot = ready; slot < wanted; slot++) {
                 target.seek(ringsOffset + (long) slot * ringBytes);
                 NativeFiles.write(stream, emptyRing);
+                Lines.prepare(slot);
                 U.putLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS, slot + 1L);
             }
         } catch (IOException e) {

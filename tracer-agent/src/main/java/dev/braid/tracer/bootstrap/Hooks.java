@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ public final class Hooks {
     public static void call(int site) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
-            log.callSite = site;
+            log.setCallSite(site);
         }
     }
 
@@ -72,35 +73,46 @@ public final class Hooks {
 
     // ---- The accesses behind all of the methods below.
 
+    @ForceInline
     static long read(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
-        return log == null
-                ? Memory.get(base, offset, size(where), mode(where))
-                : OrderedAccess.read(log, base, offset, where);
+        if (log == null) {
+            return Memory.get(base, offset, size(where), mode(where));
+        }
+        int key = where | RecordDescriptor.KIND_READ;
+        return OrderedAccess.read(log, log.lineOf(key, offset), base, offset, key);
     }
 
+    @ForceInline
     static void write(@Nullable Object base, long offset, int where, long value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.put(base, offset, size(where), mode(where), value);
         } else {
-            OrderedAccess.write(log, base, offset, where, Memory.extend(size(where), value));
+            int key = where | RecordDescriptor.KIND_WRITE;
+            long extended = Memory.extend(size(where), value);
+            OrderedAccess.write(log, log.lineOf(key, offset), base, offset, key, extended);
         }
     }
 
+    @ForceInline
     static @Nullable Object readReference(@Nullable Object base, long offset, int where) {
         ThreadLog log = ThreadLogs.current();
-        return log == null
-                ? Memory.getReference(base, offset, mode(where))
-                : OrderedAccess.readReference(log, base, offset, where);
+        if (log == null) {
+            return Memory.getReference(base, offset, mode(where));
+        }
+        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ;
+        return OrderedAccess.readReference(log, log.lineOf(key, offset), base, offset, key);
     }
 
+    @ForceInline
     static void writeReference(@Nullable Object base, long offset, int where, @Nullable Object value) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
             Memory.putReference(base, offset, mode(where), value);
         } else {
-            OrderedAccess.writeReference(log, base, offset, where, value);
+            int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
+            OrderedAccess.writeReference(log, log.lineOf(key, offset), base, offset, key, value);
         }
     }
 
@@ -109,30 +121,70 @@ public final class Hooks {
         return where & ~(RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT);
     }
 
+    @ForceInline
     static int size(int where) {
         return where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
     }
 
+    @ForceInline
     private static int mode(int where) {
         return where >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
     }
 
+    @ForceInline
     private static int site(int where) {
         return where >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
     }
 
+    @ForceInline
     private static int withMode(int where, long field) {
         return (field & FieldTable.VOLATILE) != 0 ? where | VOLATILE_MODE : where;
     }
 
-    private static long readField(Object object, int where) {
-        long field = FieldTable.instanceField(object, site(where));
-        return read(object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+    /** {@return the line for a field instruction, whose offset is that of the field} */
+    @ForceInline
+    private static int fieldLine(ThreadLog log, Object object, int key) {
+        int index = Lines.indexOf(key);
+        if (Memory.U.getInt(null, log.line(index) + Lines.KEY) != key) {
+            defineFieldLine(log, index, object, key);
+        }
+        return index;
     }
 
+    @DontInline
+    private static void defineFieldLine(ThreadLog log, int index, Object object, int key) {
+        long field = FieldTable.instanceField(object, site(key));
+        log.defineLine(index, key, withMode(key, field), field & FieldTable.OFFSET_MASK);
+    }
+
+    @ForceInline
+    private static long offset(ThreadLog log, int index) {
+        return Memory.U.getLong(null, log.line(index) + Lines.OFFSET);
+    }
+
+    @ForceInline
+    private static long readField(Object object, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log == null) {
+            long field = FieldTable.instanceField(object, site(where));
+            return Memory.get(object, field & FieldTable.OFFSET_MASK, size(where), mode(withMode(where, field)));
+        }
+        int key = where | RecordDescriptor.KIND_READ;
+        int index = fieldLine(log, object, key);
+        return OrderedAccess.read(log, index, object, offset(log, index), key);
+    }
+
+    @ForceInline
     private static void writeField(long value, Object object, int where) {
-        long field = FieldTable.instanceField(object, site(where));
-        write(object, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+        ThreadLog log = ThreadLogs.current();
+        if (log == null) {
+            long field = FieldTable.instanceField(object, site(where));
+            Memory.put(object, field & FieldTable.OFFSET_MASK, size(where), mode(withMode(where, field)), value);
+            return;
+        }
+        int key = where | RecordDescriptor.KIND_WRITE;
+        int index = fieldLine(log, object, key);
+        OrderedAccess.write(log, index, object, offset(log, index), key, Memory.extend(size(where), value));
     }
 
     private static long readStatic(Class<?> owner, int where) {
@@ -172,14 +224,27 @@ public final class Hooks {
 
     @ForceInline
     public static @Nullable Object getFieldReference(Object object, int where) {
-        long field = FieldTable.instanceField(object, site(where));
-        return readReference(object, field & FieldTable.OFFSET_MASK, withMode(where, field));
+        ThreadLog log = ThreadLogs.current();
+        if (log == null) {
+            long field = FieldTable.instanceField(object, site(where));
+            return Memory.getReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(where, field)));
+        }
+        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ;
+        int index = fieldLine(log, object, key);
+        return OrderedAccess.readReference(log, index, object, offset(log, index), key);
     }
 
     @ForceInline
     public static void putFieldReference(@Nullable Object value, Object object, int where) {
-        long field = FieldTable.instanceField(object, site(where));
-        writeReference(object, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+        ThreadLog log = ThreadLogs.current();
+        if (log == null) {
+            long field = FieldTable.instanceField(object, site(where));
+            Memory.putReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(where, field)), value);
+            return;
+        }
+        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
+        int index = fieldLine(log, object, key);
+        OrderedAccess.writeReference(log, index, object, offset(log, index), key, value);
     }
 
     public static @Nullable Object getStaticReference(Class<?> owner, int where) {

@@ -4,6 +4,8 @@ package dev.braid.tracer.bootstrap;
 
 import java.lang.ref.WeakReference;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,7 @@ final class ObjectIds {
     private static long lastId;
 
     /** One object's id. */
-    private static final class Entry extends WeakReference<Object> {
+    static final class Entry extends WeakReference<Object> {
         final int hash;
         final long id;
 
@@ -43,11 +45,41 @@ final class ObjectIds {
 
     private ObjectIds() {}
 
-    /** {@return the object's id, 0 for null; a new one is announced in {@code log}} */
-    static long of(@Nullable Object object, ThreadLog log) {
+    /** {@return the id of the object that an access of that line accesses, 0 for memory outside the heap} */
+    @ForceInline
+    static long ofHolder(@Nullable Object object, ThreadLog log, int line) {
+        return of(object, log, line & Lines.IDS - 1);
+    }
+
+    /** {@return the id of an object that is the value of an access of that line, 0 for null} */
+    @ForceInline
+    static long ofValue(@Nullable Object object, ThreadLog log, int line) {
+        return of(object, log, Lines.IDS + (line & Lines.IDS - 1));
+    }
+
+    /** Looks where the thread has found an id the last time, and then in the table. */
+    @ForceInline
+    private static long of(@Nullable Object object, ThreadLog log, int place) {
         if (object == null) {
             return 0;
         }
+        Entry last = log.ids[place];
+        return last != null && last.refersTo(object) ? last.id : lookUp(object, log, place);
+    }
+
+    @DontInline
+    private static long lookUp(Object object, ThreadLog log, int place) {
+        Entry entry = entryOf(object, log);
+        log.ids[place] = entry;
+        return entry.id;
+    }
+
+    /** {@return the object's id, 0 for null; a new one is announced in {@code log}} */
+    static long of(@Nullable Object object, ThreadLog log) {
+        return object == null ? 0 : entryOf(object, log).id;
+    }
+
+    private static Entry entryOf(Object object, ThreadLog log) {
         int hash = System.identityHashCode(object);
         @Nullable Entry[] entries = table;
         int mask = entries.length - 1;
@@ -58,27 +90,29 @@ final class ObjectIds {
                 return add(object, hash, log);
             }
             if (entry.hash == hash && entry.refersTo(object)) {
-                return entry.id;
+                return entry;
             }
             index = (index + 1) & mask;
         }
     }
 
-    private static long add(Object object, int hash, ThreadLog log) {
+    private static Entry add(Object object, int hash, ThreadLog log) {
         // The class's id first: a class is an object like others, and java.lang.Class is its own class's class.
         long classId = object == Class.class ? 0 : of(object.getClass(), log);
-        long id;
+        Entry entry;
         LOCK.lock();
         try {
             Entry known = find(object, hash);
             if (known != null) {
-                return known.id;
+                return known;
             }
-            id = ++lastId;
-            insert(new Entry(object, hash, id));
+            entry = new Entry(object, hash, lastId + 1);
+            insert(entry);
+            lastId++;
         } finally {
             LOCK.unlock();
         }
+        long id = entry.id;
         if (classId == 0) {
             log.announceClass(id, Class.class);
             log.announceObject(id, id);
@@ -88,7 +122,7 @@ final class ObjectIds {
             }
             log.announceObject(id, classId);
         }
-        return id;
+        return entry;
     }
 
     private static @Nullable Entry find(Object object, int hash) {

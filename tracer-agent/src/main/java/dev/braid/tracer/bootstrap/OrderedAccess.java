@@ -4,6 +4,7 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * {@link StripeBank} has one too.
  *
  * <ul>
- *   <li><em>Write, read-modify-write:</em> lock the stripe; n = max(stripe's clock, C) + 1; access; append the record
- *       with n; C = n; unlock, which sets the stripe's clock to n.
- *   <li><em>Read:</em> wait until the stripe is unlocked and raise it to C; access; if the stripe's word has changed,
- *       start again; append the record with c = the stripe's clock; C = c.
+ *   <li><em>Write, read-modify-write:</em> lock the stripe; n = max(stripe's clock + lead, C) + 1; access; append the
+ *       record with n; C = n; unlock, which sets the stripe's clock to n, and its lead to 0.
+ *   <li><em>Read:</em> wait until the stripe is unlocked, and see to it that its clock + lead is at least C; access; if
+ *       the stripe's word has changed, start again; append the record with c = max(the stripe's clock, C); C = c.
  * </ul>
  *
  * <p><b>Why it is right.</b> Merged by (clock, writes before reads, thread, position), each read follows exactly the
- * write it saw: writes to a location have strictly increasing clocks, a read has the clock of the write it saw or
- * raises the stripe, so that every later write exceeds it. A write exceeds its thread's clock, so at one clock value a
+ * write it saw: writes to a location have strictly increasing clocks, a read has a clock of at least that of the write
+ * it saw, and at most the stripe's clock + lead, which every later write exceeds. A write exceeds its thread's clock, so at one clock value a
  * thread has at most one write, and it comes first: program order survives.
  *
  * <p><b>What may go wrong.</b> Nothing may throw or block between lock and unlock. Room in the ring is reserved and ids
@@ -34,6 +35,10 @@ import org.jspecify.annotations.Nullable;
  * allocation under a lock is the id of a reference that an atomic operation finds unexpectedly, and its failure fails
  * the trace. A record is published before its stripe is unlocked: whoever sees a written value can rely on the record of
  * its write being there, even if the writer is killed at once.
+ *
+ * <p><b>Speed.</b> What is usual is small enough for the JIT to inline it where it is hot, with size and mode as
+ * constants; what is not has methods of its own. A hook hands over the {@link Lines line} of its site, which knows the
+ * mode, the object's id if it is the same as last time, and what the record can leave out.
  *
  * <p><b>Controls.</b> {@link Options#UNLOCKED} leaves the locks out, {@link Options#WINDOW} takes the clock under the
  * lock and accesses outside it. Both exist to be caught.
@@ -48,144 +53,180 @@ final class OrderedAccess {
     private OrderedAccess() {}
 
     @ReservedStackAccess
-    static long read(ThreadLog log, @Nullable Object base, long offset, int where) {
-        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
-        int mode = where >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
-        long object = ObjectIds.of(base, log);
+    static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        long object = ObjectIds.ofHolder(base, log, index);
         log.reserve();
         if (Settings.POLICY == Options.LOCKED) {
             long stripe = StripeBank.stripeOf(object, offset);
-            for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
-                long word = StripeBank.wordBeforeRead(stripe, log.clock);
-                long value = Memory.get(base, offset, size, mode);
+            long word = StripeBank.wordBeforeRead(stripe);
+            if (StripeBank.allowsRead(word, log.clock)) {
+                long value = Memory.get(base, offset, size(key), Memory.PLAIN); // the fences around it are enough
                 if (StripeBank.wordAfterRead(stripe) == word) {
-                    log.clock = word >>> 1;
-                    log.access(where | RecordDescriptor.KIND_READ, log.clock, object, offset, value);
+                    log.append(index, key, object, offset, value, StripeBank.clockOfRead(word, log.clock));
                     return value;
                 }
             }
-            long now = Math.max(StripeBank.lock(stripe), log.clock);
-            long value = Memory.get(base, offset, size, mode);
-            log.access(where | RecordDescriptor.KIND_READ, now, object, offset, value);
-            log.clock = now;
-            StripeBank.unlockRelease(stripe, now);
-            return value;
+            return readContended(log, index, base, offset, key, object, stripe);
         }
-        brokenOrder(log, object, offset, 0);
-        long value = Memory.get(base, offset, size, mode);
-        log.access(where | RecordDescriptor.KIND_READ, log.clock, object, offset, value);
+        return readBroken(log, index, base, offset, key, object);
+    }
+
+    @DontInline
+    private static long readContended(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key, long object, long stripe) {
+        for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
+            long word = StripeBank.raise(stripe, log.clock);
+            long value = Memory.get(base, offset, size(key), Memory.PLAIN);
+            if (StripeBank.wordAfterRead(stripe) == word) {
+                log.append(index, key, object, offset, value, StripeBank.clockOfRead(word, log.clock));
+                return value;
+            }
+        }
+        long now = Math.max(StripeBank.lock(stripe), log.clock);
+        long value = Memory.get(base, offset, size(key), Memory.PLAIN);
+        log.append(index, key, object, offset, value, now);
+        StripeBank.unlockRelease(stripe, now);
+        return value;
+    }
+
+    @DontInline
+    private static long readBroken(ThreadLog log, int index, @Nullable Object base, long offset, int key, long object) {
+        long now = brokenOrder(log, object, offset, 0);
+        long value = Memory.get(base, offset, size(key), Memory.VOLATILE);
+        log.append(index, key, object, offset, value, now);
         return value;
     }
 
     @ReservedStackAccess
-    static void write(ThreadLog log, @Nullable Object base, long offset, int where, long value) {
-        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
-        int mode = where >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
-        long object = ObjectIds.of(base, log);
+    static void write(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
+        long object = ObjectIds.ofHolder(base, log, index);
         log.reserve();
+        int mode = log.mode(index);
         if (Settings.POLICY == Options.LOCKED) {
             long stripe = StripeBank.stripeOf(object, offset);
             long now = Math.max(StripeBank.lock(stripe), log.clock) + 1;
-            Memory.put(base, offset, size, mode, value);
-            log.access(where | RecordDescriptor.KIND_WRITE, now, object, offset, value);
-            log.clock = now;
+            Memory.put(base, offset, size(key), mode, value);
+            log.append(index, key, object, offset, value, now);
             StripeBank.unlockRelease(stripe, now);
             return;
         }
-        brokenOrder(log, object, offset, 1);
-        Memory.put(base, offset, size, mode, value);
-        log.access(where | RecordDescriptor.KIND_WRITE, log.clock, object, offset, value);
+        long now = brokenOrder(log, object, offset, 1);
+        Memory.put(base, offset, size(key), mode, value);
+        log.append(index, key, object, offset, value, now);
     }
 
     /** Returns the value found; it was replaced if it equals {@code expected}. */
     @ReservedStackAccess
     static long compareAndExchange(
             ThreadLog log, @Nullable Object base, long offset, int where, long expected, long value) {
-        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
-        long object = ObjectIds.of(base, log);
+        int index = log.lineOf(where | RecordDescriptor.KIND_READ_WRITE, offset);
+        long object = ObjectIds.ofHolder(base, log, index);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long found = Memory.compareAndExchange(base, offset, size, expected, value);
+        long found = Memory.compareAndExchange(base, offset, size(where), expected, value);
         if (found == expected) {
-            log.access(where | RecordDescriptor.KIND_READ_WRITE, now, object, offset, found, value);
+            log.append(index, where | RecordDescriptor.KIND_READ_WRITE, object, offset, found, value, now);
         } else {
-            log.access(where | RecordDescriptor.KIND_CAS_FAILED, now, object, offset, found);
+            failed(log, where, object, offset, found, now);
         }
-        finishUpdate(log, stripe, now);
+        finishUpdate(stripe, now);
         return found;
+    }
+
+    @DontInline
+    private static void failed(ThreadLog log, int where, long object, long offset, long found, long now) {
+        int key = where | RecordDescriptor.KIND_CAS_FAILED;
+        log.append(log.lineOf(key, offset), key, object, offset, found, now);
     }
 
     /** Returns the old value. */
     @ReservedStackAccess
     static long getAndUpdate(
             ThreadLog log, @Nullable Object base, long offset, int where, int operation, long operand) {
-        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
-        long object = ObjectIds.of(base, log);
+        int key = where | RecordDescriptor.KIND_READ_WRITE;
+        int index = log.lineOf(key, offset);
+        long object = ObjectIds.ofHolder(base, log, index);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long old = Memory.getAndUpdate(base, offset, size, operation, operand);
-        long written = Memory.combine(operation, size, old, operand);
-        log.access(where | RecordDescriptor.KIND_READ_WRITE, now, object, offset, old, written);
-        finishUpdate(log, stripe, now);
+        long old = Memory.getAndUpdate(base, offset, size(key), operation, operand);
+        log.append(index, key, object, offset, old, Memory.combine(operation, size(key), old, operand), now);
+        finishUpdate(stripe, now);
         return old;
     }
 
     @ReservedStackAccess
-    static @Nullable Object readReference(ThreadLog log, @Nullable Object base, long offset, int where) {
-        int mode = where >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
-        int header = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ;
-        long object = ObjectIds.of(base, log);
+    static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        long object = ObjectIds.ofHolder(base, log, index);
         if (Settings.POLICY == Options.LOCKED) {
             long stripe = StripeBank.stripeOf(object, offset);
-            for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
-                long word = StripeBank.wordBeforeRead(stripe, log.clock);
-                Object value = Memory.getReference(base, offset, mode);
+            long word = StripeBank.wordBeforeRead(stripe);
+            if (StripeBank.allowsRead(word, log.clock)) {
+                Object value = Memory.getReference(base, offset, Memory.PLAIN);
                 if (StripeBank.wordAfterRead(stripe) == word) {
-                    log.clock = word >>> 1;
-                    recordReference(log, header, object, offset, value);
+                    long now = StripeBank.clockOfRead(word, log.clock);
+                    recordReference(log, index, key, object, offset, value, now);
                     return value;
                 }
             }
-            long now = Math.max(StripeBank.lock(stripe), log.clock);
-            Object value = Memory.getReference(base, offset, mode);
-            log.clock = now;
-            StripeBank.unlockRelease(stripe, now);
-            recordReference(log, header, object, offset, value);
-            return value;
+            return readReferenceContended(log, index, base, offset, key, object, stripe);
         }
-        brokenOrder(log, object, offset, 0);
-        Object value = Memory.getReference(base, offset, mode);
-        recordReference(log, header, object, offset, value);
+        long now = brokenOrder(log, object, offset, 0);
+        Object value = Memory.getReference(base, offset, Memory.VOLATILE);
+        recordReference(log, index, key, object, offset, value, now);
         return value;
     }
 
-    private static void recordReference(ThreadLog log, int header, long object, long offset, @Nullable Object value) {
-        long id = ObjectIds.of(value, log);
+    @DontInline
+    private static @Nullable Object readReferenceContended(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key, long object, long stripe) {
+        for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
+            long word = StripeBank.raise(stripe, log.clock);
+            Object value = Memory.getReference(base, offset, Memory.PLAIN);
+            if (StripeBank.wordAfterRead(stripe) == word) {
+                long now = StripeBank.clockOfRead(word, log.clock);
+                recordReference(log, index, key, object, offset, value, now);
+                return value;
+            }
+        }
+        long now = Math.max(StripeBank.lock(stripe), log.clock);
+        Object value = Memory.getReference(base, offset, Memory.PLAIN);
+        StripeBank.unlockRelease(stripe, now);
+        recordReference(log, index, key, object, offset, value, now);
+        return value;
+    }
+
+    /** A read's record may come after it: nothing that is recorded meanwhile has an earlier place in the order. */
+    @ForceInline
+    private static void recordReference(
+            ThreadLog log, int index, int key, long object, long offset, @Nullable Object value, long now) {
+        long id = ObjectIds.ofValue(value, log, index);
         log.reserve();
-        log.access(header, log.clock, object, offset, id);
+        log.append(index, key, object, offset, id, now);
+        log.rememberReference(id);
     }
 
     @ReservedStackAccess
-    static void writeReference(ThreadLog log, @Nullable Object base, long offset, int where, @Nullable Object value) {
-        int mode = where >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
-        int header = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
-        long object = ObjectIds.of(base, log);
-        long id = ObjectIds.of(value, log);
+    static void writeReference(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
+        long object = ObjectIds.ofHolder(base, log, index);
+        long id = ObjectIds.ofValue(value, log, index);
         log.reserve();
+        int mode = log.mode(index);
         if (Settings.POLICY == Options.LOCKED) {
             long stripe = StripeBank.stripeOf(object, offset);
             long now = Math.max(StripeBank.lock(stripe), log.clock) + 1;
             Memory.putReference(base, offset, mode, value);
-            log.access(header, now, object, offset, id);
-            log.clock = now;
+            log.append(index, key, object, offset, id, now);
+            log.rememberReference(id);
             StripeBank.unlockRelease(stripe, now);
             return;
         }
-        brokenOrder(log, object, offset, 1);
+        long now = brokenOrder(log, object, offset, 1);
         Memory.putReference(base, offset, mode, value);
-        log.access(header, log.clock, object, offset, id);
+        log.append(index, key, object, offset, id, now);
+        log.rememberReference(id);
     }
 
     /** Returns the reference found; it was replaced if it is {@code expected}. */
@@ -197,19 +238,21 @@ final class OrderedAccess {
             int where,
             @Nullable Object expected,
             @Nullable Object value) {
-        int header = where | RecordDescriptor.REFERENCE_BIT;
-        long object = ObjectIds.of(base, log);
+        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
+        int index = log.lineOf(key, offset);
+        long object = ObjectIds.ofHolder(base, log, index);
         long id = ObjectIds.of(value, log);
         long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object found = Memory.U.compareAndExchangeReference(base, offset, expected, value);
         long foundId = idUnderLock(log, found);
         if (found == expected) {
-            log.access(header | RecordDescriptor.KIND_READ_WRITE, now, object, offset, foundId, id);
+            log.append(index, key, object, offset, foundId, id, now);
         } else {
-            log.access(header | RecordDescriptor.KIND_CAS_FAILED, now, object, offset, foundId);
+            failed(log, where | RecordDescriptor.REFERENCE_BIT, object, offset, foundId, now);
         }
-        finishUpdate(log, stripe, now);
+        log.rememberReference(foundId);
+        finishUpdate(stripe, now);
         return found;
     }
 
@@ -217,15 +260,17 @@ final class OrderedAccess {
     @ReservedStackAccess
     static @Nullable Object getAndSetReference(
             ThreadLog log, @Nullable Object base, long offset, int where, @Nullable Object value) {
-        long object = ObjectIds.of(base, log);
+        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
+        int index = log.lineOf(key, offset);
+        long object = ObjectIds.ofHolder(base, log, index);
         long id = ObjectIds.of(value, log);
         long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object old = Memory.U.getAndSetReference(base, offset, value);
         long oldId = idUnderLock(log, old);
-        int header = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
-        log.access(header, now, object, offset, oldId, id);
-        finishUpdate(log, stripe, now);
+        log.append(index, key, object, offset, oldId, id, now);
+        log.rememberReference(oldId);
+        finishUpdate(stripe, now);
         return old;
     }
 
@@ -241,16 +286,14 @@ final class OrderedAccess {
     @DontInline
     @ReservedStackAccess
     static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
-        long object = ObjectIds.of(target, log);
+        int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
+        int index = log.lineOf(key, 0);
+        long object = ObjectIds.ofHolder(target, log, index);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
         long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
-        log.sync(
-                where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT,
-                now,
-                object,
-                detail);
-        finishUpdate(log, stripe, now);
+        log.append(index, key, object, 0, detail, now);
+        finishUpdate(stripe, now);
     }
 
     /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */
@@ -260,43 +303,42 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        int operation = RecordDescriptor.RANGE_UNTRACED_WRITE << RecordDescriptor.OPERATION_SHIFT;
-        log.range(where | RecordDescriptor.KIND_RANGE | operation, now, object, offset, bytes);
-        finishUpdate(log, stripe, now);
+        log.range(RecordDescriptor.RANGE_UNTRACED_WRITE, site(where), now, object, offset, bytes);
+        finishUpdate(stripe, now);
     }
 
     /** Records what a place holds as a write to it: the store was made where it could not be traced. */
     @ReservedStackAccess
     static void recordStored(ThreadLog log, Object base, long offset, int where) {
-        int size = where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
-        long object = ObjectIds.of(base, log);
+        int key = where | RecordDescriptor.KIND_WRITE;
+        int index = log.lineOf(key, offset);
+        long object = ObjectIds.ofHolder(base, log, index);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long value = Memory.get(base, offset, size, Memory.VOLATILE);
-        log.access(where | RecordDescriptor.KIND_WRITE, now, object, offset, value);
-        finishUpdate(log, stripe, now);
+        log.append(index, key, object, offset, Memory.get(base, offset, size(key), Memory.VOLATILE), now);
+        finishUpdate(stripe, now);
     }
 
     /** The same for a reference. */
     @ReservedStackAccess
     static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
-        long object = ObjectIds.of(base, log);
+        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
+        int index = log.lineOf(key, offset);
+        long object = ObjectIds.ofHolder(base, log, index);
         long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
-        int header = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
-        log.access(header, now, object, offset, id);
-        finishUpdate(log, stripe, now);
+        log.append(index, key, object, offset, id, now);
+        log.rememberReference(id);
+        finishUpdate(stripe, now);
     }
 
     /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
     @ReservedStackAccess
     static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
         log.reserve();
-        log.clock++;
-        int header = where | RecordDescriptor.KIND_FUNCTION | operation << RecordDescriptor.OPERATION_SHIFT;
-        log.function(header, log.clock, token, first, second, third);
+        log.function(operation, site(where), log.clock + 1, token, first, second, third);
     }
 
     /** Gives the reference that is likely to be found an id before the stripe is locked. Returns the stripe. */
@@ -316,31 +358,39 @@ final class OrderedAccess {
     }
 
     /** Locks the stripe under the locked policy, and returns the update's clock under each. */
+    @ForceInline
     private static long startUpdate(ThreadLog log, long stripe, long object, long offset) {
-        if (Settings.POLICY == Options.LOCKED) {
-            return Math.max(StripeBank.lock(stripe), log.clock) + 1;
-        }
-        brokenOrder(log, object, offset, 1);
-        return log.clock;
+        return Settings.POLICY == Options.LOCKED
+                ? Math.max(StripeBank.lock(stripe), log.clock) + 1
+                : brokenOrder(log, object, offset, 1);
     }
 
-    private static void finishUpdate(ThreadLog log, long stripe, long now) {
+    @ForceInline
+    private static void finishUpdate(long stripe, long now) {
         if (Settings.POLICY == Options.LOCKED) {
-            log.clock = now;
             StripeBank.unlockRelease(stripe, now);
         }
     }
 
-    /** Takes a clock value as the negative controls do; the access follows, unprotected. */
-    private static void brokenOrder(ThreadLog log, long object, long offset, int step) {
+    /** {@return a clock as the negative controls take it; the access follows, unprotected} */
+    @DontInline
+    private static long brokenOrder(ThreadLog log, long object, long offset, int step) {
         if (Settings.POLICY == Options.UNLOCKED) {
-            log.clock += step;
-            return;
+            return log.clock + step;
         }
         long stripe = StripeBank.stripeOf(object, offset);
         long now = Math.max(StripeBank.lock(stripe), log.clock) + step;
-        log.clock = now;
         StripeBank.unlockRelease(stripe, now);
         Window.hold(++log.accessesInWindow);
+        return now;
+    }
+
+    @ForceInline
+    private static int size(int key) {
+        return key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+    }
+
+    private static int site(int where) {
+        return where >>> RecordDescriptor.SITE_SHIFT;
     }
 }

@@ -75,7 +75,7 @@ final class Regions {
             if (starts && Settings.REGIONS_ONLY) {
                 latest = waitForOthers(log);
             }
-            log.clock = Math.max(latest, log.clock);
+            log.raiseClock(latest);
             OrderedAccess.sync(log, log.thread, 0, mark, 0);
             clockOfLastMark = log.clock + 1;
         } catch (OutOfMemoryError | StackOverflowError e) {

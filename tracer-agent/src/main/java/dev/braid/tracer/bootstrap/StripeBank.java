@@ -3,9 +3,18 @@
 package dev.braid.tracer.bootstrap;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * The address locks: an array of stripes, each a padded word {@code clock << 1 | locked}.
+ * The address locks: an array of stripes, each a padded word.
+ *
+ * <pre>
+ *  63              17 16       1 0
+ *  +-----------------+----------+-+
+ *  |      clock      |   lead   |L|     L: locked
+ *  +-----------------+----------+-+
+ * </pre>
  *
  * <p>Problem: an access and its record must be one atomic step, or the trace would show an order that never happened.
  *
@@ -13,14 +22,18 @@ import jdk.internal.misc.Unsafe;
  *
  * <ol>
  *   <li>Every location maps to one stripe, for good. Two locations may share one; that costs time, never order.
- *   <li>A stripe's clock never decreases, and each write strictly raises it. So a reader that finds the word unchanged
- *       after its access knows that no write came between, without having written anything itself.
+ *   <li>Each write gets a clock above the stripe's clock plus lead, and leaves it as the stripe's clock, with no lead. So
+ *       a reader that finds the word unchanged after its access knows that no write came between, without having written
+ *       anything itself.
+ *   <li>No read of the stripe has had a clock above its clock plus lead.
  *   <li>While a stripe is locked, nobody blocks, calls out, or throws: its holder only accesses memory and appends to
  *       its own ring, where it has reserved the room before.
  * </ol>
  *
- * <p>A reader whose own clock is ahead raises the stripe to it first: otherwise a later write could get a smaller clock
- * than the read that it follows.
+ * <p>A reader whose own clock is ahead of that gives the stripe a lead first: otherwise a later write could get a smaller
+ * clock than the read that it follows. The lead is a little larger than need be. So a thread that reads here and writes
+ * elsewhere in turn, and whose clock grows with each write, raises it once in {@value #LEAD} times and not each time;
+ * and what it reads keeps its own clock, as the stripe's clock itself has not moved.
  *
  * <p>Thread safety: any thread; never allocates after class initialisation.
  */
@@ -28,6 +41,10 @@ final class StripeBank {
     private static final Unsafe U = Unsafe.getUnsafe();
 
     private static final int STRIPE_SHIFT = 6;
+    private static final long LOCKED = 1;
+    private static final int CLOCK_SHIFT = 17;
+    private static final long LEAD_MASK = 0xFFFF;
+    private static final long LEAD = 63;
     private static final int SPINS_BEFORE_YIELD = 64;
 
     private static final int INDEX_SHIFT = 64 - Integer.numberOfTrailingZeros(Settings.STRIPES);
@@ -37,6 +54,7 @@ final class StripeBank {
     private StripeBank() {}
 
     /** {@return the address of the location's stripe} */
+    @ForceInline
     static long stripeOf(long object, long offset) {
         if (INDEX_SHIFT == 64) {
             return BASE;
@@ -46,47 +64,90 @@ final class StripeBank {
         return BASE + ((hash >>> INDEX_SHIFT) << STRIPE_SHIFT);
     }
 
-    /** Locks the stripe and returns its clock. */
+    /** Locks the stripe. {@return the clock that a write must exceed} */
+    @ForceInline
     static long lock(long stripe) {
+        long word = U.getLongVolatile(null, stripe);
+        return (word & LOCKED) == 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)
+                ? latest(word)
+                : lockContended(stripe);
+    }
+
+    @DontInline
+    private static long lockContended(long stripe) {
         int spins = 0;
         while (true) {
             long word = U.getLongVolatile(null, stripe);
-            if ((word & 1) == 0 && U.compareAndSetLong(null, stripe, word, word | 1)) {
-                return word >>> 1;
+            if ((word & LOCKED) == 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)) {
+                return latest(word);
             }
             spins = pause(spins);
         }
     }
 
     /** Unlocks the stripe and sets its clock. */
+    @ForceInline
     static void unlockRelease(long stripe, long clock) {
-        U.putLongRelease(null, stripe, clock << 1);
+        U.putLongRelease(null, stripe, clock << CLOCK_SHIFT);
     }
 
-    /**
-     * Waits until the stripe is unlocked, raises its clock to at least {@code clock}, and returns its word, to be
-     * compared with {@link #wordAfterRead}.
-     */
-    static long wordBeforeRead(long stripe, long clock) {
+    /** {@return the stripe's word, to be compared with {@link #wordAfterRead}} */
+    @ForceInline
+    static long wordBeforeRead(long stripe) {
+        return U.getLongAcquire(null, stripe);
+    }
+
+    /** {@return whether a read with that clock, or with that of the stripe if that is later, may go ahead} */
+    @ForceInline
+    static boolean allowsRead(long word, long clock) {
+        return (word & LOCKED) == 0 && latest(word) >= clock;
+    }
+
+    /** {@return the clock of a read that found this word, by a thread with that clock} */
+    @ForceInline
+    static long clockOfRead(long word, long clock) {
+        return Math.max(word >>> CLOCK_SHIFT, clock);
+    }
+
+    /** Waits until the stripe is unlocked, lets it allow reads with that clock, and returns its word. */
+    static long raise(long stripe, long clock) {
         int spins = 0;
         while (true) {
             long word = U.getLongAcquire(null, stripe);
-            if ((word & 1) != 0) {
+            if ((word & LOCKED) != 0) {
                 spins = pause(spins);
-            } else if (word >>> 1 >= clock) {
+            } else if (latest(word) >= clock) {
                 return word;
-            } else if (U.compareAndSetLong(null, stripe, word, clock << 1)) {
-                return clock << 1;
+            } else {
+                long raised = withLead(word, clock + LEAD);
+                if (U.compareAndSetLong(null, stripe, word, raised)) {
+                    return raised;
+                }
             }
         }
     }
 
+    private static long withLead(long word, long latest) {
+        long lead = latest - (word >>> CLOCK_SHIFT);
+        return lead <= LEAD_MASK
+                ? word & -1L << CLOCK_SHIFT | lead << 1
+                : latest - LEAD << CLOCK_SHIFT | LEAD << 1; // a later clock than any write's: that is allowed, too
+    }
+
+    /** {@return the latest clock that a read may have had} */
+    @ForceInline
+    private static long latest(long word) {
+        return (word >>> CLOCK_SHIFT) + (word >>> 1 & LEAD_MASK);
+    }
+
     /** {@return the stripe's word, read after everything before this call} */
+    @ForceInline
     static long wordAfterRead(long stripe) {
         U.loadFence();
         return U.getLong(null, stripe);
     }
 
+    @DontInline
     private static int pause(int spins) {
         if (spins < SPINS_BEFORE_YIELD) {
             Thread.onSpinWait();

@@ -2,23 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RecordDescriptor;
-import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread's Lamport clock, and its ring in the channel.
+ * One thread's Lamport clock, its ring in the channel, and the records of its life.
  *
- * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for the volatile ones. Records
- * become visible to the collector by the release store of the ring's tail, which is the last step of each append: a
- * thread that dies or is stopped anywhere leaves whole records only.
- *
- * <p>An append never blocks and never allocates: {@link #reserve} has made room before, while no stripe was locked.
+ * <p>Thread safety: all methods are for the owning thread, and all fields are its own, but for the volatile ones.
  */
 @Contended
-final class ThreadLog {
+final class ThreadLog extends RecordRing {
     /** Accesses of this thread are traced. */
     static final int OPEN = 0;
     /** The next access must take the slow path first: tracing is off, or others have moved on without this thread. */
@@ -26,11 +20,6 @@ final class ThreadLog {
 
     /** More nested upcalls than these count as part of the last one. */
     private static final int UPCALLS_REMEMBERED = 8;
-
-    private static final Unsafe U = Unsafe.getUnsafe();
-
-    /** Room for the announcements and the record of one access. */
-    private static final int RESERVE_BYTES = 4 * RecordDescriptor.ACCESS_MAX_BYTES;
 
     final Thread thread;
     final int threadId;
@@ -71,11 +60,7 @@ final class ThreadLog {
     /** The index in {@link LiveThreads}' list, which guards it. */
     int place;
 
-    long clock;
     int accessesInWindow;
-
-    /** The call in the user's code that leads into instrumented code of the JDK. */
-    int callSite;
 
     /** The object on which this thread waits, if that has been recorded. */
     @Nullable
@@ -85,40 +70,17 @@ final class ThreadLog {
     /** By upcall, the call site and the suspensions outside of it. Made late: threads start while memory is short. */
     private long @Nullable [] outside;
 
-    private int recordedCallSite;
-    private long recordedClock;
-    private long slotAddress;
-    private long ring;
-    private long ringMask;
-    private long tail;
-    private long limit;
-    private long records;
-    private long position;
-    private long words;
-
     ThreadLog(Thread thread, int threadId, long clock) {
+        super(clock);
         this.thread = thread;
         this.threadId = threadId;
-        this.clock = clock;
     }
 
     /** Takes over a slot whose last user has ended. */
     void attach(int newSlot) {
-        slotAddress = Channel.slotAddress(newSlot);
-        ring = Channel.ringAddress(newSlot);
-        ringMask = Channel.ringBytes() - 1L;
-        tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
-        records = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_RECORDS);
-        recordedClock = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR);
-        limit = tail;
-        clock = Math.max(clock, recordedClock);
+        openSlot(newSlot);
         hasMoved = true;
         slot = newSlot;
-    }
-
-    /** {@return the address of this thread's slot in the channel} */
-    long slotAddress() {
-        return slotAddress;
     }
 
     /**
@@ -135,7 +97,7 @@ final class ThreadLog {
                 outside = states;
             }
             states[upcalls] = (long) suspensions << Integer.SIZE | callSite;
-            callSite = 0;
+            setCallSite(0);
             suspensions = 0;
         }
         upcalls++;
@@ -145,7 +107,7 @@ final class ThreadLog {
     void leaveUpcall() {
         long[] states = outside;
         if (upcalls > 0 && --upcalls < UPCALLS_REMEMBERED && states != null) {
-            callSite = (int) states[upcalls];
+            setCallSite((int) states[upcalls]);
             suspensions = (int) (states[upcalls] >>> Integer.SIZE);
             if (suspensions > 0) {
                 gate = CLOSED;
@@ -153,111 +115,42 @@ final class ThreadLog {
         }
     }
 
-    /** Makes sure that the records of one access fit into the ring; waits for the collector if they do not. */
-    void reserve() {
-        if (tail + RESERVE_BYTES > limit) {
-            waitForRoom(RESERVE_BYTES);
-        }
-    }
-
-    /** The same, with room for announcing an object and its class too. */
-    void reserveForAnnouncement() {
-        waitForRoom(RESERVE_BYTES + 2 * RecordDescriptor.RECORD_MAX_BYTES);
-    }
-
-    private void waitForRoom(int bytes) {
-        int spins = 0;
-        while (true) {
-            long head = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD);
-            limit = head + ringMask + 1;
-            if (tail + bytes <= limit) {
-                return;
-            }
-            if (++spins < 256) {
-                Thread.onSpinWait();
-            } else {
-                Processor.giveWay();
-            }
-        }
-    }
-
-    /** Appends a read, a write, or a failed compare-and-set. The call site goes first if it is a new one. */
-    void access(int header, long now, long object, long offset, long value) {
-        startAccess(header, now, object, offset);
-        word(value);
-        publish(now);
-    }
-
-    /** Appends a read-modify-write. */
-    void access(int header, long now, long object, long offset, long read, long written) {
-        startAccess(header, now, object, offset);
-        word(read);
-        word(written);
-        publish(now);
-    }
-
-    /** Appends an operation of synchronisation. The call site goes first if it is a new one. */
-    void sync(int header, long now, long object, long detail) {
-        recordCallSite();
-        start(header, now);
-        word(object);
-        word(detail);
-        publish(now);
-    }
-
     /** Appends a call of a traced function, or its end. */
-    void function(int header, long now, long token, long first, long second, long third) {
-        recordCallSite();
-        start(header, now);
-        word(token);
-        word(first);
-        word(second);
-        word(third);
-        publish(now);
+    void function(int operation, int site, long now, long token, long first, long second, long third) {
+        long to = startOperation(RecordDescriptor.KIND_FUNCTION, operation, site, now);
+        to = RecordPacker.varint(to, RecordPacker.zigzag(token));
+        to = RecordPacker.varint(to, RecordPacker.zigzag(first));
+        to = RecordPacker.varint(to, RecordPacker.zigzag(second));
+        finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(third)), now);
     }
 
     /** Appends an operation on a range of memory. */
-    void range(int header, long now, long object, long offset, long bytes) {
-        recordCallSite();
-        start(header, now);
-        word(object);
-        word(offset);
-        word(bytes);
-        publish(now);
+    void range(int operation, int site, long now, long object, long offset, long bytes) {
+        long to = startOperation(RecordDescriptor.KIND_RANGE, operation, site, now);
+        to = RecordPacker.varint(to, object);
+        to = RecordPacker.varint(to, RecordPacker.zigzag(offset));
+        finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(bytes)), now);
     }
 
-    private void recordCallSite() {
-        if (callSite != recordedCallSite) {
-            recordedCallSite = callSite;
-            start(RecordDescriptor.KIND_CALL | callSite << RecordDescriptor.SITE_SHIFT, recordedClock);
-            publish(recordedClock);
-        }
-    }
-
-    private void startAccess(int header, long now, long object, long offset) {
-        recordCallSite();
-        if ((offset & ~RecordDescriptor.OFFSET_MASK) == 0) {
-            start(header, now);
-            word(object << RecordDescriptor.OFFSET_BITS | offset);
-        } else {
-            start(header | RecordDescriptor.WIDE_BIT, now);
-            word(object);
-            word(offset);
-        }
+    private long startOperation(int kind, int operation, int site, long now) {
+        long to = start(kind);
+        U.putByte(null, to, (byte) operation);
+        U.putInt(null, to + 1, site);
+        return RecordPacker.varint(to + 4, now - clock);
     }
 
     /** Appends this thread's first record in a period of tracing. */
-    void begin() {
+    void begin(int period) {
         byte[] name = name(displayName());
+        resetLines(period);
         waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
-        start(RecordDescriptor.KIND_THREAD_BEGIN, recordedClock);
-        word(clock);
-        word(threadId);
-        words(name);
-        publish(clock);
+        long to = start(RecordDescriptor.KIND_THREAD_BEGIN);
+        U.putLong(null, to, clock);
+        U.putInt(null, to + 8, threadId);
+        finishWithClock(putName(to + 12, name), clock);
         hasMoved = false;
-        callSite = 0;
-        recordedCallSite = 0;
+        setCallSite(0);
+        forgetCallSite();
         functionDepth = 0;
         awaited = null;
     }
@@ -270,101 +163,66 @@ final class ThreadLog {
     }
 
     /** Appends what says that this thread goes on in this slot, after all its records in other ones. */
-    void resumeHere() {
-        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
-        clock++;
-        start(RecordDescriptor.KIND_THREAD_RESUME, recordedClock);
-        word(clock);
-        word(threadId);
-        publish(clock);
+    void resumeHere(int period) {
+        resetLines(period);
+        appendLife(RecordDescriptor.KIND_THREAD_RESUME, threadId);
         hasMoved = false;
-        recordedCallSite = 0;
+        forgetCallSite();
+    }
+
+    /** A slot's first record in a period says that its reader starts with nothing. */
+    private void resetLines(int period) {
+        if (!Lines.isOf(lines, period)) {
+            Lines.reset(lines, period);
+            waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);
+            finish(start(RecordDescriptor.KIND_RESET));
+        }
     }
 
     void end() {
-        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
-        clock++;
-        start(RecordDescriptor.KIND_THREAD_END, clock);
-        publish(clock);
+        appendLife(RecordDescriptor.KIND_THREAD_END, 0);
     }
 
     void threadStart(int startedThread) {
-        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
-        clock++;
-        start(RecordDescriptor.KIND_THREAD_START, clock);
-        word(startedThread);
-        publish(clock);
+        appendLife(RecordDescriptor.KIND_THREAD_START, startedThread);
+    }
+
+    /** Appends an event in a thread's life, with a thread where its kind has one. */
+    private void appendLife(int kind, int about) {
+        waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);
+        long to = start(kind);
+        U.putLong(null, to, clock + 1);
+        U.putInt(null, to + 8, about);
+        finishWithClock(to + (kind == RecordDescriptor.KIND_THREAD_END ? 8 : 12), clock + 1);
     }
 
     void announceClass(long id, Class<?> type) {
         byte[] name = name(type.getName());
         waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
-        start(RecordDescriptor.KIND_CLASS, recordedClock);
-        word(id);
-        words(name);
-        publish(recordedClock);
+        long to = start(RecordDescriptor.KIND_CLASS);
+        U.putLong(null, to, id);
+        finish(putName(to + 8, name));
         ClassQueue.add(type);
     }
 
     void announceObject(long id, long classId) {
-        waitForRoom(RecordDescriptor.ACCESS_MAX_BYTES);
-        start(RecordDescriptor.KIND_OBJECT, recordedClock);
-        word(id);
-        word(classId);
-        publish(recordedClock);
-    }
-
-    /** Starts a record; {@link #publish} adds the check to its header and makes it visible. */
-    private void start(int header, long now) {
-        long delta = now - recordedClock;
-        if ((delta & ~RecordDescriptor.DELTA_MASK) != 0) {
-            startWith(RecordDescriptor.KIND_CLOCK);
-            word(now);
-            publish(now);
-            delta = 0;
+        if (at > limit) {
+            waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);
         }
-        startWith((header & 0xFFFFFFFFL) | delta << RecordDescriptor.DELTA_SHIFT);
+        long to = start(RecordDescriptor.KIND_OBJECT);
+        to = RecordPacker.varint(to, RecordPacker.zigzag(id - U.getLong(null, lines + Lines.LAST_ID)));
+        to = RecordPacker.varint(to, RecordPacker.zigzag(classId - U.getLong(null, lines + Lines.LAST_CLASS_ID)));
+        U.putLong(null, lines + Lines.LAST_ID, id);
+        U.putLong(null, lines + Lines.LAST_CLASS_ID, classId);
+        finish(to);
     }
 
-    private void startWith(long header) {
-        position = tail + RecordDescriptor.WORD_BYTES;
-        words = header;
-        U.putLong(null, ring + (tail & ringMask), header);
-    }
-
-    private void word(long value) {
-        U.putLong(null, ring + (position & ringMask), value);
-        position += RecordDescriptor.WORD_BYTES;
-        words ^= value;
-    }
-
-    private void words(byte[] bytes) {
-        word(bytes.length);
-        for (int i = 0; i < bytes.length; i += RecordDescriptor.WORD_BYTES) {
-            long value = 0;
-            for (int j = 0; j < RecordDescriptor.WORD_BYTES && i + j < bytes.length; j++) {
-                value |= (bytes[i + j] & 0xFFL) << 8 * j;
-            }
-            word(value);
+    private static long putName(long address, byte[] name) {
+        U.putShort(null, address, (short) name.length);
+        for (int i = 0; i < name.length; i++) {
+            U.putByte(null, address + 2 + i, name[i]);
         }
-    }
-
-    private void publish(long now) {
-        long headerAddress = ring + (tail & ringMask);
-        long header = U.getLong(null, headerAddress);
-        U.putLong(null, headerAddress, header | check(words) << RecordDescriptor.CHECK_SHIFT);
-        tail = position;
-        recordedClock = now;
-        U.putLong(null, slotAddress + ChannelDescriptor.SLOT_RECORDS, ++records);
-        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_TAIL, tail);
-    }
-
-    /** The same as {@link RecordDescriptor#check}, which is not on the bootstrap class path. */
-    private static long check(long words) {
-        long x = words ^ words >>> 32;
-        x ^= x >>> 16;
-        x ^= x >>> 8;
-        return x & 0xFF;
+        return address + 2 + name.length;
     }
 
     /** {@return a name in UTF-8, cut to its limit. By hand: what the JDK does for this is itself traced} */

@@ -209,17 +209,18 @@ public final class ThreadLogs {
             SlotPool.deactivate(log.slot); // the same holds for who sets a mark
         }
         do {
-            log.clock = Math.max(log.clock, Math.max(Channel.emitBound(), Regions.clockOfLastMark()));
-            log.clock = Math.max(log.clock, precedingClock);
+            log.raiseClock(Channel.emitBound());
+            log.raiseClock(Regions.clockOfLastMark());
+            log.raiseClock(precedingClock);
             U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
             log.gate = ThreadLog.OPEN;
         } while (log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
         if (log.epoch != epoch) {
             log.epoch = epoch;
-            log.begin();
+            log.begin(epoch);
             Registration.repeat(log);
         } else if (log.hasMoved) {
-            log.resumeHere();
+            log.resumeHere(epoch);
         }
         return true;
     }

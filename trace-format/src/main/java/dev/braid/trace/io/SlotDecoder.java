@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+import static dev.braid.trace.RecordDescriptor.CLOCK_BIT;
+import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
+import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
+import static dev.braid.trace.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.RecordDescriptor.KIND_READ;
+import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
+import static dev.braid.trace.RecordDescriptor.LINE_MASK;
+import static dev.braid.trace.RecordDescriptor.NO_LINE;
+import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
+import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
+import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
+import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
+import static dev.braid.trace.RecordDescriptor.PLACE_NEXT;
+import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
+import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
+import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
+import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
+import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
+import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
+
+import dev.braid.trace.TraceDamagedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Unpacks the records of one slot as they come in: events into the slot's queue, names into the symbol table.
+ *
+ * <p>Whatever a record says is checked first: that it is whole, that its line has a key, that clocks do not fall, ids are
+ * in range. What is left, a value that some stray store has changed in the shared memory, shows as a value that nobody
+ * wrote; in a trace file, each block has a checksum.
+ *
+ * <p>Accesses are unpacked here, other records by {@link EscapeDecoder}.
+ */
+final class SlotDecoder {
+    private static final long[] MASKS = new long[VALUE_LONG];
+
+    static {
+        for (int bytes = 0; bytes < VALUE_LONG; bytes++) {
+            MASKS[bytes] = (1L << 8 * bytes) - 1;
+        }
+    }
+
+    private final int slot;
+    private final EventQueue events;
+    private final LineTable lines = new LineTable();
+    private final EscapeDecoder escapes;
+    private final RecordBytes in = new RecordBytes();
+
+    private long takenBytes;
+    private long takenRecords;
+    private long check;
+    private long clock;
+    private long callSite;
+    private boolean hasThread;
+    private long mergedBelow;
+    private @Nullable TraceDamagedException damage;
+
+    SlotDecoder(int slot, EventQueue events, SymbolTable symbols) {
+        this.slot = slot;
+        this.events = events;
+        escapes = new EscapeDecoder(this, in, lines, symbols);
+    }
+
+    /**
+     * Unpacks a chunk up to its first invalid record, after which this slot takes no more.
+     *
+     * @param mergedBelow the clock up to which events have left the merge: an earlier one comes too late
+     * @return what is valid; see {@link #damage} for what came after that
+     */
+    ChunkScan decode(byte[] records, int length, long baseClock, long mergedBelow) {
+        in.start(records, length);
+        this.mergedBelow = mergedBelow;
+        int at = 0;
+        int count = 0;
+        try {
+            startChunk(baseClock);
+            while (at < length) {
+                in.at = at;
+                decodeRecord();
+                in.requireWhole();
+                check += in.sumFrom(at);
+                at = in.at;
+                count++;
+            }
+        } catch (TraceDamagedException found) {
+            damage = found;
+        } catch (DamagedRecordException found) {
+            long position = takenBytes + at;
+            damage = new TraceDamagedException(
+                    position, "slot " + slot + ", byte " + position + " of its records: " + found.getMessage());
+        }
+        takenBytes += at;
+        takenRecords += count;
+        return new ChunkScan(count, at, clock);
+    }
+
+    @Nullable
+    TraceDamagedException damage() {
+        return damage;
+    }
+
+    /** {@return valid records ever} */
+    long takenRecords() {
+        return takenRecords;
+    }
+
+    /** {@return the sum of all valid records} */
+    long check() {
+        return check;
+    }
+
+    private void startChunk(long baseClock) throws TraceDamagedException {
+        if (damage != null) {
+            throw damage;
+        }
+        if (baseClock < clock || baseClock >= CLOCK_LIMIT) {
+            throw new DamagedRecordException(
+                    "a chunk that starts at clock " + clock + " or later", "clock " + baseClock);
+        }
+        clock = baseClock;
+    }
+
+    private void decodeRecord() {
+        long word = in.peek();
+        int header = (int) word;
+        int line = header & LINE_MASK;
+        if (line == NO_LINE) {
+            escapes.decode(header >>> ESCAPE_SHIFT & 0x3F);
+            return;
+        }
+        int key = lines.key(line);
+        if (key == 0) {
+            throw new DamagedRecordException("a line that has a key", "line " + line);
+        }
+        int kind = key & KIND_MASK;
+        in.at += HEADER_BYTES;
+        long difference = kind == KIND_READ ? 0 : 1;
+        int place = header >>> PLACE_SHIFT & PLACE_MASK;
+        int bytes = header >>> VALUE_SHIFT & VALUE_MASK;
+        long zigzag;
+        if ((header & CLOCK_BIT) == 0 && place <= PLACE_NEXT && bytes < VALUE_LONG) {
+            zigzag = word >>> 16 & MASKS[bytes];
+            in.at += bytes;
+            if (place == PLACE_NEXT) {
+                lines.offset(line, lines.offset(line) + (1L << (key >>> SIZE_SHIFT & SIZE_MASK)));
+            }
+        } else {
+            if ((header & CLOCK_BIT) != 0) {
+                difference = in.varint();
+            }
+            decodePlace(line, place);
+            zigzag = bytes < VALUE_LONG ? in.fixed(bytes) : in.fixed(Long.BYTES);
+        }
+        long value = lines.value(line) + RecordBytes.unzigzag(zigzag);
+        if (!hasThread) {
+            throw noThread(kind);
+        }
+        moveClock(clock + difference);
+        long second = 0;
+        if (kind == KIND_READ_WRITE) {
+            second = value + in.zigzagVarint();
+        }
+        if ((key & REFERENCE_BIT) != 0 && kind <= KIND_CAS_FAILED) {
+            requireId(value);
+            requireId(second);
+            lines.lastReference = value;
+        }
+        lines.value(line, value);
+        in.requireWhole();
+        events.add(
+                callSite | key & 0xFFFFFFFFL,
+                clock,
+                lines.object(line),
+                kind == KIND_SYNC ? 0 : lines.offset(line),
+                value,
+                second);
+    }
+
+    private void decodePlace(int line, int place) {
+        if (place == PLACE_OTHER) {
+            int lengths = in.unsignedByte();
+            int objectBytes = lengths & OBJECT_LENGTH_MASK;
+            int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT;
+            if (objectBytes > OBJECT_REFERENCE || offsetBytes > Long.BYTES) {
+                throw new DamagedRecordException(
+                        "lengths of at most 7 and 8 bytes", objectBytes + " and " + offsetBytes);
+            }
+            long object = objectBytes == OBJECT_REFERENCE
+                    ? lines.lastReference
+                    : lines.object(line) + RecordBytes.unzigzag(in.fixed(objectBytes));
+            requireId(object);
+            lines.object(line, object);
+            lines.offset(line, lines.offset(line) + RecordBytes.unzigzag(in.fixed(offsetBytes)));
+        } else if (place == PLACE_REFERENCE) {
+            lines.object(line, lines.lastReference);
+        } else if (place == PLACE_NEXT) {
+            lines.offset(line, lines.offset(line) + (1L << (lines.key(line) >>> SIZE_SHIFT & SIZE_MASK)));
+        }
+    }
+
+    /** Adds an event of another kind than an access, at the present clock. */
+    void addEvent(int key, long word2, long word3, long word4, long word5) {
+        if (!hasThread) {
+            throw noThread(key & KIND_MASK);
+        }
+        events.add(callSite | key & 0xFFFFFFFFL, clock, word2, word3, word4, word5);
+    }
+
+    /** Begins a thread, or goes on with it; the events that follow are its own. */
+    void thread(int kind, int thread) {
+        hasThread = true;
+        callSite = 0;
+        events.add(kind, clock, thread, 0, 0, 0);
+    }
+
+    void endThread() {
+        hasThread = false;
+    }
+
+    void callSite(long site) {
+        callSite = site << Integer.SIZE;
+    }
+
+    /** Sets the clock for an event. */
+    void moveClock(long to) {
+        if (to < mergedBelow) {
+            throw new DamagedRecordException(
+                    "no event before clock " + mergedBelow + ", where the merge stands", "clock " + to);
+        }
+        setClock(to);
+    }
+
+    void setClock(long to) {
+        if (to < clock || to >= CLOCK_LIMIT) {
+            throw new DamagedRecordException("a clock of at least " + clock, "clock " + to);
+        }
+        clock = to;
+    }
+
+    long clock() {
+        return clock;
+    }
+
+    static void requireId(long id) {
+        if (id < 0 || id >= OBJECT_ID_LIMIT) {
+            throw new DamagedRecordException("an object id below 2^40", "0x" + Long.toHexString(id));
+        }
+    }
+
+    private static DamagedRecordException noThread(int kind) {
+        return new DamagedRecordException("a thread's begin before its first event", "a record of kind " + kind);
+    }
+}

@@ -1,0 +1,362 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.RecordDescriptor;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.Contended;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The writing end of one slot's ring: packs records as {@link RecordDescriptor} lays them out.
+ *
+ * <p>An append never blocks and never allocates: {@link #reserve} has made room before, while no stripe was locked. The
+ * usual record is built in a register and stored at once; what that does not fit goes through {@link RecordPacker}.
+ *
+ * <p>Records become visible to the collector by the release store of the ring's tail, which is the last step of each
+ * append: a thread that dies or is stopped anywhere leaves whole records only.
+ *
+ * <p>Thread safety: the owning thread. Others may read the clock once they know that the owner is outside of hooks.
+ */
+@Contended
+abstract class RecordRing {
+    static final Unsafe U = Unsafe.getUnsafe();
+
+    /** Room for the record of one access and what may go before it: clock, call, line, ids of both, and a store's width. */
+    private static final int RESERVE_BYTES = 256;
+
+    /** The last bytes of a ring hold no record but a pad: every store of eight bytes stays inside. */
+    private static final int MARGIN_BYTES = 16;
+
+    private static final int SPINS_BEFORE_YIELD = 256;
+
+    /** The clock of the slot's last record, and so of this thread. */
+    long clock;
+
+    /** Where the next record starts; and the last address at which one may start, 0 if something else has to go first. */
+    long at;
+
+    long limit;
+
+    /** This slot's {@link Lines}. */
+    long lines;
+
+    ObjectIds.@Nullable Entry[] ids = {};
+
+    /** The call in the user's code that leads into instrumented code of the JDK. Set by {@link #setCallSite}. */
+    int callSite;
+
+    private int recordedCallSite;
+    private boolean clockIsRecorded = true;
+    private long slotAddress;
+    private long ring;
+    private long ringBytes;
+    /** What has been published before the ring's present round, minus the ring's address. */
+    private long bias;
+
+    private long check;
+
+    RecordRing(long clock) {
+        this.clock = clock;
+    }
+
+    /** Takes over a slot whose last user has ended or is idle. */
+    void openSlot(int slot) {
+        slotAddress = Channel.slotAddress(slot);
+        ring = Channel.ringAddress(slot);
+        ringBytes = Channel.ringBytes();
+        lines = Lines.address(slot);
+        ids = Lines.ids(slot);
+        long tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
+        check = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK);
+        at = ring + (tail & (ringBytes - 1));
+        bias = tail - at;
+        limit = 0;
+        clockIsRecorded = false;
+        raiseClock(U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR));
+    }
+
+    /** {@return the address of this thread's slot in the channel} */
+    final long slotAddress() {
+        return slotAddress;
+    }
+
+    /** What is recorded from now on has no smaller clock. */
+    final void raiseClock(long to) {
+        if (to > clock) {
+            clock = to;
+            clockIsRecorded = false;
+            limit = 0;
+        }
+    }
+
+    /** What is recorded from now on belongs to this call in the user's code. */
+    @ForceInline
+    final void setCallSite(int site) {
+        if (callSite != site) {
+            callSite = site;
+            limit = 0;
+        }
+    }
+
+    /** Makes sure that the records of one access fit into the ring; waits for the collector if they do not. */
+    @ForceInline
+    final void reserve() {
+        if (at > limit) {
+            makeRoom(RESERVE_BYTES);
+        }
+    }
+
+    /** The same, with room for announcing an object and its class too. */
+    final void reserveForAnnouncement() {
+        makeRoom(2 * RESERVE_BYTES + 2 * RecordDescriptor.RECORD_MAX_BYTES);
+    }
+
+    /** Makes room, and records what has to go before the next access. */
+    @DontInline
+    private void makeRoom(int bytes) {
+        waitForRoom(bytes);
+        if (!clockIsRecorded) {
+            long to = start(RecordDescriptor.KIND_CLOCK);
+            U.putLong(null, to, clock);
+            finishWithClock(to + Long.BYTES, clock);
+        }
+        if (callSite != recordedCallSite) {
+            recordedCallSite = callSite;
+            long to = start(RecordDescriptor.KIND_CALL);
+            U.putInt(null, to, callSite);
+            finish(to + 3);
+        }
+        waitForRoom(bytes);
+    }
+
+    /** The next records are those of a thread that has recorded nothing here yet. */
+    final void forgetCallSite() {
+        recordedCallSite = 0;
+        limit = 0;
+    }
+
+    /** Waits until a record of that many bytes fits, in one piece. */
+    final void waitForRoom(int bytes) {
+        int spins = 0;
+        while (true) {
+            long free = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD) + ringBytes - (at + bias);
+            long untilEnd = ring + ringBytes - at;
+            if (untilEnd < bytes + MARGIN_BYTES) {
+                if (free >= untilEnd) {
+                    startNextRound(untilEnd);
+                    continue;
+                }
+            } else if (free >= bytes + MARGIN_BYTES) {
+                boolean isReady = clockIsRecorded && callSite == recordedCallSite;
+                limit = isReady ? at + Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES : 0;
+                return;
+            }
+            if (++spins < SPINS_BEFORE_YIELD) {
+                Thread.onSpinWait();
+            } else {
+                Processor.giveWay();
+            }
+        }
+    }
+
+    /** Fills the ring's end up, and goes on at its beginning. */
+    private void startNextRound(long untilEnd) {
+        long to = start(RecordDescriptor.KIND_PAD);
+        int length = (int) untilEnd - RecordDescriptor.HEADER_BYTES - Short.BYTES;
+        U.putShort(null, to, (short) length);
+        U.setMemory(to + Short.BYTES, length, (byte) 0);
+        finish(to + Short.BYTES + length);
+        at = ring;
+        bias += ringBytes;
+    }
+
+    @ForceInline
+    final long line(int index) {
+        return lines + ((long) index << Lines.SHIFT);
+    }
+
+    /** {@return the line for an access with that key} */
+    @ForceInline
+    final int lineOf(int key, long offset) {
+        int index = Lines.indexOf(key);
+        if (U.getInt(null, line(index) + Lines.KEY) != key) {
+            defineLine(index, key, key, offset);
+        }
+        return index;
+    }
+
+    /** {@return the mode of a line's accesses} */
+    @ForceInline
+    final int mode(int index) {
+        return U.getInt(null, line(index) + Lines.TRACE_KEY) >>> RecordDescriptor.MODE_SHIFT
+                & RecordDescriptor.MODE_MASK;
+    }
+
+    /**
+     * Gives a line a key.
+     *
+     * @param key as the hook gives it
+     * @param traceKey as the trace has it
+     */
+    @DontInline
+    final void defineLine(int index, int key, int traceKey, long offset) {
+        reserve();
+        long line = line(index);
+        U.putInt(null, line + Lines.KEY, key);
+        U.putInt(null, line + Lines.TRACE_KEY, traceKey);
+        U.putLong(null, line + Lines.OFFSET, offset);
+        U.putLong(null, line + Lines.OBJECT, 0);
+        U.putLong(null, line + Lines.VALUE, 0);
+        long to = start(RecordDescriptor.KIND_LINE);
+        U.putShort(null, to, (short) index);
+        U.putInt(null, to + Short.BYTES, traceKey);
+        finish(RecordPacker.varint(to + Short.BYTES + Integer.BYTES, RecordPacker.zigzag(offset)));
+    }
+
+    /**
+     * Appends an access with one value, or an operation of synchronisation with its detail.
+     *
+     * @param key of the line
+     * @param now its clock
+     */
+    @ForceInline
+    final void append(int index, int key, long object, long offset, long value, long now) {
+        long line = line(index);
+        long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
+        int bits = Long.SIZE - Long.numberOfLeadingZeros(zigzag);
+        long place = place(line, key, object, offset);
+        if (place < RecordDescriptor.PLACE_OTHER && bits <= 48 && now == clock + step(key)) {
+            int bytes = bits + 7 >>> 3;
+            long word = index
+                    | bytes << RecordDescriptor.VALUE_SHIFT
+                    | place << RecordDescriptor.PLACE_SHIFT
+                    | zigzag << Short.SIZE;
+            U.putLong(null, at, word);
+            remember(line, object, offset, value);
+            publish(at + Short.BYTES + bytes, word, now);
+        } else {
+            appendOther(index, key, object, offset, value, now);
+        }
+    }
+
+    /** Appends a read-modify-write. */
+    @ForceInline
+    final void append(int index, int key, long object, long offset, long read, long written, long now) {
+        long line = line(index);
+        long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
+        long change = RecordPacker.zigzag(written - read);
+        int bits = Long.SIZE - Long.numberOfLeadingZeros(zigzag);
+        long place = place(line, key, object, offset);
+        if (place < RecordDescriptor.PLACE_OTHER && bits <= 40 && (change & ~0x7FL) == 0 && now == clock + 1) {
+            int bytes = bits + 7 >>> 3;
+            long word = index
+                    | bytes << RecordDescriptor.VALUE_SHIFT
+                    | place << RecordDescriptor.PLACE_SHIFT
+                    | zigzag << Short.SIZE
+                    | change << Short.SIZE + 8 * bytes;
+            U.putLong(null, at, word);
+            remember(line, object, offset, read);
+            publish(at + Short.BYTES + bytes + 1, word, now);
+        } else {
+            appendOther(index, key, object, offset, read, now, written);
+        }
+    }
+
+    /** {@return the clock's usual step: a read has the clock of what it saw, all else a greater one} */
+    @ForceInline
+    static int step(int key) {
+        return (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ ? 0 : 1;
+    }
+
+    @ForceInline
+    private long place(long line, int key, long object, long offset) {
+        long step = offset - U.getLong(null, line + Lines.OFFSET);
+        if (object == U.getLong(null, line + Lines.OBJECT)) {
+            long size = 1L << (key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK);
+            return step == 0
+                    ? RecordDescriptor.PLACE_SAME
+                    : step == size ? RecordDescriptor.PLACE_NEXT : RecordDescriptor.PLACE_OTHER;
+        }
+        return step == 0 && object == U.getLong(null, lines + Lines.LAST_REFERENCE)
+                ? RecordDescriptor.PLACE_REFERENCE
+                : RecordDescriptor.PLACE_OTHER;
+    }
+
+    @ForceInline
+    private static void remember(long line, long object, long offset, long value) {
+        U.putLong(null, line + Lines.OBJECT, object);
+        U.putLong(null, line + Lines.OFFSET, offset);
+        U.putLong(null, line + Lines.VALUE, value);
+    }
+
+    /** The value of an access to a reference was this object. */
+    @ForceInline
+    final void rememberReference(long id) {
+        U.putLong(null, lines + Lines.LAST_REFERENCE, id);
+    }
+
+    @DontInline
+    private void appendOther(int index, int key, long object, long offset, long value, long now) {
+        finishWithClock(pack(index, key, object, offset, value, now), now);
+    }
+
+    @DontInline
+    private void appendOther(int index, int key, long object, long offset, long read, long now, long written) {
+        long to = pack(index, key, object, offset, read, now);
+        finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(written - read)), now);
+    }
+
+    private long pack(int index, int key, long object, long offset, long value, long now) {
+        long line = line(index);
+        long to = RecordPacker.pack(
+                at,
+                index,
+                line,
+                (int) place(line, key, object, offset),
+                U.getLong(null, lines + Lines.LAST_REFERENCE),
+                object,
+                offset,
+                value,
+                now - clock,
+                step(key));
+        remember(line, object, offset, value);
+        return to;
+    }
+
+    /** Starts a record that is no access. {@return the address after its header} */
+    final long start(int kind) {
+        U.putShort(null, at, (short) (RecordDescriptor.NO_LINE | kind << RecordDescriptor.ESCAPE_SHIFT));
+        return at + Short.BYTES;
+    }
+
+    /** Makes the record visible that ends there. */
+    final void finish(long end) {
+        long sum = 0;
+        long from = at;
+        for (; end - from > Long.BYTES; from += Long.BYTES) {
+            sum += U.getLong(null, from);
+        }
+        long unused = Long.SIZE - Byte.SIZE * (end - from);
+        publish(end, sum + (U.getLong(null, from) << unused >>> unused), clock);
+    }
+
+    /** The same, with the record's clock, which the reader knows then. */
+    final void finishWithClock(long end, long now) {
+        clock = now;
+        clockIsRecorded = true;
+        finish(end);
+    }
+
+    @ForceInline
+    private void publish(long end, long sum, long now) {
+        check += sum;
+        clock = now;
+        U.putLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK, check);
+        at = end;
+        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_TAIL, end + bias);
+    }
+}
