@@ -158,11 +158,6 @@ public final class Hooks {
     }
 
     @ForceInline
-    private static long offset(ThreadLog log, int index) {
-        return Memory.U.getLong(null, log.line(index) + Lines.OFFSET);
-    }
-
-    @ForceInline
     private static long readField(Object object, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
@@ -171,7 +166,7 @@ public final class Hooks {
         }
         int key = where | RecordDescriptor.KIND_READ;
         int index = fieldLine(log, object, key);
-        return OrderedAccess.read(log, index, object, offset(log, index), key);
+        return OrderedAccess.readField(log, index, object, key);
     }
 
     @ForceInline
@@ -184,7 +179,7 @@ public final class Hooks {
         }
         int key = where | RecordDescriptor.KIND_WRITE;
         int index = fieldLine(log, object, key);
-        OrderedAccess.write(log, index, object, offset(log, index), key, Memory.extend(size(where), value));
+        OrderedAccess.writeField(log, index, object, key, Memory.extend(size(where), value));
     }
 
     private static long readStatic(Class<?> owner, int where) {
@@ -231,7 +226,7 @@ public final class Hooks {
         }
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ;
         int index = fieldLine(log, object, key);
-        return OrderedAccess.readReference(log, index, object, offset(log, index), key);
+        return OrderedAccess.readFieldReference(log, index, object, key);
     }
 
     @ForceInline
@@ -244,7 +239,7 @@ public final class Hooks {
         }
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
         int index = fieldLine(log, object, key);
-        OrderedAccess.writeReference(log, index, object, offset(log, index), key, value);
+        OrderedAccess.writeFieldReference(log, index, object, key, value);
     }
 
     public static @Nullable Object getStaticReference(Class<?> owner, int where) {

@@ -11,24 +11,25 @@ import org.jspecify.annotations.Nullable;
  * What the writer of a slot remembers of its records, one line per site: so that a record says only what is new, and so
  * that a hook finds field offset and object id where it found them the last time.
  *
- * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, 32 bytes each:
+ * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, 40 bytes each:
  *
  * <pre>
  *  line    0 key        as the hook gives it; 0 = none
  *          4 key        as the trace has it: a volatile field's with its mode
- *          8 offset  16 object  24 value     of the last record
+ *          8 offset  16 object  24 value  32 address of the stripe     of the last record
  *  line 0  0 last reference  8 last object id  16 last class id  24 the period of tracing in which it was reset
  * </pre>
  *
  * <p>Thread safety: the owner of the slot; {@link #prepare} is called before the slot is handed out.
  */
 final class Lines {
-    static final int SHIFT = 5;
+    static final int LINE_BYTES = 40;
     static final int KEY = 0;
     static final int TRACE_KEY = 4;
     static final int OFFSET = 8;
     static final int OBJECT = 16;
     static final int VALUE = 24;
+    static final int STRIPE = 32;
 
     static final int LAST_REFERENCE = 0;
     static final int LAST_ID = 8;
@@ -36,37 +37,50 @@ final class Lines {
     static final int EPOCH = 24;
 
     /** Bytes of a slot's lines. */
-    private static final long BYTES = (RecordDescriptor.LINE_LAST + 1L) << SHIFT;
+    private static final long BYTES = (RecordDescriptor.LINE_LAST + 1L) * LINE_BYTES;
 
-    /** Lines that share an id: in a slot's ids, those of values come after those of the objects that hold them. */
-    static final int IDS = 256;
+    private static final int COUNT = RecordDescriptor.LINE_LAST + 1;
 
     private static final Unsafe U = Unsafe.getUnsafe();
 
     private static long[] addresses = {};
-    private static ObjectIds.@Nullable Entry[][] ids = {};
+    private static ObjectIds.@Nullable Entry[][] holders = {};
+    private static ObjectIds.@Nullable Entry[][] values = {};
+    private static final ObjectIds.@Nullable Entry[] NONE = {};
 
     private Lines() {}
 
-    /** Makes what lies in the heap, for all slots at once: the program may use up all memory later. */
     static void open(int slots) {
-        ids = new ObjectIds.Entry[slots][2 * IDS];
         addresses = new long[slots];
+        holders = new ObjectIds.Entry[slots][];
+        values = new ObjectIds.Entry[slots][];
     }
 
-    /** Makes a slot's lines. */
+    /** Makes a slot's lines. If the program has used up the heap, hooks there must look ids up each time. */
     static void prepare(int slot) {
         addresses[slot] = U.allocateMemory(BYTES);
         U.putLong(null, addresses[slot] + EPOCH, -1);
+        try {
+            holders[slot] = new ObjectIds.Entry[COUNT];
+            values[slot] = new ObjectIds.Entry[COUNT];
+        } catch (OutOfMemoryError e) {
+            holders[slot] = NONE;
+            values[slot] = NONE;
+        }
     }
 
     static long address(int slot) {
         return addresses[slot];
     }
 
-    /** {@return the entries of the objects and values that were met last, by line; they keep no object alive} */
-    static ObjectIds.@Nullable Entry[] ids(int slot) {
-        return ids[slot];
+    /** {@return by line, the entry of the object of the last record; keeps no object alive; may be empty} */
+    static ObjectIds.@Nullable Entry[] holders(int slot) {
+        return holders[slot];
+    }
+
+    /** {@return by line, the entry of an object that was a value lately; keeps no object alive; may be empty} */
+    static ObjectIds.@Nullable Entry[] values(int slot) {
+        return values[slot];
     }
 
     /** Forgets everything but the period of tracing in which that happens. */

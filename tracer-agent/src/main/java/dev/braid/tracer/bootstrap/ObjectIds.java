@@ -45,32 +45,56 @@ final class ObjectIds {
 
     private ObjectIds() {}
 
-    /** {@return the id of the object that an access of that line accesses, 0 for memory outside the heap} */
+    /** {@return whether this is the object of the line's last record} */
     @ForceInline
-    static long ofHolder(@Nullable Object object, ThreadLog log, int line) {
-        return of(object, log, line & Lines.IDS - 1);
+    static boolean isHolder(@Nullable Object object, ThreadLog log, int line) {
+        Entry[] entries = log.holders;
+        if (line >= entries.length) {
+            return false;
+        }
+        Entry last = entries[line];
+        return last != null && object != null && last.refersTo(object);
+    }
+
+    /** {@return the entry of an object that is accessed, new if it had none; null for null} */
+    static @Nullable Entry entry(@Nullable Object object, ThreadLog log) {
+        if (object == null) {
+            return null;
+        }
+        Entry last = log.lastValue; // as when a list is walked: what was read is what is accessed next
+        return last != null && last.refersTo(object) ? last : entryOf(object, log);
+    }
+
+    /** {@return the id of an entry, 0 for null} */
+    static long id(@Nullable Entry entry) {
+        return entry == null ? 0 : entry.id;
     }
 
     /** {@return the id of an object that is the value of an access of that line, 0 for null} */
     @ForceInline
     static long ofValue(@Nullable Object object, ThreadLog log, int line) {
-        return of(object, log, Lines.IDS + (line & Lines.IDS - 1));
-    }
-
-    /** Looks where the thread has found an id the last time, and then in the table. */
-    @ForceInline
-    private static long of(@Nullable Object object, ThreadLog log, int place) {
         if (object == null) {
             return 0;
         }
-        Entry last = log.ids[place];
-        return last != null && last.refersTo(object) ? last.id : lookUp(object, log, place);
+        Entry[] entries = log.values;
+        if (line < entries.length) {
+            Entry last = entries[line];
+            if (last != null && last.refersTo(object)) {
+                log.lastValue = last;
+                return last.id;
+            }
+        }
+        return lookUpValue(object, log, line);
     }
 
     @DontInline
-    private static long lookUp(Object object, ThreadLog log, int place) {
+    private static long lookUpValue(Object object, ThreadLog log, int line) {
         Entry entry = entryOf(object, log);
-        log.ids[place] = entry;
+        Entry[] entries = log.values;
+        if (line < entries.length) {
+            entries[line] = entry;
+        }
+        log.lastValue = entry;
         return entry.id;
     }
 

@@ -52,92 +52,181 @@ final class OrderedAccess {
 
     private OrderedAccess() {}
 
+    /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
-    static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        long object = ObjectIds.ofHolder(base, log, index);
-        log.reserve();
-        if (Settings.POLICY == Options.LOCKED) {
-            long stripe = StripeBank.stripeOf(object, offset);
+    static long readField(ThreadLog log, int index, Object base, int key) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
+            long stripe = log.stripe(index);
             long word = StripeBank.wordBeforeRead(stripe);
-            if (StripeBank.allowsRead(word, log.clock)) {
-                long value = Memory.get(base, offset, size(key), Memory.PLAIN); // the fences around it are enough
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                long value = Memory.get(base, log.offset(index), size(key), Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
-                    log.append(index, key, object, offset, value, StripeBank.clockOfRead(word, log.clock));
+                    log.appendSame(index, key, value, clock, true);
                     return value;
                 }
             }
-            return readContended(log, index, base, offset, key, object, stripe);
         }
-        return readBroken(log, index, base, offset, key, object);
+        return readAnew(log, index, base, log.offset(index), key);
     }
 
+    @ReservedStackAccess
+    static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
+            boolean isSame = offset == log.offset(index);
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+            long word = StripeBank.wordBeforeRead(stripe);
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                long value = Memory.get(base, offset, size(key), Memory.PLAIN);
+                if (StripeBank.wordAfterRead(stripe) == word) {
+                    if (isSame) {
+                        log.appendSame(index, key, value, clock, true);
+                    } else {
+                        log.appendElement(index, key, offset, value, stripe, clock, true);
+                    }
+                    return value;
+                }
+            }
+        }
+        return readAnew(log, index, base, offset, key);
+    }
+
+    /** Reads whatever it takes. */
     @DontInline
-    private static long readContended(
-            ThreadLog log, int index, @Nullable Object base, long offset, int key, long object, long stripe) {
+    @ReservedStackAccess
+    private static long readAnew(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        long object = ObjectIds.id(holder);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        if (Settings.POLICY != Options.LOCKED) {
+            long now = brokenOrder(log, object, offset, 0);
+            long value = Memory.get(base, offset, size(key), Memory.VOLATILE);
+            log.append(index, key, holder, offset, value, stripe, now);
+            return value;
+        }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
             long word = StripeBank.raise(stripe, log.clock);
             long value = Memory.get(base, offset, size(key), Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
-                log.append(index, key, object, offset, value, StripeBank.clockOfRead(word, log.clock));
+                long now = StripeBank.clockOfRead(word, log.clock);
+                log.append(index, key, holder, offset, value, stripe, now);
                 return value;
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
         long value = Memory.get(base, offset, size(key), Memory.PLAIN);
-        log.append(index, key, object, offset, value, now);
+        log.append(index, key, holder, offset, value, stripe, now);
         StripeBank.unlockRelease(stripe, now);
         return value;
     }
 
-    @DontInline
-    private static long readBroken(ThreadLog log, int index, @Nullable Object base, long offset, int key, long object) {
-        long now = brokenOrder(log, object, offset, 0);
-        long value = Memory.get(base, offset, size(key), Memory.VOLATILE);
-        log.append(index, key, object, offset, value, now);
-        return value;
+    /** Writes the field of an instruction whose line this is. */
+    @ReservedStackAccess
+    static void writeField(ThreadLog log, int index, Object base, int key, long value) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
+            long stripe = log.stripe(index);
+            long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
+            Memory.put(base, log.offset(index), size(key), log.mode(index), value);
+            log.appendSame(index, key, value, now, latest <= clock);
+            StripeBank.unlockRelease(stripe, now);
+            return;
+        }
+        writeAnew(log, index, base, log.offset(index), key, value);
     }
 
     @ReservedStackAccess
     static void write(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
-        long object = ObjectIds.ofHolder(base, log, index);
-        log.reserve();
-        int mode = log.mode(index);
-        if (Settings.POLICY == Options.LOCKED) {
-            long stripe = StripeBank.stripeOf(object, offset);
-            long now = Math.max(StripeBank.lock(stripe), log.clock) + 1;
-            Memory.put(base, offset, size(key), mode, value);
-            log.append(index, key, object, offset, value, now);
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
+            boolean isSame = offset == log.offset(index);
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+            long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
+            Memory.put(base, offset, size(key), log.mode(index), value);
+            if (isSame) {
+                log.appendSame(index, key, value, now, latest <= clock);
+            } else {
+                log.appendElement(index, key, offset, value, stripe, now, latest <= clock);
+            }
             StripeBank.unlockRelease(stripe, now);
             return;
         }
-        long now = brokenOrder(log, object, offset, 1);
-        Memory.put(base, offset, size(key), mode, value);
-        log.append(index, key, object, offset, value, now);
+        writeAnew(log, index, base, offset, key, value);
+    }
+
+    @DontInline
+    @ReservedStackAccess
+    private static void writeAnew(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
+        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        long object = ObjectIds.id(holder);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        Memory.put(base, offset, size(key), log.mode(index), value);
+        log.append(index, key, holder, offset, value, stripe, now);
+        finishUpdate(stripe, now);
     }
 
     /** Returns the value found; it was replaced if it equals {@code expected}. */
     @ReservedStackAccess
     static long compareAndExchange(
             ThreadLog log, @Nullable Object base, long offset, int where, long expected, long value) {
-        int index = log.lineOf(where | RecordDescriptor.KIND_READ_WRITE, offset);
-        long object = ObjectIds.ofHolder(base, log, index);
+        int key = where | RecordDescriptor.KIND_READ_WRITE;
+        int index = log.lineOf(key, offset);
+        ObjectIds.Entry holder = holder(log, index, base);
+        long object = ObjectIds.id(holder);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long found = Memory.compareAndExchange(base, offset, size(where), expected, value);
         if (found == expected) {
-            log.append(index, where | RecordDescriptor.KIND_READ_WRITE, object, offset, found, value, now);
+            record(log, index, key, holder, offset, found, value, stripe, now);
         } else {
-            failed(log, where, object, offset, found, now);
+            recordFailure(log, where, holder, offset, found, stripe, now);
         }
         finishUpdate(stripe, now);
         return found;
     }
 
+    /** {@return the entry of the object that is accessed, which often is that of the line's last access} */
+    @ForceInline
+    private static ObjectIds.@Nullable Entry holder(ThreadLog log, int index, @Nullable Object base) {
+        return ObjectIds.isHolder(base, log, index) ? log.holders[index] : ObjectIds.entry(base, log);
+    }
+
+    @ForceInline
+    private static void record(
+            ThreadLog log,
+            int index,
+            int key,
+            ObjectIds.@Nullable Entry holder,
+            long offset,
+            long read,
+            long written,
+            long stripe,
+            long now) {
+        if (log.isHolder(index, holder) && offset == log.offset(index)) {
+            log.appendSame(index, key, read, written, now, now == log.clock + 1);
+        } else {
+            log.append(index, key, holder, offset, read, written, stripe, now);
+        }
+    }
+
     @DontInline
-    private static void failed(ThreadLog log, int where, long object, long offset, long found, long now) {
+    private static void recordFailure(
+            ThreadLog log,
+            int where,
+            ObjectIds.@Nullable Entry holder,
+            long offset,
+            long found,
+            long stripe,
+            long now) {
         int key = where | RecordDescriptor.KIND_CAS_FAILED;
-        log.append(log.lineOf(key, offset), key, object, offset, found, now);
+        log.append(log.lineOf(key, offset), key, holder, offset, found, stripe, now);
     }
 
     /** Returns the old value. */
@@ -146,87 +235,167 @@ final class OrderedAccess {
             ThreadLog log, @Nullable Object base, long offset, int where, int operation, long operand) {
         int key = where | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
-        long object = ObjectIds.ofHolder(base, log, index);
+        ObjectIds.Entry holder = holder(log, index, base);
+        long object = ObjectIds.id(holder);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long old = Memory.getAndUpdate(base, offset, size(key), operation, operand);
-        log.append(index, key, object, offset, old, Memory.combine(operation, size(key), old, operand), now);
+        long written = Memory.combine(operation, size(key), old, operand);
+        record(log, index, key, holder, offset, old, written, stripe, now);
         finishUpdate(stripe, now);
         return old;
     }
 
+    /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
-    static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        long object = ObjectIds.ofHolder(base, log, index);
-        if (Settings.POLICY == Options.LOCKED) {
-            long stripe = StripeBank.stripeOf(object, offset);
+    static @Nullable Object readFieldReference(ThreadLog log, int index, Object base, int key) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
+            long stripe = log.stripe(index);
             long word = StripeBank.wordBeforeRead(stripe);
-            if (StripeBank.allowsRead(word, log.clock)) {
-                Object value = Memory.getReference(base, offset, Memory.PLAIN);
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                Object value = Memory.getReference(base, log.offset(index), Memory.PLAIN);
                 if (StripeBank.wordAfterRead(stripe) == word) {
-                    long now = StripeBank.clockOfRead(word, log.clock);
-                    recordReference(log, index, key, object, offset, value, now);
+                    // A read's record may come later: nothing that is recorded meanwhile has an earlier place in the
+                    // order.
+                    long id = ObjectIds.ofValue(value, log, index);
+                    log.reserve();
+                    log.appendSame(index, key, id, clock, true);
+                    log.rememberReference(id);
                     return value;
                 }
             }
-            return readReferenceContended(log, index, base, offset, key, object, stripe);
         }
-        long now = brokenOrder(log, object, offset, 0);
-        Object value = Memory.getReference(base, offset, Memory.VOLATILE);
-        recordReference(log, index, key, object, offset, value, now);
-        return value;
+        return readReferenceAnew(log, index, base, log.offset(index), key);
+    }
+
+    @ReservedStackAccess
+    static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
+            boolean isSame = offset == log.offset(index);
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+            long word = StripeBank.wordBeforeRead(stripe);
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                Object value = Memory.getReference(base, offset, Memory.PLAIN);
+                if (StripeBank.wordAfterRead(stripe) == word) {
+                    long id = ObjectIds.ofValue(value, log, index);
+                    log.reserve();
+                    if (isSame) {
+                        log.appendSame(index, key, id, clock, true);
+                    } else {
+                        log.appendElement(index, key, offset, id, stripe, clock, true);
+                    }
+                    log.rememberReference(id);
+                    return value;
+                }
+            }
+        }
+        return readReferenceAnew(log, index, base, offset, key);
     }
 
     @DontInline
-    private static @Nullable Object readReferenceContended(
-            ThreadLog log, int index, @Nullable Object base, long offset, int key, long object, long stripe) {
+    @ReservedStackAccess
+    private static @Nullable Object readReferenceAnew(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        long object = ObjectIds.id(holder);
+        long stripe = StripeBank.stripeOf(object, offset);
+        if (Settings.POLICY != Options.LOCKED) {
+            long now = brokenOrder(log, object, offset, 0);
+            Object value = Memory.getReference(base, offset, Memory.VOLATILE);
+            recordReference(log, index, key, holder, offset, value, stripe, now);
+            return value;
+        }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
             long word = StripeBank.raise(stripe, log.clock);
             Object value = Memory.getReference(base, offset, Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
-                recordReference(log, index, key, object, offset, value, now);
+                recordReference(log, index, key, holder, offset, value, stripe, now);
                 return value;
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
         Object value = Memory.getReference(base, offset, Memory.PLAIN);
         StripeBank.unlockRelease(stripe, now);
-        recordReference(log, index, key, object, offset, value, now);
+        recordReference(log, index, key, holder, offset, value, stripe, now);
         return value;
     }
 
-    /** A read's record may come after it: nothing that is recorded meanwhile has an earlier place in the order. */
-    @ForceInline
     private static void recordReference(
-            ThreadLog log, int index, int key, long object, long offset, @Nullable Object value, long now) {
+            ThreadLog log,
+            int index,
+            int key,
+            ObjectIds.@Nullable Entry holder,
+            long offset,
+            @Nullable Object value,
+            long stripe,
+            long now) {
         long id = ObjectIds.ofValue(value, log, index);
         log.reserve();
-        log.append(index, key, object, offset, id, now);
+        log.append(index, key, holder, offset, id, stripe, now);
         log.rememberReference(id);
+    }
+
+    /** Writes the field of an instruction whose line this is. */
+    @ReservedStackAccess
+    static void writeFieldReference(ThreadLog log, int index, Object base, int key, @Nullable Object value) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
+            long id = ObjectIds.ofValue(value, log, index);
+            log.reserve();
+            long stripe = log.stripe(index);
+            long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
+            Memory.putReference(base, log.offset(index), log.mode(index), value);
+            log.appendSame(index, key, id, now, latest <= clock);
+            log.rememberReference(id);
+            StripeBank.unlockRelease(stripe, now);
+            return;
+        }
+        writeReferenceAnew(log, index, base, log.offset(index), key, value);
     }
 
     @ReservedStackAccess
     static void writeReference(
             ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
-        long object = ObjectIds.ofHolder(base, log, index);
-        long id = ObjectIds.ofValue(value, log, index);
-        log.reserve();
-        int mode = log.mode(index);
-        if (Settings.POLICY == Options.LOCKED) {
-            long stripe = StripeBank.stripeOf(object, offset);
-            long now = Math.max(StripeBank.lock(stripe), log.clock) + 1;
-            Memory.putReference(base, offset, mode, value);
-            log.append(index, key, object, offset, id, now);
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
+            long id = ObjectIds.ofValue(value, log, index);
+            log.reserve();
+            boolean isSame = offset == log.offset(index);
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+            long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
+            Memory.putReference(base, offset, log.mode(index), value);
+            if (isSame) {
+                log.appendSame(index, key, id, now, latest <= clock);
+            } else {
+                log.appendElement(index, key, offset, id, stripe, now, latest <= clock);
+            }
             log.rememberReference(id);
             StripeBank.unlockRelease(stripe, now);
             return;
         }
-        long now = brokenOrder(log, object, offset, 1);
-        Memory.putReference(base, offset, mode, value);
-        log.append(index, key, object, offset, id, now);
+        writeReferenceAnew(log, index, base, offset, key, value);
+    }
+
+    @DontInline
+    @ReservedStackAccess
+    private static void writeReferenceAnew(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
+        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        long object = ObjectIds.id(holder);
+        long id = ObjectIds.ofValue(value, log, index);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        long now = startUpdate(log, stripe, object, offset);
+        Memory.putReference(base, offset, log.mode(index), value);
+        log.append(index, key, holder, offset, id, stripe, now);
         log.rememberReference(id);
+        finishUpdate(stripe, now);
     }
 
     /** Returns the reference found; it was replaced if it is {@code expected}. */
@@ -240,16 +409,17 @@ final class OrderedAccess {
             @Nullable Object value) {
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
-        long object = ObjectIds.ofHolder(base, log, index);
+        ObjectIds.Entry holder = holder(log, index, base);
+        long object = ObjectIds.id(holder);
         long id = ObjectIds.of(value, log);
         long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object found = Memory.U.compareAndExchangeReference(base, offset, expected, value);
         long foundId = idUnderLock(log, found);
         if (found == expected) {
-            log.append(index, key, object, offset, foundId, id, now);
+            record(log, index, key, holder, offset, foundId, id, stripe, now);
         } else {
-            failed(log, where | RecordDescriptor.REFERENCE_BIT, object, offset, foundId, now);
+            recordFailure(log, where | RecordDescriptor.REFERENCE_BIT, holder, offset, foundId, stripe, now);
         }
         log.rememberReference(foundId);
         finishUpdate(stripe, now);
@@ -262,13 +432,14 @@ final class OrderedAccess {
             ThreadLog log, @Nullable Object base, long offset, int where, @Nullable Object value) {
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
-        long object = ObjectIds.ofHolder(base, log, index);
+        ObjectIds.Entry holder = holder(log, index, base);
+        long object = ObjectIds.id(holder);
         long id = ObjectIds.of(value, log);
         long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object old = Memory.U.getAndSetReference(base, offset, value);
         long oldId = idUnderLock(log, old);
-        log.append(index, key, object, offset, oldId, id, now);
+        record(log, index, key, holder, offset, oldId, id, stripe, now);
         log.rememberReference(oldId);
         finishUpdate(stripe, now);
         return old;
@@ -288,11 +459,16 @@ final class OrderedAccess {
     static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
-        long object = ObjectIds.ofHolder(target, log, index);
+        ObjectIds.Entry holder = holder(log, index, target);
+        long object = ObjectIds.id(holder);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
         long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
-        log.append(index, key, object, 0, detail, now);
+        if (log.isHolder(index, holder)) {
+            log.appendSame(index, key, detail, now, now == log.clock + 1);
+        } else {
+            log.append(index, key, holder, 0, detail, stripe, now);
+        }
         finishUpdate(stripe, now);
     }
 
@@ -312,11 +488,13 @@ final class OrderedAccess {
     static void recordStored(ThreadLog log, Object base, long offset, int where) {
         int key = where | RecordDescriptor.KIND_WRITE;
         int index = log.lineOf(key, offset);
-        long object = ObjectIds.ofHolder(base, log, index);
+        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        long object = ObjectIds.id(holder);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        log.append(index, key, object, offset, Memory.get(base, offset, size(key), Memory.VOLATILE), now);
+        long value = Memory.get(base, offset, size(key), Memory.VOLATILE);
+        log.append(index, key, holder, offset, value, stripe, now);
         finishUpdate(stripe, now);
     }
 
@@ -325,11 +503,12 @@ final class OrderedAccess {
     static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
         int index = log.lineOf(key, offset);
-        long object = ObjectIds.ofHolder(base, log, index);
+        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        long object = ObjectIds.id(holder);
         long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
-        log.append(index, key, object, offset, id, now);
+        log.append(index, key, holder, offset, id, stripe, now);
         log.rememberReference(id);
         finishUpdate(stripe, now);
     }

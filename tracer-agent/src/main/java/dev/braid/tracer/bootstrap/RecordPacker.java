@@ -34,29 +34,43 @@ final class RecordPacker {
     }
 
     /** {@return how many bytes a number takes without its leading zeros} */
-    private static int bytes(long number) {
+    @ForceInline
+    static int bytes(long number) {
         return Long.SIZE + 7 - Long.numberOfLeadingZeros(number) >>> 3;
+    }
+
+    /**
+     * {@return how a record says where its access was}
+     *
+     * @param isReference whether the object is the last reference
+     */
+    static int place(long objectChange, long offsetChange, long size, boolean isReference) {
+        if (objectChange == 0) {
+            return offsetChange == 0
+                    ? RecordDescriptor.PLACE_SAME
+                    : offsetChange == size ? RecordDescriptor.PLACE_NEXT : RecordDescriptor.PLACE_OTHER;
+        }
+        return offsetChange == 0 && isReference ? RecordDescriptor.PLACE_REFERENCE : RecordDescriptor.PLACE_OTHER;
     }
 
     /**
      * Stores the record of an access up to its first value.
      *
-     * @param line the address of its line, as the last record left it
-     * @param change the difference of its clock to that of the slot's last record, and what that usually is
+     * @param objectChange as a zigzag number
+     * @param zigzag change of the value, as a zigzag number
+     * @param change of the clock, and what that usually is
      * @return the address after it
      */
     static long pack(
             long at,
             int index,
-            long line,
             int place,
-            long lastReference,
-            long object,
-            long offset,
-            long value,
+            boolean isReference,
+            long objectChange,
+            long offsetChange,
+            long zigzag,
             long change,
             int usualChange) {
-        long zigzag = zigzag(value - U.getLong(null, line + Lines.VALUE));
         int bytes = bytes(zigzag);
         boolean isLong = bytes >= RecordDescriptor.VALUE_LONG;
         boolean isUsual = change == usualChange;
@@ -70,15 +84,14 @@ final class RecordPacker {
             to = varint(to, change);
         }
         if (place == RecordDescriptor.PLACE_OTHER) {
-            long offsetChange = zigzag(offset - U.getLong(null, line + Lines.OFFSET));
-            int offsetBytes = bytes(offsetChange);
-            long objectChange = zigzag(object - U.getLong(null, line + Lines.OBJECT));
-            boolean isReference = object == lastReference;
-            int objectBytes = isReference ? RecordDescriptor.OBJECT_REFERENCE : bytes(objectChange);
-            U.putByte(null, to++, (byte) (objectBytes | offsetBytes << RecordDescriptor.OFFSET_LENGTH_SHIFT));
-            U.putLong(null, to, objectChange);
-            to += isReference ? 0 : objectBytes;
-            U.putLong(null, to, offsetChange);
+            int offsetBytes = bytes(zigzag(offsetChange));
+            int objectBytes = isReference ? 0 : bytes(objectChange);
+            int lengths = (isReference ? RecordDescriptor.OBJECT_REFERENCE : objectBytes)
+                    | offsetBytes << RecordDescriptor.OFFSET_LENGTH_SHIFT;
+            U.putByte(null, to, (byte) lengths);
+            U.putLong(null, to + 1, objectChange);
+            to += 1 + objectBytes;
+            U.putLong(null, to, zigzag(offsetChange));
             to += offsetBytes;
         }
         U.putLong(null, to, zigzag);

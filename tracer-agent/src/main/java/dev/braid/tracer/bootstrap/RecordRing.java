@@ -44,7 +44,13 @@ abstract class RecordRing {
     /** This slot's {@link Lines}. */
     long lines;
 
-    ObjectIds.@Nullable Entry[] ids = {};
+    /** See {@link Lines}. */
+    ObjectIds.@Nullable Entry[] holders = {};
+
+    ObjectIds.@Nullable Entry[] values = {};
+
+    /** Of the object that was a value the last time. */
+    ObjectIds.@Nullable Entry lastValue;
 
     /** The call in the user's code that leads into instrumented code of the JDK. Set by {@link #setCallSite}. */
     int callSite;
@@ -57,8 +63,6 @@ abstract class RecordRing {
     /** What has been published before the ring's present round, minus the ring's address. */
     private long bias;
 
-    private long check;
-
     RecordRing(long clock) {
         this.clock = clock;
     }
@@ -69,9 +73,9 @@ abstract class RecordRing {
         ring = Channel.ringAddress(slot);
         ringBytes = Channel.ringBytes();
         lines = Lines.address(slot);
-        ids = Lines.ids(slot);
+        holders = Lines.holders(slot);
+        values = Lines.values(slot);
         long tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
-        check = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK);
         at = ring + (tail & (ringBytes - 1));
         bias = tail - at;
         limit = 0;
@@ -176,7 +180,7 @@ abstract class RecordRing {
 
     @ForceInline
     final long line(int index) {
-        return lines + ((long) index << Lines.SHIFT);
+        return lines + (long) index * Lines.LINE_BYTES;
     }
 
     /** {@return the line for an access with that key} */
@@ -187,6 +191,30 @@ abstract class RecordRing {
             defineLine(index, key, key, offset);
         }
         return index;
+    }
+
+    /** {@return the offset of the line's last access} */
+    @ForceInline
+    final long offset(int index) {
+        return U.getLong(null, line(index) + Lines.OFFSET);
+    }
+
+    /** {@return whether this is the object of the line's last access, null being memory outside the heap} */
+    @ForceInline
+    final boolean isHolder(int index, ObjectIds.@Nullable Entry holder) {
+        return index < holders.length && holders[index] == holder;
+    }
+
+    /** {@return the id of the object of the line's last access} */
+    @ForceInline
+    final long object(int index) {
+        return U.getLong(null, line(index) + Lines.OBJECT);
+    }
+
+    /** {@return the stripe of the line's last access} */
+    @ForceInline
+    final long stripe(int index) {
+        return U.getLong(null, line(index) + Lines.STRIPE);
     }
 
     /** {@return the mode of a line's accesses} */
@@ -211,120 +239,199 @@ abstract class RecordRing {
         U.putLong(null, line + Lines.OFFSET, offset);
         U.putLong(null, line + Lines.OBJECT, 0);
         U.putLong(null, line + Lines.VALUE, 0);
+        if (index < holders.length) {
+            holders[index] = null;
+        }
         long to = start(RecordDescriptor.KIND_LINE);
         U.putShort(null, to, (short) index);
         U.putInt(null, to + Short.BYTES, traceKey);
         finish(RecordPacker.varint(to + Short.BYTES + Integer.BYTES, RecordPacker.zigzag(offset)));
     }
 
-    /**
-     * Appends an access with one value, or an operation of synchronisation with its detail.
-     *
-     * @param key of the line
-     * @param now its clock
-     */
+    /** {@return whether the record of an access may be appended now, by a hook that has nothing else to do before} */
     @ForceInline
-    final void append(int index, int key, long object, long offset, long value, long now) {
+    final boolean hasRoom() {
+        return at <= limit;
+    }
+
+    /** Appends a record of the line's last object at its last offset. */
+    @ForceInline
+    final void appendSame(int index, int key, long value, long now, boolean isUsual) {
         long line = line(index);
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
-        int bits = Long.SIZE - Long.numberOfLeadingZeros(zigzag);
-        long place = place(line, key, object, offset);
-        if (place < RecordDescriptor.PLACE_OTHER && bits <= 48 && now == clock + step(key)) {
-            int bytes = bits + 7 >>> 3;
-            long word = index
-                    | bytes << RecordDescriptor.VALUE_SHIFT
-                    | place << RecordDescriptor.PLACE_SHIFT
-                    | zigzag << Short.SIZE;
+        int bytes = RecordPacker.bytes(zigzag);
+        if (bytes < RecordDescriptor.VALUE_LONG && isUsual) {
+            U.putLong(null, line + Lines.VALUE, value);
+            long word = index | (long) bytes << RecordDescriptor.VALUE_SHIFT | zigzag << Short.SIZE;
             U.putLong(null, at, word);
-            remember(line, object, offset, value);
-            publish(at + Short.BYTES + bytes, word, now);
+            publish(at + Short.BYTES + bytes, word, key, now);
         } else {
-            appendOther(index, key, object, offset, value, now);
+            appendLong(index, key, value, now);
         }
     }
 
-    /** Appends a read-modify-write. */
+    /** Appends a record of the line's last object at another offset, often that of the next element of an array. */
     @ForceInline
-    final void append(int index, int key, long object, long offset, long read, long written, long now) {
+    final void appendElement(int index, int key, long offset, long value, long stripe, long now, boolean isUsual) {
+        long line = line(index);
+        long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
+        int bytes = RecordPacker.bytes(zigzag);
+        long step = offset - U.getLong(null, line + Lines.OFFSET);
+        if (step == size(key)
+                && bytes < RecordDescriptor.VALUE_LONG
+                && isUsual) {
+            U.putLong(null, line + Lines.VALUE, value);
+            U.putLong(null, line + Lines.OFFSET, offset);
+            U.putLong(null, line + Lines.STRIPE, stripe);
+            long word = index
+                    | RecordDescriptor.PLACE_NEXT << RecordDescriptor.PLACE_SHIFT
+                    | (long) bytes << RecordDescriptor.VALUE_SHIFT
+                    | zigzag << Short.SIZE;
+            U.putLong(null, at, word);
+            publish(at + Short.BYTES + bytes, word, key, now);
+        } else {
+            append(index, key, holders[index], offset, value, stripe, now);
+        }
+    }
+
+    /** Appends a read-modify-write of the line's last object at its last offset. */
+    @ForceInline
+    final void appendSame(int index, int key, long read, long written, long now, boolean isUsual) {
         long line = line(index);
         long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
         long change = RecordPacker.zigzag(written - read);
-        int bits = Long.SIZE - Long.numberOfLeadingZeros(zigzag);
-        long place = place(line, key, object, offset);
-        if (place < RecordDescriptor.PLACE_OTHER && bits <= 40 && (change & ~0x7FL) == 0 && now == clock + 1) {
-            int bytes = bits + 7 >>> 3;
+        int bytes = RecordPacker.bytes(zigzag);
+        if (bytes < RecordDescriptor.VALUE_LONG - 1 && (change & ~0x7FL) == 0 && isUsual) {
+            U.putLong(null, line + Lines.VALUE, read);
             long word = index
-                    | bytes << RecordDescriptor.VALUE_SHIFT
-                    | place << RecordDescriptor.PLACE_SHIFT
+                    | (long) bytes << RecordDescriptor.VALUE_SHIFT
                     | zigzag << Short.SIZE
                     | change << Short.SIZE + 8 * bytes;
             U.putLong(null, at, word);
-            remember(line, object, offset, read);
-            publish(at + Short.BYTES + bytes + 1, word, now);
+            publish(at + Short.BYTES + bytes + 1, word, key, now);
         } else {
-            appendOther(index, key, object, offset, read, now, written);
+            appendLong(index, key, read, written, now);
         }
     }
 
     /** {@return the clock's usual step: a read has the clock of what it saw, all else a greater one} */
     @ForceInline
-    static int step(int key) {
+    private static int step(int key) {
         return (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ ? 0 : 1;
     }
 
-    @ForceInline
-    private long place(long line, int key, long object, long offset) {
-        long step = offset - U.getLong(null, line + Lines.OFFSET);
-        if (object == U.getLong(null, line + Lines.OBJECT)) {
-            long size = 1L << (key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK);
-            return step == 0
-                    ? RecordDescriptor.PLACE_SAME
-                    : step == size ? RecordDescriptor.PLACE_NEXT : RecordDescriptor.PLACE_OTHER;
+    @DontInline
+    private void appendLong(int index, int key, long value, long now) {
+        long line = line(index);
+        append(
+                index,
+                key,
+                holders[index],
+                U.getLong(null, line + Lines.OFFSET),
+                value,
+                U.getLong(null, line + Lines.STRIPE),
+                now);
+    }
+
+    @DontInline
+    private void appendLong(int index, int key, long read, long written, long now) {
+        long line = line(index);
+        append(
+                index,
+                key,
+                holders[index],
+                U.getLong(null, line + Lines.OFFSET),
+                read,
+                written,
+                U.getLong(null, line + Lines.STRIPE),
+                now);
+    }
+
+    /**
+     * Appends an access with one value, or an operation of synchronisation with its detail, whatever it takes.
+     *
+     * @param key of the line
+     * @param now its clock
+     */
+    @DontInline
+    final void append(
+            int index,
+            int key,
+            ObjectIds.@Nullable Entry holder,
+            long offset,
+            long value,
+            long stripe,
+            long now) {
+        long line = line(index);
+        long objectChange = RecordPacker.zigzag(ObjectIds.id(holder) - U.getLong(null, line + Lines.OBJECT));
+        long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
+        boolean isReference = ObjectIds.id(holder) == U.getLong(null, lines + Lines.LAST_REFERENCE);
+        int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
+        long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
+        int bytes = RecordPacker.bytes(zigzag);
+        remember(index, holder, offset, value, stripe);
+        if (place != RecordDescriptor.PLACE_OTHER
+                && bytes < RecordDescriptor.VALUE_LONG
+                && now == clock + step(key)) {
+            long word = index
+                    | (long) bytes << RecordDescriptor.VALUE_SHIFT
+                    | (long) place << RecordDescriptor.PLACE_SHIFT
+                    | zigzag << Short.SIZE;
+            U.putLong(null, at, word);
+            publish(at + Short.BYTES + bytes, word, RecordDescriptor.KIND_WRITE, now);
+        } else {
+            long change = now - clock;
+            finishWithClock(
+                    RecordPacker.pack(
+                            at, index, place, isReference, objectChange, offsetChange, zigzag, change, step(key)),
+                    now);
         }
-        return step == 0 && object == U.getLong(null, lines + Lines.LAST_REFERENCE)
-                ? RecordDescriptor.PLACE_REFERENCE
-                : RecordDescriptor.PLACE_OTHER;
+    }
+
+    /** Appends a read-modify-write, whatever it takes. */
+    @DontInline
+    final void append(
+            int index,
+            int key,
+            ObjectIds.@Nullable Entry holder,
+            long offset,
+            long read,
+            long written,
+            long stripe,
+            long now) {
+        long line = line(index);
+        long objectChange = RecordPacker.zigzag(ObjectIds.id(holder) - U.getLong(null, line + Lines.OBJECT));
+        long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
+        boolean isReference = ObjectIds.id(holder) == U.getLong(null, lines + Lines.LAST_REFERENCE);
+        int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
+        long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
+        remember(index, holder, offset, read, stripe);
+        long change = now - clock;
+        long to = RecordPacker.pack(
+                at, index, place, isReference, objectChange, offsetChange, zigzag, change, step(key));
+        finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(written - read)), now);
+    }
+
+    private void remember(int index, ObjectIds.@Nullable Entry holder, long offset, long value, long stripe) {
+        long line = line(index);
+        if (index < holders.length) {
+            holders[index] = holder;
+        }
+        U.putLong(null, line + Lines.OBJECT, ObjectIds.id(holder));
+        U.putLong(null, line + Lines.OFFSET, offset);
+        U.putLong(null, line + Lines.VALUE, value);
+        U.putLong(null, line + Lines.STRIPE, stripe);
     }
 
     @ForceInline
-    private static void remember(long line, long object, long offset, long value) {
-        U.putLong(null, line + Lines.OBJECT, object);
-        U.putLong(null, line + Lines.OFFSET, offset);
-        U.putLong(null, line + Lines.VALUE, value);
+    private static long size(int key) {
+        return 1L << (key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK);
     }
 
     /** The value of an access to a reference was this object. */
     @ForceInline
     final void rememberReference(long id) {
         U.putLong(null, lines + Lines.LAST_REFERENCE, id);
-    }
-
-    @DontInline
-    private void appendOther(int index, int key, long object, long offset, long value, long now) {
-        finishWithClock(pack(index, key, object, offset, value, now), now);
-    }
-
-    @DontInline
-    private void appendOther(int index, int key, long object, long offset, long read, long now, long written) {
-        long to = pack(index, key, object, offset, read, now);
-        finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(written - read)), now);
-    }
-
-    private long pack(int index, int key, long object, long offset, long value, long now) {
-        long line = line(index);
-        long to = RecordPacker.pack(
-                at,
-                index,
-                line,
-                (int) place(line, key, object, offset),
-                U.getLong(null, lines + Lines.LAST_REFERENCE),
-                object,
-                offset,
-                value,
-                now - clock,
-                step(key));
-        remember(line, object, offset, value);
-        return to;
     }
 
     /** Starts a record that is no access. {@return the address after its header} */
@@ -341,7 +448,7 @@ abstract class RecordRing {
             sum += U.getLong(null, from);
         }
         long unused = Long.SIZE - Byte.SIZE * (end - from);
-        publish(end, sum + (U.getLong(null, from) << unused >>> unused), clock);
+        publish(end, sum + (U.getLong(null, from) << unused >>> unused), RecordDescriptor.KIND_READ, clock);
     }
 
     /** The same, with the record's clock, which the reader knows then. */
@@ -352,10 +459,12 @@ abstract class RecordRing {
     }
 
     @ForceInline
-    private void publish(long end, long sum, long now) {
-        check += sum;
-        clock = now;
-        U.putLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK, check);
+    private void publish(long end, long sum, int key, long now) {
+        if (step(key) != 0) {
+            clock = now;
+        }
+        long check = slotAddress + ChannelDescriptor.SLOT_CHECK;
+        U.putLong(null, check, U.getLong(null, check) + sum);
         at = end;
         U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_TAIL, end + bias);
     }

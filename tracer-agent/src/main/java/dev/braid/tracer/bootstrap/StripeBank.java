@@ -10,10 +10,10 @@ import jdk.internal.vm.annotation.ForceInline;
  * The address locks: an array of stripes, each a padded word.
  *
  * <pre>
- *  63              17 16       1 0
- *  +-----------------+----------+-+
- *  |      clock      |   lead   |L|     L: locked
- *  +-----------------+----------+-+
+ *  63 62             17 16  15      0
+ *  +-+-----------------+---+---------+
+ *  |L|      clock      | - |  lead   |     L: locked
+ *  +-+-----------------+---+---------+
  * </pre>
  *
  * <p>Problem: an access and its record must be one atomic step, or the trace would show an order that never happened.
@@ -41,7 +41,7 @@ final class StripeBank {
     private static final Unsafe U = Unsafe.getUnsafe();
 
     private static final int STRIPE_SHIFT = 6;
-    private static final long LOCKED = 1;
+    private static final long LOCKED = Long.MIN_VALUE;
     private static final int CLOCK_SHIFT = 17;
     private static final long LEAD_MASK = 0xFFFF;
     private static final long LEAD = 63;
@@ -68,7 +68,7 @@ final class StripeBank {
     @ForceInline
     static long lock(long stripe) {
         long word = U.getLongVolatile(null, stripe);
-        return (word & LOCKED) == 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)
+        return word >= 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)
                 ? latest(word)
                 : lockContended(stripe);
     }
@@ -78,7 +78,7 @@ final class StripeBank {
         int spins = 0;
         while (true) {
             long word = U.getLongVolatile(null, stripe);
-            if ((word & LOCKED) == 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)) {
+            if (word >= 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)) {
                 return latest(word);
             }
             spins = pause(spins);
@@ -97,10 +97,11 @@ final class StripeBank {
         return U.getLongAcquire(null, stripe);
     }
 
-    /** {@return whether a read with that clock, or with that of the stripe if that is later, may go ahead} */
+    /** {@return whether the stripe is unlocked, and a read by a thread with that clock keeps that clock} */
     @ForceInline
-    static boolean allowsRead(long word, long clock) {
-        return (word & LOCKED) == 0 && latest(word) >= clock;
+    static boolean keepsClock(long word, long clock) {
+        // One comparison: if the stripe is locked, the difference is far too large; if its clock is later, negative.
+        return Long.compareUnsigned(clock - (word >> CLOCK_SHIFT), word & LEAD_MASK) <= 0;
     }
 
     /** {@return the clock of a read that found this word, by a thread with that clock} */
@@ -114,7 +115,7 @@ final class StripeBank {
         int spins = 0;
         while (true) {
             long word = U.getLongAcquire(null, stripe);
-            if ((word & LOCKED) != 0) {
+            if (word < 0) {
                 spins = pause(spins);
             } else if (latest(word) >= clock) {
                 return word;
@@ -130,14 +131,14 @@ final class StripeBank {
     private static long withLead(long word, long latest) {
         long lead = latest - (word >>> CLOCK_SHIFT);
         return lead <= LEAD_MASK
-                ? word & -1L << CLOCK_SHIFT | lead << 1
-                : latest - LEAD << CLOCK_SHIFT | LEAD << 1; // a later clock than any write's: that is allowed, too
+                ? word & -1L << CLOCK_SHIFT | lead
+                : latest - LEAD << CLOCK_SHIFT | LEAD; // a later clock than any write's: that is allowed, too
     }
 
     /** {@return the latest clock that a read may have had} */
     @ForceInline
     private static long latest(long word) {
-        return (word >>> CLOCK_SHIFT) + (word >>> 1 & LEAD_MASK);
+        return (word >>> CLOCK_SHIFT) + (word & LEAD_MASK);
     }
 
     /** {@return the stripe's word, read after everything before this call} */
