@@ -137,6 +137,6 @@ class DeathTests {
         assertThat(replay.verdict()).isInstanceOf(Verdict.Agrees.class);
         Attestation attestation = replay.ending().attestation().orElseThrow();
         assertThat(attestation.failures()).isEmpty();
-        assertThat(attestation.recordsRead()).isPositive();
+        assertThat(attestation.bytesRead()).isPositive();
     }
 }

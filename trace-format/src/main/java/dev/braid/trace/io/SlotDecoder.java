@@ -82,14 +82,17 @@ final class SlotDecoder {
         this.mergedBelow = mergedBelow;
         int at = 0;
         int count = 0;
+        long lastClock = clock;
         try {
             startChunk(baseClock);
+            lastClock = clock;
             while (at < length) {
                 in.at = at;
                 decodeRecord();
                 in.requireWhole();
                 check += in.sumFrom(at);
                 at = in.at;
+                lastClock = clock;
                 count++;
             }
         } catch (TraceDamagedException found) {
@@ -101,7 +104,7 @@ final class SlotDecoder {
         }
         takenBytes += at;
         takenRecords += count;
-        return new ChunkScan(count, at, clock);
+        return new ChunkScan(count, at, lastClock);
     }
 
     @Nullable

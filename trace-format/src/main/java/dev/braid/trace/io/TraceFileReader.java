@@ -97,8 +97,12 @@ public final class TraceFileReader implements Closeable {
         }
         int version = header.getFormatVersion();
         if (version > TraceFileFormat.VERSION) {
-            String newest = "this Braid reads versions up to " + TraceFileFormat.VERSION + "; use a newer Braid";
+            String newest = "this Braid reads version " + TraceFileFormat.VERSION + "; use a newer Braid";
             throw unreadable(path, "has format version " + version + ", and " + newest, null);
+        }
+        if (version < TraceFileFormat.VERSION) {
+            String needed = "this Braid reads version " + TraceFileFormat.VERSION + "; record it again";
+            throw unreadable(path, "has format version " + version + ", and " + needed, null);
         }
         try {
             return BlockDecoder.header(header, symbols);

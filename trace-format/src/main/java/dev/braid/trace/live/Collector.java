@@ -33,6 +33,9 @@ public final class Collector {
 
     private static final int PENDING_EVENTS_BEFORE_LAG_REQUEST = 1 << 16;
 
+    /** With more than these, threads that are ahead of the bound wait for those that hold it back: some 50 MB. */
+    private static final long PENDING_EVENTS_LIMIT = 1 << 20;
+
     /** What the decoder may read past the end of a chunk, so that it needs no copy. */
     private static final int BUFFER_SLACK = 128;
 
@@ -90,11 +93,14 @@ public final class Collector {
         boolean any = false;
         long smallest = Long.MAX_VALUE;
         int ready = channel.readySlots();
+        boolean isFull = merge.pendingEvents() > PENDING_EVENTS_LIMIT;
         for (int slot = 0; slot < ready; slot++) {
             // Floor and activity first: the drain then sees all that was published before they changed.
             long floor = channel.slotVolatile(slot, ChannelDescriptor.SLOT_FLOOR);
             activities[slot] = channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY);
-            any |= drain(slot);
+            if (!isFull || clocks[slot] <= bound) {
+                any |= drain(slot);
+            }
             bounds[slot] = isActive(activities[slot]) ? Math.max(clocks[slot], floor) : Long.MAX_VALUE;
             smallest = Math.min(smallest, bounds[slot]);
         }
@@ -159,21 +165,29 @@ public final class Collector {
             } while (more);
         }
         merge.emitAll();
-        if (channel.phase() == ChannelDescriptor.PHASE_READY && damage == null) {
+        if (damage == null) {
             damage = differentCheck();
         }
     }
 
-    /** Compares what was read with what the threads say they wrote, now that they write no more. */
+    /**
+     * Compares what was read with what the threads say they wrote, now that they write no more. A thread that was killed
+     * may have counted a record that it did not publish.
+     */
     private @Nullable TraceDamagedException differentCheck() {
+        boolean isStopped = channel.phase() == ChannelDescriptor.PHASE_READY;
         for (int slot = 0; slot < channel.readySlots(); slot++) {
+            if (!isStopped && isActive(channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY))) {
+                continue;
+            }
             long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK) - checksAtStart[slot];
             long read = merge.checkOf(slot);
             if (written != read) {
+                long end = heads[slot] - headsAtStart[slot];
                 return new TraceDamagedException(
-                        heads[slot] - headsAtStart[slot],
-                        "slot " + slot + ": expected records whose sum is " + Long.toHexString(written) + ", found "
-                                + Long.toHexString(read));
+                        end,
+                        "slot " + slot + ", up to byte " + end + " of its records: expected records whose sum is "
+                                + Long.toHexString(written) + ", found " + Long.toHexString(read));
             }
         }
         return null;

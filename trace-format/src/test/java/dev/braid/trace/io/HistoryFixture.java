@@ -107,8 +107,8 @@ final class HistoryFixture {
         boolean isNextTrial = slot.thread != 0 && random.nextBoolean();
         if (!isNextTrial) {
             slot.thread = freeThreads.remove(freeThreads.size() - 1);
-            slot.callSite = 0;
         }
+        slot.callSite = 0;
         slot.clock = Math.max(slot.clock, bound) + 1 + random.nextInt(3);
         slot.encoder.threadBegin(slot.clock, slot.thread, "worker-" + slot.thread);
         place(slot, EventKind.THREAD_BEGIN, 0, 0, 0, 0, 0);
@@ -119,7 +119,7 @@ final class HistoryFixture {
         int location = random.nextInt(LOCATIONS);
         slot.clock = Math.max(slot.clock, stripes[location]);
         if (kind != EventKind.READ) {
-            // Now and then a jump that no delta can hold.
+            // Now and then a jump that takes bytes of its own.
             slot.clock += random.nextInt(200) == 0 ? 1L << 25 : 1;
         }
         stripes[location] = slot.clock;

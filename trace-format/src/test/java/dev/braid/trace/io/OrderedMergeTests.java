@@ -29,7 +29,7 @@ class OrderedMergeTests {
 
         assertThat(out.events).isEqualTo(history.sorted());
         assertThat(merge.emitted()).isEqualTo(out.events.size());
-        assertThat(merge.pendingBytes()).isZero();
+        assertThat(merge.pendingEvents()).isZero();
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -74,10 +74,10 @@ class OrderedMergeTests {
         add(0, thread(1).threadStart(4, 2).threadStart(5, 3));
         merge.emitBelow(5);
         assertThat(out.events).extracting(RecordedEvent::clock).containsExactly(1L, 4L);
-        assertThat(merge.pendingBytes()).isEqualTo(16);
+        assertThat(merge.pendingEvents()).isEqualTo(1);
         merge.emitBelow(6);
         assertThat(out.events).hasSize(3);
-        assertThat(merge.pendingBytes()).isZero();
+        assertThat(merge.pendingEvents()).isZero();
     }
 
     @Test
@@ -94,10 +94,11 @@ class OrderedMergeTests {
     void chunkLaterThanTheLast_movesTheClock() throws TraceDamagedException {
         RecordEncoder later = new RecordEncoder(1000).threadStart(1001, 2);
         add(0, thread(1).threadStart(4, 2));
-        ChunkScan scan = merge.add(0, later.toByteArray(), 16, 1000);
+        byte[] records = later.toByteArray();
+        ChunkScan scan = merge.add(0, records, records.length, 1000);
         merge.emitAll();
 
-        assertThat(scan).isEqualTo(new ChunkScan(1, 16, 1001, 0));
+        assertThat(scan).isEqualTo(new ChunkScan(1, records.length, 1001));
         assertThat(out.events).extracting(RecordedEvent::clock).containsExactly(1L, 4L, 1001L);
     }
 

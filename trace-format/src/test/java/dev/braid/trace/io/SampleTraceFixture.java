@@ -35,7 +35,7 @@ final class SampleTraceFixture {
 
     static TraceHeader header() {
         return new TraceHeader(
-                1,
+                TraceFileWriter.FORMAT_VERSION,
                 Fidelity.ATOMIC,
                 Policy.WINDOW,
                 "17.0.15 (Debian)",

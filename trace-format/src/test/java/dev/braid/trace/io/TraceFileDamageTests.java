@@ -93,7 +93,7 @@ class TraceFileDamageTests {
             assertThat(damage.position()).isEqualTo(Files.size(path));
             assertThat(damage)
                     .hasMessageContaining("the trace has no end block yet")
-                    .hasMessageContaining("; 40 bytes of records before it are left out");
+                    .hasMessageContaining("; 1 events before it are left out");
         });
         assertThat(out.events).isEmpty();
     }
@@ -115,10 +115,16 @@ class TraceFileDamageTests {
     @Test
     void headerOfAnotherVersion_isRefused() throws IOException {
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(2))),
-                "has format version 2, and this Braid reads versions up to 1; use a newer Braid");
+                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(1))),
+                "has format version 1, and this Braid reads version 2; record it again");
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("braid").setFidelity("exact"))),
+                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(3))),
+                "has format version 3, and this Braid reads version 2; use a newer Braid");
+        assertUnreadable(
+                file(header(Header.newBuilder()
+                        .setMagic("braid")
+                        .setFormatVersion(TraceFileWriter.FORMAT_VERSION)
+                        .setFidelity("exact"))),
                 "has a header that makes no sense");
     }
 

@@ -5,19 +5,22 @@ package dev.braid.trace.live;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.io.RecordEncoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Plays the part of a traced thread: writes a slot of a channel step by step, as the agent does. */
 final class SlotFixture {
+    private static final int PAD_BYTES = RecordDescriptor.HEADER_BYTES + Short.BYTES;
+
     private final ByteBuffer memory;
     private final int slot;
     private final int ring;
     private final int ringBytes;
     private final RecordEncoder encoder = new RecordEncoder();
     private long tail;
-    private long records;
     private int published;
 
     SlotFixture(Channel channel, int slot) {
@@ -39,6 +42,8 @@ final class SlotFixture {
     }
 
     SlotFixture begin(long clock, int thread) {
+        encoder.reset();
+        publish();
         encoder.threadBegin(clock, thread, "thread-" + thread);
         return publish();
     }
@@ -64,11 +69,26 @@ final class SlotFixture {
 
     private SlotFixture publish() {
         byte[] bytes = encoder.toByteArray();
-        for (; published < bytes.length; published++) {
-            memory.put(ring + (int) (tail++ & ringBytes - 1), bytes[published]);
+        byte[] fresh = Arrays.copyOfRange(bytes, published, bytes.length);
+        published = bytes.length;
+        int untilEnd = ringBytes - (int) (tail & ringBytes - 1);
+        if (fresh.length > untilEnd - PAD_BYTES) {
+            byte[] pad = new byte[untilEnd];
+            ByteBuffer.wrap(pad)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putShort((short)
+                            (RecordDescriptor.NO_LINE | RecordDescriptor.KIND_PAD << RecordDescriptor.ESCAPE_SHIFT))
+                    .putShort((short) (untilEnd - PAD_BYTES));
+            put(pad);
         }
-        memory.putLong(slot + ChannelDescriptor.SLOT_RECORDS, ++records);
+        put(fresh);
         memory.putLong(slot + ChannelDescriptor.SLOT_TAIL, tail);
         return this;
+    }
+
+    private void put(byte[] bytes) {
+        for (byte next : bytes) {
+            memory.put(ring + (int) (tail++ & ringBytes - 1), next);
+        }
     }
 }

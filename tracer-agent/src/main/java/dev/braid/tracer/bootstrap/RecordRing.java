@@ -277,9 +277,7 @@ abstract class RecordRing {
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
         int bytes = RecordPacker.bytes(zigzag);
         long step = offset - U.getLong(null, line + Lines.OFFSET);
-        if (step == size(key)
-                && bytes < RecordDescriptor.VALUE_LONG
-                && isUsual) {
+        if (step == size(key) && bytes < RecordDescriptor.VALUE_LONG && isUsual) {
             U.putLong(null, line + Lines.VALUE, value);
             U.putLong(null, line + Lines.OFFSET, offset);
             U.putLong(null, line + Lines.STRIPE, stripe);
@@ -355,13 +353,7 @@ abstract class RecordRing {
      */
     @DontInline
     final void append(
-            int index,
-            int key,
-            ObjectIds.@Nullable Entry holder,
-            long offset,
-            long value,
-            long stripe,
-            long now) {
+            int index, int key, ObjectIds.@Nullable Entry holder, long offset, long value, long stripe, long now) {
         long line = line(index);
         long objectChange = RecordPacker.zigzag(ObjectIds.id(holder) - U.getLong(null, line + Lines.OBJECT));
         long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
@@ -370,9 +362,7 @@ abstract class RecordRing {
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
         int bytes = RecordPacker.bytes(zigzag);
         remember(index, holder, offset, value, stripe);
-        if (place != RecordDescriptor.PLACE_OTHER
-                && bytes < RecordDescriptor.VALUE_LONG
-                && now == clock + step(key)) {
+        if (place != RecordDescriptor.PLACE_OTHER && bytes < RecordDescriptor.VALUE_LONG && now == clock + step(key)) {
             long word = index
                     | (long) bytes << RecordDescriptor.VALUE_SHIFT
                     | (long) place << RecordDescriptor.PLACE_SHIFT
@@ -407,8 +397,8 @@ abstract class RecordRing {
         long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
         remember(index, holder, offset, read, stripe);
         long change = now - clock;
-        long to = RecordPacker.pack(
-                at, index, place, isReference, objectChange, offsetChange, zigzag, change, step(key));
+        long to =
+                RecordPacker.pack(at, index, place, isReference, objectChange, offsetChange, zigzag, change, step(key));
         finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(written - read)), now);
     }
 
@@ -448,7 +438,9 @@ abstract class RecordRing {
             sum += U.getLong(null, from);
         }
         long unused = Long.SIZE - Byte.SIZE * (end - from);
-        publish(end, sum + (U.getLong(null, from) << unused >>> unused), RecordDescriptor.KIND_READ, clock);
+        // What follows a short record is inside the ring; what follows a pad is not.
+        long last = end - at < Long.BYTES ? U.getLong(null, at) << unused : U.getLong(null, end - Long.BYTES);
+        publish(end, sum + (last >>> unused), RecordDescriptor.KIND_READ, clock);
     }
 
     /** The same, with the record's clock, which the reader knows then. */

@@ -42,7 +42,7 @@ public final class LiveProgram implements Closeable {
     private final TraceFileWriter file;
     private final Collector collector;
     private final long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ChildProcess.DEADLINE_SECONDS);
-    private long mostPendingBytes;
+    private long mostPendingEvents;
     private long emittedWhileRunning;
 
     LiveProgram(Channel channel, ChildProcess child, boolean keepsEvents) throws IOException {
@@ -53,7 +53,8 @@ public final class LiveProgram implements Closeable {
         merge = new OrderedMerge(this::take, symbols);
         file = new TraceFileWriter(
                 Path.of(channel.path() + ".braid"),
-                new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
+                new TraceHeader(
+                        TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
         collector = new Collector(channel, merge, file, new long[0]);
     }
 
@@ -84,15 +85,15 @@ public final class LiveProgram implements Closeable {
         return collector;
     }
 
-    public long pendingBytes() {
-        return merge.pendingBytes();
+    public long pendingEvents() {
+        return merge.pendingEvents();
     }
 
     /** Takes what there is. Returns whether there was anything. */
     public boolean poll() throws IOException {
         symbolLog.poll();
         boolean any = collector.poll();
-        mostPendingBytes = Math.max(mostPendingBytes, merge.pendingBytes());
+        mostPendingEvents = Math.max(mostPendingEvents, merge.pendingEvents());
         return any;
     }
 
@@ -111,7 +112,7 @@ public final class LiveProgram implements Closeable {
         if (System.nanoTime() > deadline) {
             process().destroyForcibly().waitFor();
             throw new AssertionError("the program has not ended within " + ChildProcess.DEADLINE_SECONDS
-                    + " seconds; records written " + collector.recordsWritten() + ", read " + collector.recordsRead()
+                    + " seconds; bytes written " + collector.bytesWritten() + ", read " + collector.bytesRead()
                     + ", failure " + channel.failure() + ", its output: " + child.output() + child.errors());
         }
     }
@@ -133,9 +134,9 @@ public final class LiveProgram implements Closeable {
                 child.errors(),
                 channel.failure(),
                 Optional.ofNullable(collector.damage()).map(Throwable::getMessage),
-                collector.recordsRead(),
-                collector.recordsWritten(),
-                mostPendingBytes,
+                collector.bytesRead(),
+                collector.bytesWritten(),
+                mostPendingEvents,
                 emittedWhileRunning);
     }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param errors the program's standard error
  * @param failure why the agent says that the trace must not be trusted
  * @param damage what the collector found damaged
- * @param mostPendingBytes the most that ever waited in the merge
+ * @param mostPendingEvents the most that ever waited in the merge
  */
 public record ProgramRun(
         List<Step> steps,
@@ -28,9 +28,9 @@ public record ProgramRun(
         String errors,
         Optional<String> failure,
         Optional<String> damage,
-        long recordsRead,
-        long recordsWritten,
-        long mostPendingBytes,
+        long bytesRead,
+        long bytesWritten,
+        long mostPendingEvents,
         long emittedWhileRunning) {
 
     public List<Step> steps(EventKind kind) {
@@ -49,10 +49,10 @@ public record ProgramRun(
         }
         failure.ifPresent(reason -> text.append("failure: ").append(reason).append('\n'));
         damage.ifPresent(reason -> text.append("damage: ").append(reason).append('\n'));
-        if (recordsRead != recordsWritten) {
-            text.append(recordsWritten)
-                    .append(" records written, read ")
-                    .append(recordsRead)
+        if (bytesRead != bytesWritten) {
+            text.append(bytesWritten)
+                    .append(" bytes of records written, read ")
+                    .append(bytesRead)
                     .append('\n');
         }
         if (shadow.mismatchCount() != 0) {

@@ -126,7 +126,7 @@ class StartTests {
     }
 
     private static void awaitRecords(LiveProgram live) throws IOException, InterruptedException {
-        while (live.collector().recordsWritten() == 0 && live.process().isAlive()) {
+        while (live.collector().bytesWritten() == 0 && live.process().isAlive()) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
     }
