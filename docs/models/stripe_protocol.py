@@ -1,0 +1,184 @@
+# SPDX-FileCopyrightText: 2026 The Braid authors
+# SPDX-License-Identifier: Apache-2.0
+"""Explicit-state check of the ordering protocol: OrderedAccess and StripeBank.
+
+Small random programs of two or three threads read, write and update a few locations, some of which share a stripe.
+Every interleaving of the protocol's steps is explored. At the end, the records of all threads are merged by (clock,
+writes before reads, thread, position) and replayed.
+
+Right means: each thread's records keep their order, and each read is of the last value written before it.
+
+A stripe is (clock, lead, locked). A reader may go ahead if its thread's clock is at most clock + lead. To let it, the
+lead is raised, to LEAD more than is needed; where that would exceed LEAD_LIMIT, the clock itself is raised.
+
+usage: python3 stripe_protocol.py [SEED [PROGRAMS]]
+  Checks the protocol, and that each broken variant is found out. Exit code 1 if not.
+"""
+import random
+import sys
+
+# Small ones, so that few steps reach the limit.
+LEAD, LEAD_LIMIT = 1, 2
+
+# What can be broken on purpose.
+VARIANTS = {
+    "no-raise": "a read does not raise the stripe to its thread's clock",
+    "lead-ignored": "a write only exceeds the stripe's clock, not its lead",
+    "no-recheck": "a read does not look at the stripe again after its access",
+    "clock-ignored": "a read keeps its thread's clock although the stripe's is later",
+    "lead-lost": "the lead is cut off at its limit, and the clock not raised",
+    "early-unlock": "a write unlocks its stripe before its access",
+}
+
+READ, WRITE, UPDATE = "read", "write", "update"
+
+# thread: (operations done, step, clock, stripe's word as seen, value read, records)
+# record: (clock, 0 for a write and 1 for a read, location, value read or None, value written or None)
+
+
+def with_lead(clock, latest, variant):
+    """The stripe's clock and lead, raised so that reads up to that clock may go ahead."""
+    lead = latest - clock
+    if lead <= LEAD_LIMIT:
+        return clock, lead
+    if variant == "lead-lost":
+        return clock, LEAD_LIMIT
+    return latest - LEAD, LEAD
+
+
+def read_step(thread, location, word, value, variant):
+    """The thread and the stripe's word after the next step of a read, or None while it waits."""
+    done, step, clock, seen, found, records = thread
+    stripe, lead, locked = word
+    if step == 0:
+        if locked:
+            return None
+        if stripe + lead < clock and variant != "no-raise":
+            raised = with_lead(stripe, clock + LEAD, variant) + (False,)
+            return (done, 1, clock, raised, None, records), raised
+        return (done, 1, clock, word, None, records), word
+    if step == 1:
+        return (done, 2, clock, seen, value, records), word
+    if word != seen and variant != "no-recheck":
+        return (done, 0, clock, None, None, records), word
+    now = clock if variant == "clock-ignored" else max(seen[0], clock)
+    record = (now, 1, location, found, None)
+    return (done + 1, 0, now, None, None, records + (record,)), word
+
+
+def write_step(thread, operation, location, word, value, fresh, variant):
+    """The thread, the stripe's word and the location's value after the next step of a write or an update."""
+    done, step, clock, seen, _, records = thread
+    stripe, lead, locked = word
+    if step == 0:
+        if locked:
+            return None
+        locked_word = (stripe, lead, variant != "early-unlock")
+        return (done, 1, clock, word, None, records), locked_word, value
+    if step == 1:
+        latest = seen[0] + (0 if variant == "lead-ignored" else seen[1])
+        now = max(latest, clock) + 1
+        record = (now, 0, location, value if operation == UPDATE else None, fresh)
+        return (done, 2, now, seen, None, records + (record,)), word, fresh
+    return (done + 1, 0, clock, None, None, records), (clock, 0, False), value
+
+
+def steps(state, programs, stripe_of, variant):
+    """All states that one step of one thread leads to."""
+    threads, stripes, memory = state
+    for t, program in enumerate(programs):
+        thread = threads[t]
+        if thread[0] == len(program):
+            continue
+        operation, location = program[thread[0]]
+        stripe = stripe_of[location]
+        if operation == READ:
+            after = read_step(thread, location, stripes[stripe], memory[location], variant)
+            after = after and after + (memory[location],)
+        else:
+            fresh = 10 * (t + 1) + thread[0]
+            after = write_step(thread, operation, location, stripes[stripe], memory[location], fresh, variant)
+        if after:
+            thread, word, value = after
+            yield (
+                threads[:t] + (thread,) + threads[t + 1:],
+                stripes[:stripe] + (word,) + stripes[stripe + 1:],
+                memory[:location] + (value,) + memory[location + 1:],
+            )
+
+
+def fault(threads, locations):
+    """What is wrong with the merged records, or None."""
+    order = sorted(
+        (record[0], record[1], t, position, record)
+        for t, thread in enumerate(threads)
+        for position, record in enumerate(thread[5])
+    )
+    positions, memory = [0] * len(threads), [0] * locations
+    for _, _, t, position, (_, _, location, found, written) in order:
+        if position != positions[t]:
+            return "a thread's records have changed places"
+        positions[t] += 1
+        if found is not None and found != memory[location]:
+            return "a read of a value that is not the last one written"
+        if written is not None:
+            memory[location] = written
+    return None
+
+
+def explore(programs, stripe_of, variant):
+    """What is wrong with some interleaving, or None; and how many states there are."""
+    start = (
+        ((0, 0, 0, None, None, ()),) * len(programs),
+        ((0, 0, False),) * (max(stripe_of) + 1),
+        (0,) * len(stripe_of),
+    )
+    seen, todo = {start}, [start]
+    while todo:
+        state = todo.pop()
+        following = list(steps(state, programs, stripe_of, variant))
+        if not following:
+            if any(thread[0] < len(program) for thread, program in zip(state[0], programs)):
+                return "threads that wait for each other", len(seen)
+            wrong = fault(state[0], len(stripe_of))
+            if wrong:
+                return wrong, len(seen)
+        for next_state in following:
+            if next_state not in seen:
+                seen.add(next_state)
+                todo.append(next_state)
+    return None, len(seen)
+
+
+def random_programs(rng):
+    threads, locations = rng.choice((2, 2, 3)), rng.choice((1, 2, 3))
+    length = 4 if threads == 2 else 2
+    programs = [
+        [(rng.choice((READ, READ, WRITE, UPDATE)), rng.randrange(locations)) for _ in range(length)]
+        for _ in range(threads)
+    ]
+    return programs, [rng.randrange(2) for _ in range(locations)]
+
+
+def main(seed=1, count=60):
+    rng = random.Random(int(seed))
+    # A thread whose clock is further ahead than a lead can say, which chance seldom makes.
+    far_ahead = ([[(WRITE, 1)] * 3 + [(READ, 0)], [(WRITE, 0)]], [0, 1])
+    samples = [far_ahead] + [random_programs(rng) for _ in range(int(count))]
+    states, failed = 0, False
+    for programs, stripe_of in samples:
+        wrong, visited = explore(programs, stripe_of, None)
+        states += visited
+        if wrong:
+            failed = True
+            print("WRONG:", wrong, programs, stripe_of)
+    print(f"the protocol: {len(samples)} programs, {states} states" + (", WRONG" if failed else ", right"))
+    for variant, meaning in VARIANTS.items():
+        wrong = next((w for w in (explore(p, s, variant)[0] for p, s in samples) if w), None)
+        failed = failed or not wrong
+        print(f"{variant} ({meaning}): " + (wrong or "NOT FOUND OUT"))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
