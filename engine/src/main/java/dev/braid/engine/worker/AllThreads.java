@@ -14,7 +14,9 @@ import java.util.Comparator;
 final class AllThreads {
     private AllThreads() {}
 
+    @SuppressWarnings("deprecation") // JDK 17 has no Thread.threadId
     static String describe() {
+        long own = Thread.currentThread().getId();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         StringBuilder text = new StringBuilder();
         long[] deadlocked = threads.findDeadlockedThreads();
@@ -27,7 +29,7 @@ final class AllThreads {
         // The test's threads are the youngest, and what the reader wants to see.
         Arrays.sort(all, Comparator.comparingLong(ThreadInfo::getThreadId).reversed());
         for (ThreadInfo thread : all) {
-            if (!thread.getThreadName().equals(Thread.currentThread().getName())) {
+            if (thread.getThreadId() != own) {
                 append(text, thread);
             }
         }

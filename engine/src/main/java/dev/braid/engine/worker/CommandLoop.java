@@ -137,9 +137,13 @@ final class CommandLoop {
 
     private void answerThreadDump() {
         try {
-            link.send(new ThreadDumpText(AllThreads.describe()));
-        } catch (OutOfMemoryError e) {
-            return; // as above
+            byte[] frame;
+            try {
+                frame = WorkerMessageCodec.encode(new ThreadDumpText(AllThreads.describe()));
+            } catch (OutOfMemoryError e) {
+                return; // as above
+            }
+            link.sendFrame(frame);
         } catch (WorkerProtocolException e) {
             reportAndExit("The worker can't send its thread dump", e);
         } catch (IOException e) {

@@ -51,13 +51,15 @@ class LibraryTests {
         assertThat(passed(judge(
                         "org.apache.commons.pool2.",
                         TestSuiteFixture.class,
-                        "org.apache.commons.pool2.impl.TestLinkedBlockingDeque",
-                        "org.apache.commons.pool2.impl.TestSoftReferenceObjectPool",
-                        "org.apache.commons.pool2.impl.TestSynchronizedPooledObjectFactory",
-                        pool("testMaxTotalInvariant"),
-                        pool("testMakeConcurrentWithReturn"),
-                        pool("testWhenExhaustedBlockInterrupt"),
-                        keyedPool("testMaxTotalWithThreads"))))
+                        in(
+                                "org.apache.commons.pool2.impl.",
+                                "TestLinkedBlockingDeque",
+                                "TestSoftReferenceObjectPool",
+                                "TestSynchronizedPooledObjectFactory",
+                                "TestGenericObjectPool#testMaxTotalInvariant",
+                                "TestGenericObjectPool#testMakeConcurrentWithReturn",
+                                "TestGenericObjectPool#testWhenExhaustedBlockInterrupt",
+                                "TestGenericKeyedObjectPool#testMaxTotalWithThreads"))))
                 .isGreaterThan(55);
     }
 
@@ -167,13 +169,5 @@ class LibraryTests {
         return Stream.of(tests)
                 .map(test -> test.startsWith("!") ? "!" + packageName + test.substring(1) : packageName + test)
                 .toArray(String[]::new);
-    }
-
-    private static String pool(String test) {
-        return "org.apache.commons.pool2.impl.TestGenericObjectPool#" + test;
-    }
-
-    private static String keyedPool(String test) {
-        return "org.apache.commons.pool2.impl.TestGenericKeyedObjectPool#" + test;
     }
 }

@@ -40,12 +40,8 @@ final class CompilerDirectives {
 
     private CompilerDirectives() {}
 
-    /**
-     * Gives the JVM the directives, by way of a file.
-     *
-     * @throws IOException if that cannot be written
-     */
-    static void add(File file, Instrumentation instrumentation) throws IOException {
+    /** Gives the JVM the directives, by way of a file. If that cannot be written, the symbol log will say so. */
+    static void add(File file, Instrumentation instrumentation) {
         Module module = ModuleLayer.boot().findModule("jdk.management").orElse(null);
         if (module == null) {
             return;
@@ -53,8 +49,8 @@ final class CompilerDirectives {
         try (FileOutputStream out = new FileOutputStream(file)) {
             out.write(DIRECTIVES.getBytes(StandardCharsets.US_ASCII));
             execute("Compiler.directives_add " + file, module, instrumentation);
-        } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-            return; // another JDK than those that are known
+        } catch (IOException | ReflectiveOperationException | LinkageError | RuntimeException e) {
+            return; // no place for a file, or another JDK than those that are known
         } finally {
             file.delete();
         }
