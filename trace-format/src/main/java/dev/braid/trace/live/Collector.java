@@ -186,7 +186,7 @@ public final class Collector {
                 long end = heads[slot] - headsAtStart[slot];
                 return new TraceDamagedException(
                         end,
-                        "slot " + slot + ", up to byte " + end + " of its records: expected records whose sum is "
+                        "slot " + slot + ", byte " + end + " of its records: expected records before it whose sum is "
                                 + Long.toHexString(written) + ", found " + Long.toHexString(read));
             }
         }

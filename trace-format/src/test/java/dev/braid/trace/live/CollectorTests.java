@@ -170,7 +170,7 @@ class CollectorTests {
         assertThat(collector.isComplete()).isTrue();
         assertThat(Objects.requireNonNull(collector.damage()))
                 .hasMessageStartingWith(
-                        "slot 0, up to byte 40 of its records: expected records whose sum is 0, found ");
+                        "slot 0, byte 40 of its records: expected records before it whose sum is 0, found ");
     }
 
     @Test
