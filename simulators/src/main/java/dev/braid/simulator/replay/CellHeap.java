@@ -18,23 +18,21 @@ final class CellHeap {
     private static final int WORD_MASK = Long.BYTES - 1;
     private static final long BLOCK_BYTES = 1L << BlockTable.BLOCK_SHIFT;
 
-    private final BlockTable blocks = new BlockTable();
-    private final LongArena arena = new LongArena("values in memory", (int) BLOCK_BYTES * Cell.LONGS);
+    static final int LONGEST_RUN = (int) BLOCK_BYTES * Cell.LONGS;
+
+    private final BlockTable blocks;
+    private final LongArena arena;
     private long count;
+
+    /** Makes an empty heap out of an empty table, and memory for its cells. */
+    CellHeap(BlockTable blocks, LongArena arena) {
+        this.blocks = blocks;
+        this.arena = arena;
+    }
 
     /** {@return the number of cells} */
     long count() {
         return count;
-    }
-
-    /** {@return the position of the location's cell, or {@link BlockTable#NO_CELL}} */
-    int find(long object, long offset) {
-        return blocks.cell(object, offset);
-    }
-
-    /** {@return the page that holds the cell, at {@link LongArena#at}} */
-    long[] page(int cell) {
-        return arena.page(cell);
     }
 
     /** {@return whether there can be a cell for a location that has none: its word was not given up, and nothing overlaps} */
@@ -63,7 +61,7 @@ final class CellHeap {
         long bit = 1L << offset;
         int cell = run + cellsBefore(bit, present);
         int end = run + (cells << Cell.LONGS_SHIFT);
-        long[] page = page(run);
+        long[] page = arena.page(run);
         System.arraycopy(page, LongArena.at(cell), page, LongArena.at(cell) + Cell.LONGS, end - cell);
         entries[entry] = present | bit;
         count++;
@@ -84,12 +82,16 @@ final class CellHeap {
         int first = run + cellsBefore(1L << word * Long.BYTES, present);
         int next = first;
         for (long left = present & wordMask(word); left != 0; left &= left - 1) {
-            heir.take(object, offset & -BLOCK_BYTES | Long.numberOfTrailingZeros(left), page(next), LongArena.at(next));
+            heir.take(
+                    object,
+                    offset & -BLOCK_BYTES | Long.numberOfTrailingZeros(left),
+                    arena.page(next),
+                    LongArena.at(next));
             next += Cell.LONGS;
             count--;
         }
         int end = run + (Long.bitCount(present) << Cell.LONGS_SHIFT);
-        System.arraycopy(page(run), LongArena.at(next), page(run), LongArena.at(first), end - next);
+        System.arraycopy(arena.page(run), LongArena.at(next), arena.page(run), LongArena.at(first), end - next);
         entries[entry] = present & ~wordMask(word);
         entries[entry + BlockTable.RUN] |= 1L << word;
     }
@@ -101,7 +103,7 @@ final class CellHeap {
         for (long left = present & wordMask(wordInBlock(offset)); left != 0; left &= left - 1) {
             int other = Long.numberOfTrailingZeros(left);
             int cell = run(entries[entry + BlockTable.RUN]) + cellsBefore(1L << other, present);
-            long[] page = page(cell);
+            long[] page = arena.page(cell);
             int at = LongArena.at(cell);
             if (!Cell.isReference(page, at) && other < begin + size && begin < other + Cell.size(page, at)) {
                 return true;
@@ -122,7 +124,11 @@ final class CellHeap {
         int longer = arena.allocate(more * Cell.LONGS);
         if (room > 0) {
             System.arraycopy(
-                    page(run), LongArena.at(run), page(longer), LongArena.at(longer), cells << Cell.LONGS_SHIFT);
+                    arena.page(run),
+                    LongArena.at(run),
+                    arena.page(longer),
+                    LongArena.at(longer),
+                    cells << Cell.LONGS_SHIFT);
             arena.release(run, room * Cell.LONGS);
         }
         long gone = described & BlockTable.GIVEN_UP_MASK;

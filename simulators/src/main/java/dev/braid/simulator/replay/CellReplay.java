@@ -4,13 +4,16 @@ package dev.braid.simulator.replay;
 
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
+import java.lang.invoke.VarHandle;
 
 /**
  * Replays accesses to locations of which a {@link Cell} says enough: those that have one size, and agree with all before.
  * What does not fit is given to the {@link LocationReplay}, together with the memory around it, for good.
  */
 final class CellReplay {
-    private final CellHeap heap = new CellHeap();
+    private final BlockTable blocks = new BlockTable();
+    private final LongArena arena = new LongArena("values in memory", CellHeap.LONGEST_RUN);
+    private final CellHeap heap = new CellHeap(blocks, arena);
     private final Writers writers = new Writers();
     private final ValueRings rings;
     private final LocationReplay locations;
@@ -38,29 +41,30 @@ final class CellReplay {
      */
     boolean replaySimple(TraceEvent event, boolean reads, boolean writes) {
         int size = event.size();
-        int cell = heap.find(event.object(), event.offset());
         long form = Cell.form(epoch, size, event.isReference());
-        if (cell == BlockTable.NO_CELL || (size & -Cell.SIZE_LIMIT) != 0) {
-            return false;
-        }
-        long[] page = heap.page(cell);
+        int cell = blocks.cell(event.object(), event.offset());
+        long[] page = arena.page(cell);
         int at = LongArena.at(cell);
         return Cell.isOfForm(page, at, form)
+                && (size & -Cell.SIZE_LIMIT) == 0
                 && (!reads || event.valueRead() == Cell.value(page, at))
-                && (!writes || write(page, at, form, event, reads));
+                && (!writes || write(page, at, form, size, event, reads));
     }
 
     /** Replays an access. {@return whether it read memory of which nothing was known} */
     boolean replay(TraceEvent event, EventKind kind) {
+        // Makes the compiler forget what it knows of the event. Else it computes the hash table's slot before it knows
+        // whether that is wanted, because both this method and the one above may want it.
+        VarHandle.loadLoadFence();
         long object = event.object();
         long offset = event.offset();
         int size = event.size();
         boolean reference = event.isReference();
         if (isSize(size) && epoch < Cell.EPOCH_LIMIT) {
             long form = Cell.form(epoch, size, reference);
-            int cell = heap.find(object, offset);
+            int cell = blocks.cell(object, offset);
             if (cell != BlockTable.NO_CELL) {
-                if (replay(heap.page(cell), LongArena.at(cell), form, event, kind)) {
+                if (replay(arena.page(cell), LongArena.at(cell), form, event, kind)) {
                     return false;
                 }
             } else if (heap.isFree(object, offset, size, reference) && canHold(event, kind, size)) {
@@ -85,20 +89,28 @@ final class CellReplay {
             return false;
         }
         Cell.confirm(page, at, form);
-        return !kind.writes() || write(page, at, form, event, reads);
+        return !kind.writes() || write(page, at, form, size, event, reads);
     }
 
     private void add(long object, long offset, long form, TraceEvent event, EventKind kind) {
         int cell = heap.add(object, offset);
-        long[] page = heap.page(cell);
+        long[] page = arena.page(cell);
         int at = LongArena.at(cell);
         if (!kind.reads()) {
-            put(page, at, form, event, ValueRings.NONE, false);
+            Cell.write(
+                    page,
+                    at,
+                    form,
+                    event.valueWritten(),
+                    writer(event, false),
+                    ValueRings.NONE,
+                    event.index(),
+                    event.clock());
             return;
         }
         Cell.learn(page, at, form, Bytes.signExtend(event.valueRead(), event.size()));
         if (kind.writes()) {
-            write(page, at, form, event, true);
+            write(page, at, form, event.size(), event, true);
         }
     }
 
@@ -117,26 +129,28 @@ final class CellReplay {
      *
      * @return false, with nothing done, if a cell can't hold what must be known of it
      */
-    private boolean write(long[] page, int at, long form, TraceEvent event, boolean reads) {
-        if (!Cell.canHold(event.index(), event.clock())
-                || !Bytes.isSignExtended(event.valueWritten(), Cell.size(page, at))) {
+    private boolean write(long[] page, int at, long form, int size, TraceEvent event, boolean reads) {
+        long written = event.valueWritten();
+        long index = event.index();
+        long clock = event.clock();
+        if (!Cell.canHold(index, clock) || !Bytes.isSignExtended(written, size)) {
             return false;
         }
-        put(page, at, form, event, rings.push(Cell.ring(page, at), Cell.value(page, at)), reads);
+        int ring = rings.push(Cell.ring(page, at), Cell.value(page, at));
+        Cell.write(page, at, form, written, writer(event, reads), ring, index, clock);
         return true;
     }
 
     /**
-     * Stores a write.
+     * {@return the number of the event's writer}
      *
      * <p>The mode is kept as a number because a reference to it would cost the garbage collector's write barrier; the
      * number is stored nowhere else.
      */
     @SuppressWarnings("EnumOrdinal")
-    private void put(long[] page, int at, long form, TraceEvent event, int ring, boolean reads) {
-        int writer = writers.number(
+    private int writer(TraceEvent event, boolean reads) {
+        return writers.number(
                 event.thread(), event.site(), event.callSite(), event.mode().ordinal(), reads);
-        Cell.write(page, at, form, event.valueWritten(), writer, ring, event.index(), event.clock());
     }
 
     private void give(long object, long offset, long[] page, int at) {

@@ -8,7 +8,8 @@ import java.util.Arrays;
  * Memory for runs of longs, in pages: what lies in it costs no object header and no pointer, and is never copied to grow.
  *
  * <p>A run is known by its position, which is never 0, lies within one page, and is freed by giving it back with its
- * length. Runs are not cleared: who takes one fills it.
+ * length. Runs are not cleared: who takes one fills it. Where position 0 is, there are some zeros, never written to: they
+ * are what is found without a run.
  */
 final class LongArena {
     /** 256 KiB, so that a page is an ordinary object for the garbage collector and short traces stay cheap. */
@@ -16,6 +17,7 @@ final class LongArena {
 
     private static final int PAGE_LONGS = 1 << PAGE_SHIFT;
     private static final int PAGE_MASK = PAGE_LONGS - 1;
+    private static final int ZEROS = 8;
 
     private final String content;
     /** By the length of a run: the first free one, which holds the position of the next; 0 for none. */
@@ -23,8 +25,8 @@ final class LongArena {
 
     private long[][] pages = new long[16][];
     private int pageCount;
-    /** Where memory that was never used begins. Position 0 is left out. */
-    private int next = 1;
+    /** Where memory that was never used begins. */
+    private int next = ZEROS;
 
     /**
      * @param content what the runs hold, for people

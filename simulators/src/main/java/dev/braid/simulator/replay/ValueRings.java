@@ -9,16 +9,15 @@ package dev.braid.simulator.replay;
  * length when it is full, as far as it may; the oldest value is overwritten when it may not. The header:
  *
  * <pre>
- *   63            32 31        17  16   15          0
- *  +----------------+------------+----+-------------+
- *  |   length - 1   |      -     |full|    next     |
- *  +----------------+------------+----+-------------+
+ *    63     62      32 31       0
+ *  +------+-----------+----------+
+ *  |around|  length   |   next   |
+ *  +------+-----------+----------+
  * </pre>
  *
  * <ul>
- *   <li>next: where the next value goes; in a full ring the oldest one is there.
- *   <li>full: whether each place holds a value.
- *   <li>length: a power of 2, so that this is the mask of {@code next}.
+ *   <li>next: where the next value goes, from 0; if that is the length, the ring is full, and the value needs room first.
+ *   <li>around: whether the places from next on hold values, too.
  * </ul>
  */
 final class ValueRings {
@@ -31,9 +30,8 @@ final class ValueRings {
     static final int LENGTH_LIMIT = 4096;
 
     private static final int LENGTH_FIRST = 2;
-    private static final long NEXT = (1L << 16) - 1;
-    private static final long FULL = 1L << 16;
-    private static final int MASK_SHIFT = 32;
+    private static final int LENGTH_SHIFT = 32;
+    private static final long AROUND = 1L << 63;
 
     private final LongArena arena = new LongArena("earlier values", LENGTH_LIMIT + 1);
     private final HistoryBudget budget;
@@ -44,23 +42,15 @@ final class ValueRings {
 
     /** Adds a value. {@return the ring, which may have moved} */
     int push(int ring, long value) {
-        if (ring == NONE) {
-            return first(value);
-        }
         long[] page = arena.page(ring);
         int at = LongArena.at(ring);
         long header = page[at];
-        int mask = mask(header);
-        if ((header & (FULL | NEXT)) == FULL && mask + 1 < LENGTH_LIMIT) {
-            int longer = lengthen(ring, mask + 1);
-            if (longer != ring) {
-                return push(longer, value);
-            }
+        int next = (int) header;
+        if (next >= length(header)) {
+            return pushToFull(ring, value);
         }
-        int next = (int) (header & NEXT);
+        page[at] = header + 1;
         page[at + 1 + next] = value;
-        next = next + 1 & mask;
-        page[at] = header & ~NEXT | next | (next == 0 ? FULL : 0);
         return ring;
     }
 
@@ -82,7 +72,7 @@ final class ValueRings {
 
     /** {@return whether every value that ever stood there is remembered} */
     boolean remembersAll(int ring) {
-        return ring == NONE || (arena.page(ring)[LongArena.at(ring)] & FULL) == 0;
+        return ring == NONE || remembered(ring) < length(arena.page(ring)[LongArena.at(ring)]);
     }
 
     /** {@return a new ring of one byte of each value} */
@@ -92,7 +82,7 @@ final class ValueRings {
         }
         long[] from = arena.page(ring);
         int first = LongArena.at(ring);
-        int length = mask(from[first]) + 1;
+        int length = length(from[first]);
         int copy = arena.allocate(length + 1);
         long[] to = arena.page(copy);
         int at = LongArena.at(copy);
@@ -103,26 +93,29 @@ final class ValueRings {
         return copy;
     }
 
-    private int first(long value) {
-        int ring = arena.allocate(LENGTH_FIRST + 1);
+    private int pushToFull(int ring, long value) {
+        if (ring == NONE) {
+            int first = arena.allocate(LENGTH_FIRST + 1);
+            arena.page(first)[LongArena.at(first)] = header(LENGTH_FIRST, 0);
+            return push(first, value);
+        }
         long[] page = arena.page(ring);
         int at = LongArena.at(ring);
-        page[at] = (long) (LENGTH_FIRST - 1) << MASK_SHIFT | 1;
-        page[at + 1] = value;
-        return ring;
+        int length = length(page[at]);
+        if (length < LENGTH_LIMIT && (length < LENGTH_ASSURED || budget.take(length))) {
+            return push(lengthen(ring, length), value);
+        }
+        page[at] = header(length, 0) | AROUND;
+        return push(ring, value);
     }
 
-    /** Doubles a full ring if it may be. As the next value would go to the first place, the values lie in order. */
+    /** Doubles a full ring, of which nothing is overwritten: the next value belongs behind the last place. */
     private int lengthen(int ring, int length) {
-        int doubled = length * 2;
-        if (doubled > LENGTH_ASSURED && !budget.take(length)) {
-            return ring;
-        }
-        int longer = arena.allocate(doubled + 1);
+        int longer = arena.allocate(length * 2 + 1);
         long[] page = arena.page(longer);
         int at = LongArena.at(longer);
         System.arraycopy(arena.page(ring), LongArena.at(ring) + 1, page, at + 1, length);
-        page[at] = (long) (doubled - 1) << MASK_SHIFT | length;
+        page[at] = header(length * 2, length);
         arena.release(ring, length + 1);
         return longer;
     }
@@ -132,17 +125,22 @@ final class ValueRings {
             return 0;
         }
         long header = arena.page(ring)[LongArena.at(ring)];
-        return (header & FULL) != 0 ? mask(header) + 1 : (int) (header & NEXT);
+        return header < 0 ? length(header) : (int) header;
     }
 
     private long get(int ring, int ago) {
         long[] page = arena.page(ring);
         int at = LongArena.at(ring);
         long header = page[at];
-        return page[at + 1 + ((int) (header & NEXT) - ago & mask(header))];
+        int place = (int) header - ago;
+        return page[at + 1 + (place < 0 ? place + length(header) : place)];
     }
 
-    private static int mask(long header) {
-        return (int) (header >>> MASK_SHIFT);
+    private static long header(int length, int next) {
+        return (long) length << LENGTH_SHIFT | next;
+    }
+
+    private static int length(long header) {
+        return (int) (header >>> LENGTH_SHIFT) & Integer.MAX_VALUE;
     }
 }

@@ -43,14 +43,19 @@ final class Writers {
         long place = (long) site << Integer.SIZE | callSite & INT;
         long actor = (thread & INT) << THREAD_SHIFT | (long) mode << MODE_SHIFT | (updates ? UPDATES : 0);
         long[] entries = table;
-        for (int i = home(place, actor); ; i = i + 2 & entries.length - 1) {
+        int i = home(place, actor);
+        while (true) {
             long entry = entries[i + 1];
-            if (entries[i] == place && entry >>> NUMBER_BITS == actor && entry != 0) {
-                return (int) entry & LIMIT - 1;
+            if (entries[i] == place && entry >>> NUMBER_BITS == actor) {
+                if (entry != 0) {
+                    return (int) entry & LIMIT - 1;
+                }
+                return add(place, actor);
             }
             if (entry == 0) {
                 return add(place, actor);
             }
+            i = i + 2 & entries.length - 1;
         }
     }
 
