@@ -3,51 +3,61 @@
 package dev.braid.simulator.replay;
 
 /**
- * The values that stood at locations before the present ones: a ring for each location that ever changed.
+ * The values that stood at locations before the present ones: a ring of chunks for each location that ever changed.
  *
- * <p>A ring is a run of a {@link LongArena}: a header, then the values. It starts short and is replaced by one of double
- * length when it is full, as far as it may; the oldest value is overwritten when it may not. The header:
+ * <p>A ring grows by a chunk when it is full, as far as it may, and then goes around: its oldest chunk is overwritten.
+ * Nothing is ever copied, and a value goes to the same few bytes of memory as the one before it. A ring is known by the
+ * position of the chunk that is written to. A chunk is a run of a {@link LongArena}: a header, then its values.
  *
  * <pre>
- *    63     62      32 31       0
- *  +------+-----------+----------+
- *  |around|  length   |   next   |
- *  +------+-----------+----------+
+ *   63                  32   31   30     16 15     8 7      0
+ *  +----------------------+------+---------+--------+--------+
+ *  |      next chunk      |around|  total  | length |  next  |
+ *  +----------------------+------+---------+--------+--------+
  * </pre>
  *
  * <ul>
- *   <li>next: where the next value goes, from 0; if that is the length, the ring is full, and the value needs room first.
- *   <li>around: whether the places from next on hold values, too.
+ *   <li>next: where the next value goes, from 0; if that is the length, the chunk is full.
+ *   <li>total: the length of all chunks up to this one.
+ *   <li>around: the places from next on hold values, too: the ring's oldest ones. If the chunk that is written to does
+ *       not say so, nothing was ever overwritten.
+ *   <li>next chunk: the oldest one if this is the newest.
  * </ul>
  */
 final class ValueRings {
     /** The ring of a location that never changed. */
     static final int NONE = 0;
 
-    /** Rings up to this length are always granted; beyond it, as far as the budget goes. */
-    static final int LENGTH_ASSURED = 16;
+    /** So many values are always remembered; beyond it, as far as the budget goes. */
+    static final int ASSURED = 16;
 
-    static final int LENGTH_LIMIT = 4096;
+    static final int LIMIT = 4096;
 
-    private static final int LENGTH_FIRST = 2;
-    private static final int LENGTH_SHIFT = 32;
-    private static final long AROUND = 1L << 63;
+    private static final int FIRST_LENGTH = 3;
+    private static final int CHUNK_LENGTH = 7;
 
-    private final LongArena arena = new LongArena("earlier values", LENGTH_LIMIT + 1);
+    private static final int BYTE = 0xFF;
+    private static final int LENGTH_SHIFT = 8;
+    private static final int TOTAL_SHIFT = 16;
+    private static final int TOTAL_MASK = 0x7FFF;
+    private static final long AROUND = 1L << 31;
+    private static final int LINK_SHIFT = 32;
+
+    private final LongArena arena = new LongArena("earlier values", CHUNK_LENGTH + 1);
     private final HistoryBudget budget;
 
     ValueRings(HistoryBudget budget) {
         this.budget = budget;
     }
 
-    /** Adds a value. {@return the ring, which may have moved} */
+    /** Adds a value. {@return the ring, which is known by another position from now on if that is another one} */
     int push(int ring, long value) {
         long[] page = arena.page(ring);
         int at = LongArena.at(ring);
         long header = page[at];
-        int next = (int) header;
+        int next = (int) header & BYTE;
         if (next >= length(header)) {
-            return pushToFull(ring, value);
+            return push(nextChunk(ring, header), value);
         }
         page[at] = header + 1;
         page[at + 1 + next] = value;
@@ -56,23 +66,38 @@ final class ValueRings {
 
     /** {@return how many values ago the given one stood there, 1 being the last one replaced; 0 if it is not remembered} */
     int valuesAgo(int ring, long wanted) {
-        int remembered = remembered(ring);
-        for (int ago = 1; ago <= remembered; ago++) {
-            if (get(ring, ago) == wanted) {
-                return ago;
-            }
+        if (ring == NONE) {
+            return 0;
         }
-        return 0;
+        int newest = (int) header(ring) & BYTE;
+        int ago = find(ring, 0, newest, wanted);
+        if (ago > 0) {
+            return newest - ago + 1;
+        }
+        // The other chunks are linked from the oldest to the newest: what is found last counts.
+        int after = newest;
+        for (int chunk = link(header(ring)); chunk != ring; chunk = link(header(chunk))) {
+            int length = length(header(chunk));
+            int place = find(chunk, 0, length, wanted);
+            ago = place > 0 ? length - place + 1 : ago > 0 ? ago + length : 0;
+            after += length;
+        }
+        if (ago > 0) {
+            return newest + ago;
+        }
+        int length = length(header(ring));
+        int place = remembersAll(ring) ? 0 : find(ring, newest, length, wanted);
+        return place > 0 ? after + length - place + 1 : 0;
     }
 
     /** {@return the value that stood there before the present one; there must be one} */
     long last(int ring) {
-        return get(ring, 1);
+        return arena.page(ring)[LongArena.at(ring) + ((int) header(ring) & BYTE)];
     }
 
     /** {@return whether every value that ever stood there is remembered} */
     boolean remembersAll(int ring) {
-        return ring == NONE || remembered(ring) < length(arena.page(ring)[LongArena.at(ring)]);
+        return (header(ring) & AROUND) == 0;
     }
 
     /** {@return a new ring of one byte of each value} */
@@ -80,8 +105,47 @@ final class ValueRings {
         if (ring == NONE) {
             return NONE;
         }
-        long[] from = arena.page(ring);
-        int first = LongArena.at(ring);
+        int first = copy(ring, index);
+        int last = first;
+        for (int chunk = link(header(ring)); chunk != ring; chunk = link(header(chunk))) {
+            int copy = copy(chunk, index);
+            link(last, copy);
+            last = copy;
+        }
+        link(last, first);
+        return first;
+    }
+
+    /** {@return the chunk to go on with when one is full: a new one if there may be, else the oldest} */
+    private int nextChunk(int full, long header) {
+        if (full == NONE) {
+            int first = chunk(FIRST_LENGTH, FIRST_LENGTH);
+            link(first, first);
+            return first;
+        }
+        int total = (int) (header >>> TOTAL_SHIFT) & TOTAL_MASK;
+        if ((header & AROUND) == 0 && total < LIMIT && (total < ASSURED || budget.take(CHUNK_LENGTH + 1))) {
+            int added = chunk(CHUNK_LENGTH, total + CHUNK_LENGTH);
+            link(added, link(header));
+            link(full, added);
+            return added;
+        }
+        int oldest = link(header);
+        long[] page = arena.page(oldest);
+        page[LongArena.at(oldest)] = page[LongArena.at(oldest)] & ~BYTE | AROUND;
+        return oldest;
+    }
+
+    /** {@return a new empty chunk, which is not linked yet} */
+    private int chunk(int length, int total) {
+        int chunk = arena.allocate(length + 1);
+        arena.page(chunk)[LongArena.at(chunk)] = (long) total << TOTAL_SHIFT | length << LENGTH_SHIFT;
+        return chunk;
+    }
+
+    private int copy(int chunk, int index) {
+        long[] from = arena.page(chunk);
+        int first = LongArena.at(chunk);
         int length = length(from[first]);
         int copy = arena.allocate(length + 1);
         long[] to = arena.page(copy);
@@ -93,54 +157,33 @@ final class ValueRings {
         return copy;
     }
 
-    private int pushToFull(int ring, long value) {
-        if (ring == NONE) {
-            int first = arena.allocate(LENGTH_FIRST + 1);
-            arena.page(first)[LongArena.at(first)] = header(LENGTH_FIRST, 0);
-            return push(first, value);
-        }
-        long[] page = arena.page(ring);
-        int at = LongArena.at(ring);
-        int length = length(page[at]);
-        if (length < LENGTH_LIMIT && (length < LENGTH_ASSURED || budget.take(length))) {
-            return push(lengthen(ring, length), value);
-        }
-        page[at] = header(length, 0) | AROUND;
-        return push(ring, value);
+    private void link(int chunk, int next) {
+        long[] page = arena.page(chunk);
+        int at = LongArena.at(chunk);
+        page[at] = page[at] << LINK_SHIFT >>> LINK_SHIFT | (long) next << LINK_SHIFT;
     }
 
-    /** Doubles a full ring, of which nothing is overwritten: the next value belongs behind the last place. */
-    private int lengthen(int ring, int length) {
-        int longer = arena.allocate(length * 2 + 1);
-        long[] page = arena.page(longer);
-        int at = LongArena.at(longer);
-        System.arraycopy(arena.page(ring), LongArena.at(ring) + 1, page, at + 1, length);
-        page[at] = header(length * 2, length);
-        arena.release(ring, length + 1);
-        return longer;
-    }
-
-    private int remembered(int ring) {
-        if (ring == NONE) {
-            return 0;
-        }
-        long header = arena.page(ring)[LongArena.at(ring)];
-        return header < 0 ? length(header) : (int) header;
-    }
-
-    private long get(int ring, int ago) {
-        long[] page = arena.page(ring);
-        int at = LongArena.at(ring);
-        long header = page[at];
-        int place = (int) header - ago;
-        return page[at + 1 + (place < 0 ? place + length(header) : place)];
-    }
-
-    private static long header(int length, int next) {
-        return (long) length << LENGTH_SHIFT | next;
+    private static int link(long header) {
+        return (int) (header >>> LINK_SHIFT);
     }
 
     private static int length(long header) {
-        return (int) (header >>> LENGTH_SHIFT) & Integer.MAX_VALUE;
+        return (int) header >>> LENGTH_SHIFT & BYTE;
+    }
+
+    private long header(int chunk) {
+        return arena.page(chunk)[LongArena.at(chunk)];
+    }
+
+    /** {@return the last place of that value in a part of a chunk, from 1; 0 if it is not there} */
+    private int find(int chunk, int begin, int end, long wanted) {
+        long[] page = arena.page(chunk);
+        int at = LongArena.at(chunk);
+        for (int place = end; place > begin; place--) {
+            if (page[at + place] == wanted) {
+                return place;
+            }
+        }
+        return 0;
     }
 }
