@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Outputs are not judged: memory says nothing of what a program makes of it.
  */
 public final class ReplaySimulator implements Simulator {
-    private final UntracedWrites untraced = new UntracedWrites();
+    private final UntracedWrites untraced;
     private final MismatchLog log;
     private final LocationReplay locations;
     private final CellReplay cells;
@@ -48,11 +48,17 @@ public final class ReplaySimulator implements Simulator {
 
     /** Makes a simulator, to be used once. */
     public ReplaySimulator() {
+        this(new UntracedWrites());
+    }
+
+    ReplaySimulator(UntracedWrites untraced) {
+        this.untraced = untraced;
         HistoryBudget budget = new HistoryBudget();
         ValueRings rings = new ValueRings(budget);
         log = new MismatchLog(budget, rings);
         locations = new LocationReplay(untraced, rings, log);
         cells = new CellReplay(rings, locations);
+        cells.epoch(untraced.epoch());
     }
 
     @Override

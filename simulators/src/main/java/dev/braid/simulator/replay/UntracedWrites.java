@@ -24,7 +24,16 @@ final class UntracedWrites {
 
     private long everythingSince;
 
-    /** {@return the present epoch, 0 before anything was added} */
+    UntracedWrites() {
+        this(0);
+    }
+
+    /** As if so much had been added to no effect. */
+    UntracedWrites(long epoch) {
+        this.epoch = epoch;
+    }
+
+    /** {@return the present epoch, which grows with each addition} */
     long epoch() {
         return epoch;
     }
