@@ -31,10 +31,13 @@ final class ValueRings {
     /** So many values are always remembered; beyond it, as far as the budget goes. */
     static final int ASSURED = 16;
 
+    /** A ring of so many does not grow any more. */
     static final int LIMIT = 4096;
 
     private static final int FIRST_LENGTH = 3;
-    private static final int CHUNK_LENGTH = 7;
+    private static final int SHORT_LENGTH = 7;
+    /** Of the chunks beyond the assured ones. */
+    private static final int LONG_LENGTH = 63;
 
     private static final int BYTE = 0xFF;
     private static final int LENGTH_SHIFT = 8;
@@ -43,7 +46,7 @@ final class ValueRings {
     private static final long AROUND = 1L << 31;
     private static final int LINK_SHIFT = 32;
 
-    private final LongArena arena = new LongArena("earlier values", CHUNK_LENGTH + 1);
+    private final LongArena arena = new LongArena("earlier values", LONG_LENGTH + 1);
     private final HistoryBudget budget;
 
     ValueRings(HistoryBudget budget) {
@@ -124,8 +127,9 @@ final class ValueRings {
             return first;
         }
         int total = (int) (header >>> TOTAL_SHIFT) & TOTAL_MASK;
-        if ((header & AROUND) == 0 && total < LIMIT && (total < ASSURED || budget.take(CHUNK_LENGTH + 1))) {
-            int added = chunk(CHUNK_LENGTH, total + CHUNK_LENGTH);
+        int length = total < ASSURED ? SHORT_LENGTH : LONG_LENGTH;
+        if ((header & AROUND) == 0 && total < LIMIT && (total < ASSURED || budget.take(length + 1))) {
+            int added = chunk(length, total + length);
             link(added, link(header));
             link(full, added);
             return added;

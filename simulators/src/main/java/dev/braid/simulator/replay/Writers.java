@@ -25,12 +25,15 @@ final class Writers {
     private static final long INT = 0xFFFF_FFFFL;
     private static final long MIX_PLACE = 0x9E3779B97F4A7C15L;
     private static final long MIX_ACTOR = 0xC2B2AE3D27D4EB4FL;
-    private static final int FIRST_CAPACITY = 1 << 8;
+    /** So many slots to an entry, at least: a search that goes on is a branch that no processor foresees. */
+    private static final int SLOTS_PER_ENTRY = 8;
+
+    private static final int FIRST_CAPACITY = 1 << 9;
 
     private long[] table = new long[FIRST_CAPACITY * 2];
     private int shift = Long.SIZE - Integer.numberOfTrailingZeros(FIRST_CAPACITY);
-    private long[] places = new long[FIRST_CAPACITY];
-    private long[] actors = new long[FIRST_CAPACITY];
+    private long[] places = new long[FIRST_CAPACITY / SLOTS_PER_ENTRY];
+    private long[] actors = new long[FIRST_CAPACITY / SLOTS_PER_ENTRY];
     private int count;
 
     /**
@@ -93,7 +96,7 @@ final class Writers {
         }
         places[number] = place;
         actors[number] = actor;
-        if (number * 4L > table.length) {
+        if (number * 2L * SLOTS_PER_ENTRY > table.length) {
             grow();
         } else {
             insert(number);
