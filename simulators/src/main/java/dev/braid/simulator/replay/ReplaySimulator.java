@@ -31,7 +31,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts are
  * exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if it is
- * among the last 16 values of its location (many more while memory allows).
+ * among the last 16 values of its location (some thousand while memory allows).
+ *
+ * <p>Nearly all locations are accessed in one size and agree with the trace. Of each of them a {@link Cell} says enough:
+ * 32 bytes, and what it takes to remember earlier values. Of the others more must be known, and each is a
+ * {@link Location}. Which of the two it is changes no verdict.
  *
  * <p>Outputs are not judged: memory says nothing of what a program makes of it.
  */
