@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SimulatorRun {
     private final List<Entry> entries = new ArrayList<>();
+    /** Those that have not failed: an array, as each event goes through it. */
+    private Entry[] running;
+
     private final TraceHeader header;
     private boolean finished;
 
@@ -40,17 +43,17 @@ public final class SimulatorRun {
             }
         }
         byName.forEach((name, simulator) -> entries.add(start(name, simulator)));
+        running = running();
     }
 
     /** Takes the next event of the trace. */
     public void event(TraceEvent event) {
-        for (Entry entry : entries) {
-            if (entry.failure == null) {
-                try {
-                    entry.simulator.event(event);
-                } catch (Throwable e) {
-                    entry.fail("at event " + event.index() + " (" + event.kind() + ")", e);
-                }
+        for (Entry entry : running) {
+            try {
+                entry.simulator.event(event);
+            } catch (Throwable e) {
+                entry.fail("at event " + event.index() + " (" + event.kind() + ")", e);
+                running = running();
             }
         }
     }
@@ -66,6 +69,10 @@ public final class SimulatorRun {
             verdicts.put(entry.name, verdict(entry, actual));
         }
         return verdicts;
+    }
+
+    private Entry[] running() {
+        return entries.stream().filter(entry -> entry.failure == null).toArray(Entry[]::new);
     }
 
     private Entry start(String name, Simulator simulator) {

@@ -21,4 +21,9 @@ final class Bytes {
         int unused = Long.SIZE - size * Byte.SIZE;
         return value << unused >> unused;
     }
+
+    /** {@return whether the value is that of its lowest {@code size} bytes} */
+    static boolean isSignExtended(long value, int size) {
+        return signExtend(value, size) == value;
+    }
 }

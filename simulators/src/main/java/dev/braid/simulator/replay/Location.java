@@ -6,7 +6,6 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +15,6 @@ import org.jspecify.annotations.Nullable;
  * costs the garbage collector's write barrier, which would be paid for each event.
  */
 final class Location {
-    /** History up to this length is always kept; beyond it, as far as the budget goes. */
-    static final int HISTORY_ASSURED = 16;
-
-    static final int HISTORY_LIMIT = 4096;
-
-    private static final int HISTORY_FIRST = 2;
     private static final long NO_WRITER = -1;
     private static final AccessMode[] MODES = AccessMode.values();
 
@@ -56,11 +49,8 @@ final class Location {
 
     private boolean writerReads;
 
-    /** Replaced values: a ring once it is full, whose oldest value is at {@link #historyNext}; its length a power of 2. */
-    private long @Nullable [] history;
-
-    private int historyNext;
-    private boolean historyFull;
+    /** The values that stood here before. */
+    private int ring = ValueRings.NONE;
 
     Location(long object, long offset, int size) {
         this.object = object;
@@ -79,25 +69,25 @@ final class Location {
     }
 
     /** Takes a value that was there before the trace began. */
-    void learn(long found, TraceEvent read) {
+    void learn(long found, long epoch) {
         value = found;
         known = true;
-        knownSince = read.index();
+        knownSince = epoch;
     }
 
     /** Takes a value that is not the last traced one, be it that it contradicts the trace, or that it is explained. */
-    void resynchronise(long found, TraceEvent read, HistoryBudget budget) {
-        replace(found, budget);
+    void resynchronise(long found, long epoch, ValueRings rings) {
+        replace(found, rings);
         valueIsWriters = false;
-        knownSince = read.index();
+        knownSince = epoch;
     }
 
     /** A read has found the value. */
-    void confirm(TraceEvent read) {
-        knownSince = read.index();
+    void confirm(long epoch) {
+        knownSince = epoch;
     }
 
-    /** {@return the trace index of the event that said last what is here} */
+    /** {@return the epoch of the untraced writes in which an access last said what is here} */
     long knownSince() {
         return knownSince;
     }
@@ -110,11 +100,11 @@ final class Location {
      * @param written what it put into this location, which is a part of its value if its access is wider
      */
     @SuppressWarnings("EnumOrdinal")
-    void write(TraceEvent event, long written, HistoryBudget budget) {
-        replace(written, budget);
+    void write(TraceEvent event, long written, long epoch, ValueRings rings) {
+        replace(written, rings);
         valueIsWriters = true;
+        knownSince = epoch;
         writerIndex = event.index();
-        knownSince = writerIndex;
         writerClock = event.clock();
         writerReads = event.kind() == EventKind.READ_WRITE;
         writerValueRead = event.valueRead();
@@ -127,23 +117,32 @@ final class Location {
         writerShift = (byte) (offset - event.offset());
     }
 
-    /** {@return how many values ago the given one stood here, 1 being the last one replaced; 0 if it is not remembered} */
-    int valuesAgo(long wanted) {
-        if (history == null) {
-            return 0;
-        }
-        int remembered = historyFull ? history.length : historyNext;
-        for (int ago = 1; ago <= remembered; ago++) {
-            if (history[(historyNext - ago) & (history.length - 1)] == wanted) {
-                return ago;
-            }
-        }
-        return 0;
+    /** Makes this new location what a cell was. */
+    void take(long cellValue, long epoch, int cellRing) {
+        value = cellValue;
+        known = true;
+        knownSince = epoch;
+        ring = cellRing;
     }
 
-    /** {@return whether every value that ever stood here is remembered} */
-    boolean remembersAll() {
-        return !historyFull;
+    /** The same for the cell's last writer. */
+    void takeWriter(Writers writers, int number, long index, long clock, ValueRings rings) {
+        valueIsWriters = true;
+        writerIndex = index;
+        writerClock = clock;
+        writerReads = writers.updates(number);
+        writerValueRead = writerReads ? rings.last(ring) : 0;
+        writerValueWritten = value;
+        writerThread = writers.thread(number);
+        writerSite = writers.site(number);
+        writerCallSite = writers.callSite(number);
+        writerMode = (byte) writers.mode(number);
+        writerSize = (byte) size;
+    }
+
+    /** {@return the ring of the values that stood here before, oldest to newest} */
+    int ring() {
+        return ring;
     }
 
     /** {@return whether the value is what the last traced writer put here, and not just what a read found} */
@@ -180,7 +179,7 @@ final class Location {
     }
 
     /** Makes this new location of one byte a copy of one byte of a wider one. */
-    void copyByte(Location wide, int index) {
+    void copyByte(Location wide, int index, ValueRings rings) {
         known = wide.known;
         knownSince = wide.knownSince;
         valueIsWriters = wide.valueIsWriters;
@@ -196,59 +195,21 @@ final class Location {
         writerMode = wide.writerMode;
         writerSize = wide.writerSize;
         writerShift = (byte) (wide.writerShift + index);
-        historyNext = wide.historyNext;
-        historyFull = wide.historyFull;
-        history = wide.history == null ? null : bytesOf(wide.history, index);
+        ring = rings.bytes(wide.ring, index);
     }
 
     /** Makes this location its own first byte. */
-    void shrinkToByte() {
+    void shrinkToByte(ValueRings rings) {
         size = 1;
         value = Bytes.byteAt(value, 0);
-        if (history != null) {
-            history = bytesOf(history, 0);
-        }
+        ring = rings.bytes(ring, 0);
     }
 
-    private static long[] bytesOf(long[] values, int index) {
-        long[] bytes = new long[values.length];
-        for (int i = 0; i < values.length; i++) {
-            bytes[i] = Bytes.byteAt(values[i], index);
-        }
-        return bytes;
-    }
-
-    private void replace(long next, HistoryBudget budget) {
+    private void replace(long next, ValueRings rings) {
         if (known) {
-            remember(value, budget);
+            ring = rings.push(ring, value);
         }
         value = next;
         known = true;
-    }
-
-    private void remember(long replaced, HistoryBudget budget) {
-        long[] ring = history;
-        if (ring == null || (historyFull && historyNext == 0 && ring.length < HISTORY_LIMIT)) {
-            ring = grow(ring, budget);
-        }
-        ring[historyNext] = replaced;
-        historyNext = (historyNext + 1) & (ring.length - 1);
-        historyFull |= historyNext == 0;
-    }
-
-    /** Makes the history longer if it may be. When {@code historyNext} is 0, the values lie in order from the oldest. */
-    private long[] grow(long @Nullable [] ring, HistoryBudget budget) {
-        if (ring == null) {
-            history = new long[HISTORY_FIRST];
-            return history;
-        }
-        int length = ring.length * 2;
-        if (length > HISTORY_ASSURED && !budget.take(ring.length)) {
-            return ring;
-        }
-        historyNext = ring.length;
-        historyFull = false;
-        history = Arrays.copyOf(ring, length);
-        return history;
     }
 }

@@ -30,12 +30,12 @@ final class Mismatch {
      * @param location where the read begins
      * @param written the part of it whose last writer counts
      */
-    Mismatch(RecordedEvent read, long expected, int valuesAgo, Location location, Location written) {
+    Mismatch(RecordedEvent read, long expected, int valuesAgo, Location location, Location written, ValueRings rings) {
         this.read = read;
         this.expected = expected;
         this.valuesAgo = valuesAgo;
         this.location = location;
-        this.remembersAll = written.remembersAll();
+        this.remembersAll = rings.remembersAll(written.ring());
         this.writer = written.writer(read.isReference());
         this.expectedIsWriters = written.isValueWriters();
     }

@@ -12,13 +12,15 @@ final class MismatchLog {
     static final int SHOWN_LIMIT = 20;
 
     private final HistoryBudget budget;
+    private final ValueRings rings;
     private final List<Mismatch> shown = new ArrayList<>();
     private long staleValues;
     private long earlyValues;
     private long untracedWrites;
 
-    MismatchLog(HistoryBudget budget) {
+    MismatchLog(HistoryBudget budget, ValueRings rings) {
         this.budget = budget;
+        this.rings = rings;
     }
 
     /**
@@ -31,7 +33,7 @@ final class MismatchLog {
     void add(TraceEvent read, long expected, int valuesAgo, Location location, Location written) {
         boolean show = shown.size() < SHOWN_LIMIT;
         if (show) {
-            shown.add(new Mismatch(read.copy(), expected, valuesAgo, location, written));
+            shown.add(new Mismatch(read.copy(), expected, valuesAgo, location, written, rings));
         }
         if (valuesAgo > 0) {
             staleValues++;

@@ -8,15 +8,15 @@ import dev.braid.trace.TraceEvent;
 final class MixedSizeAccess {
     private final ShadowHeap heap;
     private final UntracedWrites untraced;
-    private final HistoryBudget budget;
+    private final ValueRings rings;
     private final MismatchLog log;
     /** The bytes of the present event; a field so that no event allocates. */
     private final Location[] bytes = new Location[Long.BYTES];
 
-    MixedSizeAccess(ShadowHeap heap, UntracedWrites untraced, HistoryBudget budget, MismatchLog log) {
+    MixedSizeAccess(ShadowHeap heap, UntracedWrites untraced, ValueRings rings, MismatchLog log) {
         this.heap = heap;
         this.untraced = untraced;
-        this.budget = budget;
+        this.rings = rings;
         this.log = log;
     }
 
@@ -42,14 +42,14 @@ final class MixedSizeAccess {
             Location location = bytes[i];
             long found = Bytes.byteAt(actual, i);
             if (!location.isKnown()) {
-                location.learn(found, event);
+                location.learn(found, untraced.epoch());
                 learnt = true;
             } else if (location.value != found
                     && untraced.since(location.knownSince(), location.object, location.offset, 1)) {
-                location.resynchronise(found, event, budget);
+                location.resynchronise(found, untraced.epoch(), rings);
                 learnt = true;
             } else if (location.value == found) {
-                location.confirm(event);
+                location.confirm(untraced.epoch());
             }
             matches &= location.value == found;
             expected |= Bytes.placeByte(location.value, i);
@@ -71,7 +71,7 @@ final class MixedSizeAccess {
             Location location = bytes[i];
             long found = Bytes.byteAt(actual, i);
             if (location.value != found) {
-                int ago = location.valuesAgo(found);
+                int ago = rings.valuesAgo(location.ring(), found);
                 stale &= ago > 0;
                 valuesAgo = Math.max(valuesAgo, ago);
                 if (none || location.writerIndex() > written.writerIndex()) {
@@ -84,7 +84,7 @@ final class MixedSizeAccess {
         for (int i = 0; i < size; i++) {
             long found = Bytes.byteAt(actual, i);
             if (bytes[i].value != found) {
-                bytes[i].resynchronise(found, event, budget);
+                bytes[i].resynchronise(found, untraced.epoch(), rings);
             }
         }
     }
@@ -95,7 +95,7 @@ final class MixedSizeAccess {
             log.explain(pending, bytes[0], event);
         }
         for (int i = 0; i < size; i++) {
-            bytes[i].write(event, Bytes.byteAt(event.valueWritten(), i), budget);
+            bytes[i].write(event, Bytes.byteAt(event.valueWritten(), i), untraced.epoch(), rings);
         }
     }
 }

@@ -31,22 +31,39 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts are
  * exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if it is
- * among the last 16 values of its location (many more while memory allows).
+ * among the last 16 values of its location (some thousand while memory allows).
+ *
+ * <p>Nearly all locations are accessed in one size and agree with the trace. Of each of them a {@link Cell} says enough:
+ * 32 bytes, and what it takes to remember earlier values. Of the others more must be known, and each is a
+ * {@link Location}. Which of the two it is changes no verdict.
  *
  * <p>Outputs are not judged: memory says nothing of what a program makes of it.
  */
 public final class ReplaySimulator implements Simulator {
-    private final HistoryBudget budget = new HistoryBudget();
-    private final MismatchLog log = new MismatchLog(budget);
-    private final ShadowHeap primitives = new ShadowHeap();
-    private final ShadowHeap references = new ShadowHeap();
-    private final UntracedWrites untraced = new UntracedWrites();
-    private final MixedSizeAccess mixedSizes = new MixedSizeAccess(primitives, untraced, budget, log);
+    private final UntracedWrites untraced;
+    private final MismatchLog log;
+    private final LocationReplay locations;
+    private final CellReplay cells;
     private @Nullable TraceHeader header;
     private Coverage coverage = Coverage.ALL;
     private long reads;
     private long writes;
     private long learnt;
+
+    /** Makes a simulator, to be used once. */
+    public ReplaySimulator() {
+        this(new UntracedWrites());
+    }
+
+    ReplaySimulator(UntracedWrites untraced) {
+        this.untraced = untraced;
+        HistoryBudget budget = new HistoryBudget();
+        ValueRings rings = new ValueRings(budget);
+        log = new MismatchLog(budget, rings);
+        locations = new LocationReplay(untraced, rings, log);
+        cells = new CellReplay(rings, locations);
+        cells.epoch(untraced.epoch());
+    }
 
     @Override
     public String name() {
@@ -62,27 +79,19 @@ public final class ReplaySimulator implements Simulator {
     @Override
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
-        if (!kind.isAccess()) {
-            if (kind == EventKind.UNTRACED_WRITE) {
-                untraced.add(event);
-            } else if (kind == EventKind.REGION_START && coverage == Coverage.REGIONS) {
-                untraced.addEverything(event);
-            }
-            return;
-        }
-        if (kind.reads()) {
+        boolean isRead = kind.reads();
+        boolean isWrite = kind.writes();
+        if (isRead) {
             reads++;
         }
-        if (kind.writes()) {
+        if (isWrite) {
             writes++;
+        } else if (!isRead) {
+            noAccess(event, kind);
+            return;
         }
-        boolean reference = event.isReference();
-        int size = event.size();
-        Location location = (reference ? references : primitives).find(event.object(), event.offset());
-        if (location != null && (reference || location.size == size)) {
-            replay(location, event, kind);
-        } else {
-            replayUnfitting(event, kind, reference);
+        if (!cells.replaySimple(event, isRead, isWrite) && cells.replay(event, kind)) {
+            learnt++;
         }
     }
 
@@ -133,7 +142,7 @@ public final class ReplaySimulator implements Simulator {
 
     /** {@return the number of locations accessed so far; memory accessed in different sizes counts by bytes} */
     public long locations() {
-        return (long) primitives.count() + references.count();
+        return cells.count() + locations.count();
     }
 
     /** {@return the number of reads that returned an older value than the last traced write} */
@@ -156,55 +165,12 @@ public final class ReplaySimulator implements Simulator {
         return learnt;
     }
 
-    private void replay(Location location, TraceEvent event, EventKind kind) {
-        if (kind.reads()) {
-            long actual = Bytes.signExtend(event.valueRead(), event.size());
-            if (actual != location.value) {
-                if (untraced.since(location.knownSince(), location.object, location.offset, location.size)) {
-                    learnt++;
-                } else {
-                    log.add(event, location.value, location.valuesAgo(actual), location, location);
-                }
-                location.resynchronise(actual, event, budget);
-            } else if (untraced.any()) {
-                location.confirm(event);
-            }
+    private void noAccess(TraceEvent event, EventKind kind) {
+        if (kind == EventKind.UNTRACED_WRITE) {
+            untraced.add(event);
+        } else if (kind == EventKind.REGION_START && coverage == Coverage.REGIONS) {
+            untraced.addEverything();
         }
-        if (kind.writes()) {
-            write(location, event);
-        }
-    }
-
-    /** Replays an access to a location that is new, or that was accessed in another size before. */
-    private void replayUnfitting(TraceEvent event, EventKind kind, boolean reference) {
-        int size = event.size();
-        if (size < 1 || size > Long.BYTES || Integer.bitCount(size) != 1) {
-            throw new IllegalArgumentException(
-                    "event " + event.index() + " accesses " + size + " bytes; 1, 2, 4 or 8 can be");
-        }
-        Location location = reference
-                ? references.add(event.object(), event.offset(), size)
-                : primitives.addIfFree(event.object(), event.offset(), size);
-        if (location == null) {
-            if (mixedSizes.replay(event)) {
-                learnt++;
-            }
-            return;
-        }
-        if (kind.reads()) {
-            location.learn(Bytes.signExtend(event.valueRead(), size), event);
-            learnt++;
-        }
-        if (kind.writes()) {
-            write(location, event);
-        }
-    }
-
-    private void write(Location location, TraceEvent event) {
-        PendingReads pending = location.pending;
-        if (pending != null) {
-            log.explain(pending, location, event);
-        }
-        location.write(event, Bytes.signExtend(event.valueWritten(), event.size()), budget);
+        cells.epoch(untraced.epoch());
     }
 }

@@ -27,9 +27,14 @@ final class ShadowHeap {
 
     private static final long MIX_CELL = 0xC2B2AE3D27D4EB4FL;
 
+    private final ValueRings rings;
     private @Nullable Location[] table = new Location[FIRST_CAPACITY];
     private int shift = Long.SIZE - Integer.numberOfTrailingZeros(FIRST_CAPACITY);
     private int count;
+
+    ShadowHeap(ValueRings rings) {
+        this.rings = rings;
+    }
 
     /** {@return the number of locations} */
     int count() {
@@ -81,12 +86,12 @@ final class ShadowHeap {
         Location wanted = location;
         for (int i = 1; i < location.size; i++) {
             Location part = add(object, location.offset + i, 1);
-            part.copyByte(location, i);
+            part.copyByte(location, i, rings);
             if (part.offset == offset) {
                 wanted = part;
             }
         }
-        location.shrinkToByte();
+        location.shrinkToByte(rings);
         return wanted;
     }
 

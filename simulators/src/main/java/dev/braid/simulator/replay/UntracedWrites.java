@@ -19,11 +19,29 @@ final class UntracedWrites {
 
     private final Long2ObjectOpenHashMap<List<Range>> byObject = new Long2ObjectOpenHashMap<>();
 
-    private long everythingAt = -1;
+    /** Counts what is added here; a value that was seen in an epoch is not doubted before a later one. */
+    private long epoch;
+
+    private long everythingSince;
+
+    UntracedWrites() {
+        this(0);
+    }
+
+    /** As if so much had been added to no effect. */
+    UntracedWrites(long epoch) {
+        this.epoch = epoch;
+    }
+
+    /** {@return the present epoch, which grows with each addition} */
+    long epoch() {
+        return epoch;
+    }
 
     void add(TraceEvent event) {
+        epoch++;
         List<Range> ranges = byObject.computeIfAbsent(event.object(), object -> new ArrayList<>(1));
-        Range range = new Range(event.offset(), event.offset() + event.detail(0), event.index());
+        Range range = new Range(event.offset(), event.offset() + event.detail(0), epoch);
         ranges.removeIf(range::covers);
         if (ranges.size() == RANGES_PER_OBJECT) {
             for (Range other : ranges) {
@@ -35,17 +53,14 @@ final class UntracedWrites {
     }
 
     /** All memory may have changed before this event, because what changed it was not to be traced. */
-    void addEverything(TraceEvent event) {
-        everythingAt = event.index();
+    void addEverything() {
+        epoch++;
+        everythingSince = epoch;
     }
 
-    boolean any() {
-        return everythingAt >= 0 || !byObject.isEmpty();
-    }
-
-    /** {@return whether untraced code may have written to the location after the event with that index} */
-    boolean since(long index, long object, long offset, int size) {
-        if (everythingAt > index) {
+    /** {@return whether untraced code may have written to the location after that epoch} */
+    boolean since(long seen, long object, long offset, int size) {
+        if (everythingSince > seen) {
             return true;
         }
         List<Range> ranges = byObject.get(object);
@@ -53,7 +68,7 @@ final class UntracedWrites {
             return false;
         }
         for (Range range : ranges) {
-            if (range.index > index && range.begin < offset + size && offset < range.end) {
+            if (range.epoch > seen && range.begin < offset + size && offset < range.end) {
                 return true;
             }
         }
@@ -63,15 +78,15 @@ final class UntracedWrites {
     /**
      * One range of an object.
      *
-     * @param index of the last event that named it
+     * @param epoch the last one that named it
      */
-    private record Range(long begin, long end, long index) {
+    private record Range(long begin, long end, long epoch) {
         boolean covers(Range other) {
             return begin <= other.begin && other.end <= end;
         }
 
         Range with(Range other) {
-            return new Range(Math.min(begin, other.begin), Math.max(end, other.end), Math.max(index, other.index));
+            return new Range(Math.min(begin, other.begin), Math.max(end, other.end), Math.max(epoch, other.epoch));
         }
     }
 }

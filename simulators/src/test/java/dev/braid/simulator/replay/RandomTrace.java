@@ -10,6 +10,10 @@ import java.util.Random;
 /** A seeded trace over a few objects, true to one memory except for faults that are put in on purpose. */
 final class RandomTrace {
     private static final int[] SIZES = {1, 2, 4, 8};
+    /** One of few, one that is numbered late, one beyond all that can be; and memory outside the heap. */
+    private static final long[] FAR_OBJECTS = {0, 5, 1L << 33, 1L << 45};
+    /** Near the border of a block, far out in an array, and an address. */
+    private static final long[] FAR_OFFSETS = {0x7FFF_1234_5620L, 40, (1L << 30) - 32, 16};
 
     /** How accesses of one trace are cut. */
     enum Shape {
@@ -25,6 +29,7 @@ final class RandomTrace {
     private final Map<Long, Byte> memory = new HashMap<>();
     private final Map<Long, Long> references = new HashMap<>();
     private int untracedWritePercent;
+    private boolean far;
     private final TraceFixture trace = new TraceFixture();
 
     RandomTrace(long seed, Shape shape, int faultPercent) {
@@ -35,6 +40,7 @@ final class RandomTrace {
 
     TraceFixture events(int count) {
         for (int i = 0; i < count; i++) {
+            trace.at(random.nextInt(9));
             if (untracedWritePercent > 0 && random.nextInt(100) < untracedWritePercent) {
                 untracedWrite();
             } else if (random.nextInt(5) == 0) {
@@ -52,6 +58,20 @@ final class RandomTrace {
         return this;
     }
 
+    /** Puts the same accesses to memory that is spread widely. */
+    RandomTrace far() {
+        far = true;
+        return this;
+    }
+
+    private long id(long object) {
+        return far ? FAR_OBJECTS[(int) object] : object;
+    }
+
+    private long place(long object, long offset) {
+        return far ? FAR_OFFSETS[(int) object] + offset : offset;
+    }
+
     /** Writes anything to some aligned eights, and some null references, without saying what. */
     private void untracedWrite() {
         long object = random.nextInt(4);
@@ -63,7 +83,7 @@ final class RandomTrace {
         for (long offset = begin; offset < begin + bytes; offset += 4) {
             references.put(object * 1000 + offset, (long) random.nextInt(9));
         }
-        trace.untracedWrite(random.nextInt(3), object, begin, bytes);
+        trace.untracedWrite(random.nextInt(3), id(object), place(object, begin), bytes);
     }
 
     private void primitiveAccess() {
@@ -82,14 +102,14 @@ final class RandomTrace {
         }
         long written = value(size);
         switch (random.nextInt(5)) {
-            case 0, 1 -> trace.read(thread, object, offset, present);
-            case 2 -> trace.casFailed(thread, object, offset, present);
+            case 0, 1 -> trace.read(thread, id(object), place(object, offset), present);
+            case 2 -> trace.casFailed(thread, id(object), place(object, offset), present);
             case 3 -> {
-                trace.write(thread, object, offset, written);
+                trace.write(thread, id(object), place(object, offset), written);
                 store(object, offset, size, written);
             }
             default -> {
-                trace.readWrite(thread, object, offset, present, written);
+                trace.readWrite(thread, id(object), place(object, offset), present, written);
                 store(object, offset, size, written);
             }
         }
@@ -105,10 +125,10 @@ final class RandomTrace {
             present = random.nextInt(9);
         }
         if (random.nextBoolean()) {
-            trace.readReference(thread, object, offset, present);
+            trace.readReference(thread, id(object), place(object, offset), present);
         } else {
             long written = random.nextInt(9);
-            trace.writeReference(thread, object, offset, written);
+            trace.writeReference(thread, id(object), place(object, offset), written);
             references.put(key, written);
         }
     }

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.replay;
+
+/**
+ * Where the cells of all locations are: a run of cells for each block of memory, see {@link BlockTable}.
+ *
+ * <p>Invariants: the cells of primitives do not overlap and lie within one aligned word each; a word that was given up
+ * has no cells, and never gets any.
+ */
+final class CellHeap {
+    /** Takes a cell that is given up. */
+    @FunctionalInterface
+    interface Heir {
+        void take(long object, long offset, long[] page, int at);
+    }
+
+    private static final int WORD_MASK = Long.BYTES - 1;
+    private static final long BLOCK_BYTES = 1L << BlockTable.BLOCK_SHIFT;
+
+    static final int LONGEST_RUN = (int) BLOCK_BYTES * Cell.LONGS;
+
+    private final BlockTable blocks;
+    private final LongArena arena;
+    private long count;
+
+    /** Makes an empty heap out of an empty table, and memory for its cells. */
+    CellHeap(BlockTable blocks, LongArena arena) {
+        this.blocks = blocks;
+        this.arena = arena;
+    }
+
+    /** {@return the number of cells} */
+    long count() {
+        return count;
+    }
+
+    /** {@return whether there can be a cell for a location that has none: its word was not given up, and nothing overlaps} */
+    boolean isFree(long object, long offset, int size, boolean reference) {
+        if (!BlockTable.covers(object, offset)) {
+            return false;
+        }
+        long[] entries = blocks.entriesOf(object, offset);
+        int entry = blocks.entryOf(object, offset);
+        int word = wordInBlock(offset);
+        if ((entries[entry + BlockTable.RUN] >>> word & 1) != 0) {
+            return false;
+        }
+        // References count as eight bytes wherever they stand: that they overlap means nothing.
+        return reference || ((int) offset & WORD_MASK) + size <= Long.BYTES && !overlaps(entries, entry, offset, size);
+    }
+
+    /** Makes a cell for a location that is free. {@return its position; what it holds is anything} */
+    int add(long object, long offset) {
+        blocks.add(object, offset);
+        long[] entries = blocks.entriesOf(object, offset);
+        int entry = blocks.entryOf(object, offset);
+        long present = entries[entry];
+        int cells = Long.bitCount(present);
+        int run = makeRoom(entries, entry + BlockTable.RUN, cells);
+        long bit = 1L << offset;
+        int cell = run + cellsBefore(bit, present);
+        int end = run + (cells << Cell.LONGS_SHIFT);
+        long[] page = arena.page(run);
+        System.arraycopy(page, LongArena.at(cell), page, LongArena.at(cell) + Cell.LONGS, end - cell);
+        entries[entry] = present | bit;
+        count++;
+        return cell;
+    }
+
+    /** Gives up the aligned word of that location, and its cells with it. */
+    void giveUp(long object, long offset, Heir heir) {
+        if (!BlockTable.covers(object, offset)) {
+            return;
+        }
+        blocks.add(object, offset);
+        long[] entries = blocks.entriesOf(object, offset);
+        int entry = blocks.entryOf(object, offset);
+        int word = wordInBlock(offset);
+        long present = entries[entry];
+        int run = run(entries[entry + BlockTable.RUN]);
+        int first = run + cellsBefore(1L << word * Long.BYTES, present);
+        int next = first;
+        for (long left = present & wordMask(word); left != 0; left &= left - 1) {
+            heir.take(
+                    object,
+                    offset & -BLOCK_BYTES | Long.numberOfTrailingZeros(left),
+                    arena.page(next),
+                    LongArena.at(next));
+            next += Cell.LONGS;
+            count--;
+        }
+        int end = run + (Long.bitCount(present) << Cell.LONGS_SHIFT);
+        System.arraycopy(arena.page(run), LongArena.at(next), arena.page(run), LongArena.at(first), end - next);
+        entries[entry] = present & ~wordMask(word);
+        entries[entry + BlockTable.RUN] |= 1L << word;
+    }
+
+    /** {@return whether a primitive cell of the block has a byte in common with a primitive within one word} */
+    private boolean overlaps(long[] entries, int entry, long offset, int size) {
+        long present = entries[entry];
+        int begin = (int) (offset & BLOCK_BYTES - 1);
+        for (long left = present & wordMask(wordInBlock(offset)); left != 0; left &= left - 1) {
+            int other = Long.numberOfTrailingZeros(left);
+            int cell = run(entries[entry + BlockTable.RUN]) + cellsBefore(1L << other, present);
+            long[] page = arena.page(cell);
+            int at = LongArena.at(cell);
+            if (!Cell.isReference(page, at) && other < begin + size && begin < other + Cell.size(page, at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Makes a block's run longer if it is full. {@return its position} */
+    private int makeRoom(long[] entries, int at, int cells) {
+        long described = entries[at];
+        int run = run(described);
+        int room = (int) (described >>> BlockTable.ROOM_SHIFT & BlockTable.ROOM_MASK);
+        if (cells < room) {
+            return run;
+        }
+        int more = room < 4 ? room + 1 : (int) Math.min(BLOCK_BYTES, room + room / 2);
+        int longer = arena.allocate(more * Cell.LONGS);
+        if (room > 0) {
+            System.arraycopy(
+                    arena.page(run),
+                    LongArena.at(run),
+                    arena.page(longer),
+                    LongArena.at(longer),
+                    cells << Cell.LONGS_SHIFT);
+            arena.release(run, room * Cell.LONGS);
+        }
+        long gone = described & BlockTable.GIVEN_UP_MASK;
+        entries[at] = (long) longer << BlockTable.RUN_SHIFT | (long) more << BlockTable.ROOM_SHIFT | gone;
+        return longer;
+    }
+
+    private static int run(long described) {
+        return (int) (described >>> BlockTable.RUN_SHIFT);
+    }
+
+    /** {@return the distance of the cell with that bit from the run's begin} */
+    private static int cellsBefore(long bit, long present) {
+        return Long.bitCount(present & bit - 1) << Cell.LONGS_SHIFT;
+    }
+
+    private static int wordInBlock(long offset) {
+        return (int) (offset & BLOCK_BYTES - 1) / Long.BYTES;
+    }
+
+    private static long wordMask(int word) {
+        return 0xFFL << word * Long.BYTES;
+    }
+}
