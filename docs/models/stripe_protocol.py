@@ -9,7 +9,7 @@ writes before reads, thread, position) and replayed.
 Right means: each thread's records keep their order, and each read is of the last value written before it.
 
 A stripe is (clock, lead, locked). A reader may go ahead if its thread's clock is at most clock + lead. To let it, the
-lead is raised, to LEAD more than is needed; where that would exceed LEAD_LIMIT, the clock itself is raised.
+lead is raised, to LEAD more than is needed if there was one; where that would exceed LEAD_LIMIT, the clock is raised.
 
 usage: python3 stripe_protocol.py [SEED [PROGRAMS]]
   Checks the protocol, and that each broken variant is found out. Exit code 1 if not.
@@ -36,14 +36,15 @@ READ, WRITE, UPDATE = "read", "write", "update"
 # record: (clock, 0 for a write and 1 for a read, location, value read or None, value written or None)
 
 
-def with_lead(clock, latest, variant):
-    """The stripe's clock and lead, raised so that reads up to that clock may go ahead."""
-    lead = latest - clock
-    if lead <= LEAD_LIMIT:
-        return clock, lead
+def with_lead(stripe, lead, clock, variant):
+    """The stripe's clock and lead, raised so that reads with that clock may go ahead."""
+    more = LEAD if lead else 0
+    raised = clock + more - stripe
+    if raised <= LEAD_LIMIT:
+        return stripe, raised
     if variant == "lead-lost":
-        return clock, LEAD_LIMIT
-    return latest - LEAD, LEAD
+        return stripe, LEAD_LIMIT
+    return clock, more
 
 
 def read_step(thread, location, word, value, variant):
@@ -54,7 +55,7 @@ def read_step(thread, location, word, value, variant):
         if locked:
             return None
         if stripe + lead < clock and variant != "no-raise":
-            raised = with_lead(stripe, clock + LEAD, variant) + (False,)
+            raised = with_lead(stripe, lead, clock, variant) + (False,)
             return (done, 1, clock, raised, None, records), raised
         return (done, 1, clock, word, None, records), word
     if step == 1:

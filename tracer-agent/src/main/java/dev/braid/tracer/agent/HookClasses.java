@@ -27,6 +27,7 @@ final class HookClasses {
             "FieldTable$Place",
             "Functions",
             "Hooks",
+            "HeldMonitors",
             "HookStacks",
             "InstanceFields",
             "InstanceFields$Entry",

@@ -96,7 +96,7 @@ final class OrderedAccess {
     @DontInline
     @ReservedStackAccess
     private static long readAnew(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        ObjectIds.Entry holder = holder(log, index, base);
         long object = ObjectIds.id(holder);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
@@ -161,7 +161,7 @@ final class OrderedAccess {
     @DontInline
     @ReservedStackAccess
     private static void writeAnew(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
-        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        ObjectIds.Entry holder = holder(log, index, base);
         long object = ObjectIds.id(holder);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
@@ -299,7 +299,7 @@ final class OrderedAccess {
     @ReservedStackAccess
     private static @Nullable Object readReferenceAnew(
             ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        ObjectIds.Entry holder = holder(log, index, base);
         long object = ObjectIds.id(holder);
         long stripe = StripeBank.stripeOf(object, offset);
         if (Settings.POLICY != Options.LOCKED) {
@@ -386,7 +386,7 @@ final class OrderedAccess {
     @ReservedStackAccess
     private static void writeReferenceAnew(
             ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
-        ObjectIds.Entry holder = ObjectIds.entry(base, log);
+        ObjectIds.Entry holder = holder(log, index, base);
         long object = ObjectIds.id(holder);
         long id = ObjectIds.ofValue(value, log, index);
         log.reserve();

@@ -31,9 +31,9 @@ import jdk.internal.vm.annotation.ForceInline;
  * </ol>
  *
  * <p>A reader whose own clock is ahead of that gives the stripe a lead first: otherwise a later write could get a smaller
- * clock than the read that it follows. The lead is a little larger than need be. So a thread that reads here and writes
- * elsewhere in turn, and whose clock grows with each write, raises it once in {@value #LEAD} times and not each time;
- * and what it reads keeps its own clock, as the stripe's clock itself has not moved.
+ * clock than the read that it follows. From the second time on, without a write in between, the lead is larger than need
+ * be. So a thread that reads here and writes elsewhere in turn, and whose clock grows with each write, raises it once in
+ * {@value #LEAD} times and not each time; and what it reads keeps its own clock, as the stripe's clock has not moved.
  *
  * <p>Thread safety: any thread; never allocates after class initialisation.
  */
@@ -120,7 +120,7 @@ final class StripeBank {
             } else if (latest(word) >= clock) {
                 return word;
             } else {
-                long raised = withLead(word, clock + LEAD);
+                long raised = withLead(word, clock);
                 if (U.compareAndSetLong(null, stripe, word, raised)) {
                     return raised;
                 }
@@ -128,11 +128,13 @@ final class StripeBank {
         }
     }
 
-    private static long withLead(long word, long latest) {
-        long lead = latest - (word >>> CLOCK_SHIFT);
+    /** A stripe that has been raised since it was written to the last time is likely to be raised again. */
+    private static long withLead(long word, long clock) {
+        long more = (word & LEAD_MASK) == 0 ? 0 : LEAD;
+        long lead = clock + more - (word >>> CLOCK_SHIFT);
         return lead <= LEAD_MASK
                 ? word & -1L << CLOCK_SHIFT | lead
-                : latest - LEAD << CLOCK_SHIFT | LEAD; // a later clock than any write's: that is allowed, too
+                : clock << CLOCK_SHIFT | more; // a later clock than any write's: that is allowed, too
     }
 
     /** {@return the latest clock that a read may have had} */

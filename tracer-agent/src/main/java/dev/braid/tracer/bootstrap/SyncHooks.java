@@ -53,12 +53,13 @@ public final class SyncHooks {
     private static void enter(ThreadLog log, Object monitor, int where) {
         probeStack(PROBE_DEPTH);
         record(log, monitor, where, RecordDescriptor.SYNC_MONITOR_ENTER, 0);
+        log.monitors.push(monitor);
     }
 
     /** The current thread is about to execute {@code monitorexit}, which throws if it does not hold the monitor. */
     public static void monitorExiting(@Nullable Object monitor, int where) {
         ThreadLog log = ThreadLogs.current();
-        if (log != null && monitor != null && Thread.holdsLock(monitor)) {
+        if (log != null && monitor != null && (log.monitors.pop(monitor) || Thread.holdsLock(monitor))) {
             exit(log, monitor, where);
         }
     }
@@ -67,6 +68,7 @@ public final class SyncHooks {
     public static void methodExiting(Object monitor, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
+            log.monitors.pop(monitor);
             exit(log, monitor, where);
         }
     }

@@ -66,6 +66,9 @@ final class ThreadLog extends RecordRing {
     @Nullable
     Object awaited;
 
+    /** Those that this thread has entered since it last became active. */
+    final HeldMonitors monitors = new HeldMonitors();
+
     private int upcalls;
     /** By upcall, the call site and the suspensions outside of it. Made late: threads start while memory is short. */
     private long @Nullable [] outside;

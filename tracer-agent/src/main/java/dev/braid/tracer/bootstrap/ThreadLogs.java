@@ -208,6 +208,7 @@ public final class ThreadLogs {
             }
             SlotPool.deactivate(log.slot); // the same holds for who sets a mark
         }
+        log.monitors.forget(); // nobody has seen what it has left meanwhile
         do {
             log.raiseClock(Channel.emitBound());
             log.raiseClock(Regions.clockOfLastMark());

@@ -54,7 +54,11 @@ final class CallEnclosure extends MethodVisitor {
         Label end = new Label();
         Label handlerStart = new Label();
         Label after = new Label();
-        ownHandlers.add(() -> super.visitTryCatchBlock(start, end, handlerStart, exception));
+        // HotSpot's compilers refuse a method in which an exception might escape while a monitor is held, and do not
+        // ask
+        // whether a handler's class is that of all exceptions: only a handler without a class takes them all.
+        String caught = exception.equals("java/lang/Throwable") ? null : exception;
+        ownHandlers.add(() -> super.visitTryCatchBlock(start, end, handlerStart, caught));
         Object[] locals = frameTypes(types.locals);
         visitLabel(start);
         call.run();
