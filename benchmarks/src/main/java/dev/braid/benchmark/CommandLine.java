@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *  --sections NAMES   which sections, separated by commas (usual: all)
  *  --only PARTS       only rows whose names contain one of these, separated by commas
- *  --quick true       few samples
+ *  --quick true       few samples; anything but false means so
  *  --jdks HOMES       JDKs beside the current one, separated like paths
  *  --work FOLDER      for what comes and goes
- *  --docs FOLDER      where performance.md is to be written; without it, tables are printed only
+ *  --docs FOLDER      where a full run writes performance.md and its results; without it, and for any other run, they are
+ *                     left in the work folder
  * </pre>
  *
  * An option whose value is empty is not given: so Maven can pass on properties that are not set.
@@ -44,7 +45,8 @@ record CommandLine(List<String> sections, @Nullable Path docs, Settings settings
             switch (arguments[i]) {
                 case "--sections" -> sections = list(value, ",");
                 case "--only" -> only = list(value, ",");
-                case "--quick" -> quick = Boolean.parseBoolean(value);
+                case "--quick" ->
+                    quick = !value.strip().equals("false"); // -Dquick has no value, which Maven takes for true
                 case "--jdks" -> list(value, File.pathSeparator).forEach(home -> jdks.add(Path.of(home)));
                 case "--work" -> work = Path.of(value);
                 case "--docs" -> docs = Path.of(value);
@@ -52,6 +54,11 @@ record CommandLine(List<String> sections, @Nullable Path docs, Settings settings
             }
         }
         return new CommandLine(sections, docs, new Settings(quick, jdks, only, work));
+    }
+
+    /** {@return whether this is a full run of everything} */
+    boolean isComplete() {
+        return sections.isEmpty() && settings.only().isEmpty() && !settings.quick();
     }
 
     /** {@return whether the section is to run} */

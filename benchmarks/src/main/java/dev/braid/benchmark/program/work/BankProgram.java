@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** Transfers between accounts, each with a lock, which are locked in the order of their numbers. */
 final class BankProgram implements Program {
     private static final int ACCOUNTS = 64;
-    private static final int TRANSFERS = 80_000;
+    private static final int TRANSFERS = 40_000;
 
     private static final class Account {
         final ReentrantLock lock = new ReentrantLock();

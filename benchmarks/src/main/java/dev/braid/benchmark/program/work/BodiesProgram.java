@@ -7,7 +7,7 @@ import java.util.concurrent.CyclicBarrier;
 /** Bodies that attract each other: all pairs in each step, much arithmetic for each access, two barriers a step. */
 final class BodiesProgram implements Program {
     private static final int BODIES = 320;
-    private static final int STEPS = 10;
+    private static final int STEPS = 5;
     private static final double STEP = 0.001;
 
     /** A body, with the force on it in its step. */

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Many small objects that live for a moment: points, shapes, lists of them. */
 final class ChurnProgram implements Program {
-    private static final int SCENES = 600;
+    private static final int SCENES = 400;
     private static final int SHAPES = 60;
 
     private interface Shape {

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.StampedLock;
 /** A sorted index under a {@link StampedLock}: optimistic searches, and an insertion now and then. */
 final class IndexProgram implements Program {
     private static final int KEPT = 4000;
-    private static final int OPERATIONS = 60_000;
+    private static final int OPERATIONS = 25_000;
     private static final int OPERATIONS_PER_INSERTION = 64;
 
     private static final class Index {

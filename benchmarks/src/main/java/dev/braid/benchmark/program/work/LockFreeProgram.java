@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A queue without locks, by Michael and Scott: each thread adds and takes in turn. */
 final class LockFreeProgram implements Program {
-    private static final int NUMBERS = 60_000;
+    private static final int NUMBERS = 40_000;
 
     private static final class Node {
         final long value;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class LruProgram implements Program {
     private static final int CAPACITY = 256;
     private static final int KEYS = 1024;
-    private static final int LOOK_UPS = 60_000;
+    private static final int LOOK_UPS = 40_000;
 
     private static final class Entry {
         final int key;

@@ -7,7 +7,7 @@ import java.util.concurrent.CyclicBarrier;
 /** Successive over-relaxation of a grid, red and black cells in turn, a barrier after each. */
 final class RelaxationProgram implements Program {
     private static final int SIZE = 130;
-    private static final int SWEEPS = 30;
+    private static final int SWEEPS = 20;
     private static final double OMEGA = 1.25;
 
     @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.RecursiveAction;
 
 /** A merge sort that forks. */
 final class SortProgram implements Program {
-    private static final int LENGTH = 100_000;
+    private static final int LENGTH = 30_000;
     private static final int FORK_ABOVE = 2000;
 
     private static final class Sort extends RecursiveAction {

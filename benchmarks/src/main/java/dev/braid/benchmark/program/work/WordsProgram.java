@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Counts the words of many lines of text in a {@link ConcurrentHashMap}. */
 final class WordsProgram implements Program {
-    private static final int LINES = 1500;
+    private static final int LINES = 800;
     private static final int WORDS_PER_LINE = 40;
     private static final int VOCABULARY = 2000;
 
