@@ -3,6 +3,7 @@
 package dev.braid.benchmark;
 
 import dev.braid.benchmark.hook.HookSection;
+import dev.braid.benchmark.path.PathSection;
 import dev.braid.benchmark.program.ProgramSection;
 import dev.braid.benchmark.result.CsvFile;
 import dev.braid.benchmark.result.Machine;
@@ -11,6 +12,7 @@ import dev.braid.benchmark.result.PerformancePage.Part;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Section;
 import dev.braid.benchmark.result.Settings;
+import dev.braid.benchmark.start.StartSection;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +23,8 @@ import java.util.List;
 
 /** Runs the benchmarks: the table of their contents. */
 public final class BenchmarkMain {
-    private static final List<Section> SECTIONS = List.of(new HookSection(), new ProgramSection());
+    private static final List<Section> SECTIONS =
+            List.of(new HookSection(), new ProgramSection(), new PathSection(), new StartSection());
 
     private BenchmarkMain() {}
 
@@ -55,6 +58,7 @@ public final class BenchmarkMain {
                 ? options.docs()
                 : options.settings().work();
         PerformancePage.write(folder.resolve("performance.md"), parts);
+        PerformancePage.writePlots(folder, results.plots());
         CsvFile.write(folder.resolve("performance-results.csv"), results.results());
         console.println("written: " + folder.resolve("performance.md"));
     }

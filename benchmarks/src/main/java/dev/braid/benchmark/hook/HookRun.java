@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.results.IterationResult;
@@ -132,7 +133,9 @@ final class HookRun {
         for (RunResult result : new Runner(options.build()).run()) {
             result.getBenchmarkResults().forEach(fork -> {
                 for (IterationResult iteration : fork.getIterationResults()) {
-                    nanos.add(iteration.getSecondaryResults().get(CpuTime.LABEL).getScore());
+                    nanos.add(Objects.requireNonNull(
+                                    iteration.getSecondaryResults().get(CpuTime.LABEL), "no processor time")
+                            .getScore());
                 }
             });
         }

@@ -17,6 +17,9 @@ public final class PerformancePage {
     private static final String END = "<!-- end of generated: ";
     private static final String CLOSE = " -->";
 
+    /** The folder of plots beside the page. */
+    private static final String IMAGES = "images";
+
     private PerformancePage() {}
 
     /**
@@ -30,6 +33,14 @@ public final class PerformancePage {
             text = replaced(page, text, part);
         }
         Files.writeString(page, text);
+    }
+
+    /** Writes the plots that the page shows. */
+    public static void writePlots(Path folder, List<LinePlot> plots) throws IOException {
+        Path images = Files.createDirectories(folder.resolve(IMAGES));
+        for (LinePlot plot : plots) {
+            Files.writeString(images.resolve(plot.file() + ".svg"), plot.svg());
+        }
     }
 
     /** A part of the page. */
@@ -86,6 +97,15 @@ public final class PerformancePage {
                     : name.substring(section.name().length() + 2);
             text.append('\n').append(MarkdownTable.of(caption, results.results(name)));
         }
+        results.plots().stream()
+                .filter(plot -> plot.file().startsWith(section.name()))
+                .forEach(plot -> text.append("\n![")
+                        .append(plot.title())
+                        .append("](")
+                        .append(IMAGES)
+                        .append('/')
+                        .append(plot.file())
+                        .append(".svg)\n"));
         List<String> remarks = new ArrayList<>(results.remarks(section.name()));
         results.omissions().stream()
                 .filter(omission -> omission.section().equals(section.name()))

@@ -17,6 +17,7 @@ public final class Results {
     private final List<Goal> goals = new ArrayList<>();
     private final List<Omission> omissions = new ArrayList<>();
     private final List<Remark> remarks = new ArrayList<>();
+    private final List<LinePlot> plots = new ArrayList<>();
 
     /** Something that the tables alone do not say, for below a section's table. */
     public record Remark(String section, String text) {}
@@ -41,6 +42,15 @@ public final class Results {
 
     public void remark(String section, String text) {
         remarks.add(new Remark(section, text));
+    }
+
+    public void plot(LinePlot plot) {
+        plots.add(plot);
+    }
+
+    /** {@return all plots; a plot's file begins with the name of its section} */
+    public List<LinePlot> plots() {
+        return List.copyOf(plots);
     }
 
     public List<Result> results() {
