@@ -4,6 +4,7 @@ package dev.braid.benchmark;
 
 import dev.braid.benchmark.hook.HookSection;
 import dev.braid.benchmark.path.PathSection;
+import dev.braid.benchmark.peer.PeerSection;
 import dev.braid.benchmark.program.ProgramSection;
 import dev.braid.benchmark.result.CsvFile;
 import dev.braid.benchmark.result.Machine;
@@ -24,7 +25,7 @@ import java.util.List;
 /** Runs the benchmarks: the table of their contents. */
 public final class BenchmarkMain {
     private static final List<Section> SECTIONS =
-            List.of(new HookSection(), new ProgramSection(), new PathSection(), new StartSection());
+            List.of(new HookSection(), new ProgramSection(), new PeerSection(), new PathSection(), new StartSection());
 
     private BenchmarkMain() {}
 

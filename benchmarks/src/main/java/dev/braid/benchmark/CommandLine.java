@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *  --quick true       few samples; anything but false means so
  *  --jdks HOMES       JDKs beside the current one, separated like paths
  *  --work FOLDER      for what comes and goes
+ *  --peers FOLDER     with a folder of jars for each peer
  *  --docs FOLDER      where a full run writes performance.md and its results; without it, and for any other run, they are
  *                     left in the work folder
  * </pre>
@@ -33,6 +34,7 @@ record CommandLine(List<String> sections, @Nullable Path docs, Settings settings
         boolean quick = false;
         List<Path> jdks = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
         Path work = Path.of(System.getProperty("java.io.tmpdir"), "braid-benchmarks");
+        Path peers = Path.of("peers");
         Path docs = null;
         for (int i = 0; i < arguments.length; i += 2) {
             if (i + 1 == arguments.length) {
@@ -49,11 +51,12 @@ record CommandLine(List<String> sections, @Nullable Path docs, Settings settings
                     quick = !value.strip().equals("false"); // -Dquick has no value, which Maven takes for true
                 case "--jdks" -> list(value, File.pathSeparator).forEach(home -> jdks.add(Path.of(home)));
                 case "--work" -> work = Path.of(value);
+                case "--peers" -> peers = Path.of(value);
                 case "--docs" -> docs = Path.of(value);
                 default -> throw new IllegalArgumentException("there is no option " + arguments[i]);
             }
         }
-        return new CommandLine(sections, docs, new Settings(quick, jdks, only, work));
+        return new CommandLine(sections, docs, new Settings(quick, jdks, only, work, peers));
     }
 
     /** {@return whether this is a full run of everything} */

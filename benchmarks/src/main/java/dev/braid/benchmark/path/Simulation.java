@@ -10,7 +10,6 @@ import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -54,7 +53,6 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
             long nanos = cpuNow() - start;
             long heap = isHeapWanted ? usedHeap() - before : 0;
             run.finish(new Outputs());
-            Reference.reachabilityFence(reader);
             return new Simulation(counter.count, nanos, heap);
         }
     }

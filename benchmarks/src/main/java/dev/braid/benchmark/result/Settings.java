@@ -12,8 +12,9 @@ import java.util.List;
  * @param jdks homes of the JDKs to measure with where a section measures more than one; the first one is for all sections
  * @param only parts of the names of the rows to measure; empty means all
  * @param work folder for what comes and goes
+ * @param peers folder with a folder of jars for each peer
  */
-public record Settings(boolean quick, List<Path> jdks, List<String> only, Path work) {
+public record Settings(boolean quick, List<Path> jdks, List<String> only, Path work, Path peers) {
     public Settings {
         jdks = List.copyOf(jdks);
         only = List.copyOf(only);
