@@ -92,9 +92,7 @@ public final class PeerTask {
     private void produce() {
         for (int i = 0; i < count; i++) {
             synchronized (this) {
-                while (used == CAPACITY) {
-                    await();
-                }
+                awaitRoom();
                 buffer[used++] = i;
                 notifyAll();
             }
@@ -104,9 +102,7 @@ public final class PeerTask {
     private void consume() {
         for (int i = 0; i < count; i++) {
             synchronized (this) {
-                while (used == 0) {
-                    await();
-                }
+                awaitNumber();
                 used--;
                 total += 2;
                 notifyAll();
@@ -114,9 +110,21 @@ public final class PeerTask {
         }
     }
 
-    private void await() {
+    private void awaitRoom() {
         try {
-            wait();
+            while (used == CAPACITY) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts this", e);
+        }
+    }
+
+    private void awaitNumber() {
+        try {
+            while (used == 0) {
+                wait();
+            }
         } catch (InterruptedException e) {
             throw new IllegalStateException("nobody interrupts this", e);
         }
