@@ -67,7 +67,11 @@ public final class PeerSection implements Section {
             peers.removeIf(Peer::isNative);
         }
         for (PeerTask.Kind kind : PeerTask.Kind.values()) {
-            if (settings.includes(kind.name())) {
+            boolean isLeftOut =
+                    settings.quick() && (kind == PeerTask.Kind.SYNCHRONIZED || kind == PeerTask.Kind.BUFFER);
+            if (isLeftOut && settings.only().isEmpty()) {
+                results.leaveOut(NAME, rowOf(kind), "the quick form measures the atomic increment and the lost update");
+            } else if (settings.includes(kind.name())) {
                 compare(kind, peers, program, settings, results);
             }
         }
@@ -76,7 +80,7 @@ public final class PeerSection implements Section {
     private static void compare(
             PeerTask.Kind kind, List<Peer> peers, NativeProgram program, Settings settings, Results results)
             throws IOException, InterruptedException {
-        String row = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        String row = rowOf(kind);
         try (BraidOnTask braid = BraidOnTask.start(kind, settings)) {
             Result ratio = braid.measure(row, results);
             if (kind == PeerTask.Kind.INCREMENT) {
@@ -108,6 +112,10 @@ public final class PeerSection implements Section {
             }
             judge(BRAID, row, kind, braid.isReported(), results);
         }
+    }
+
+    private static String rowOf(PeerTask.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** Only what is wrong is worth a line, and that the wrong program was found. */
