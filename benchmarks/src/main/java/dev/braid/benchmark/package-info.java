@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Where the benchmarks will live: single hooks against their hand-written bounds, whole programs, and peers on the same
- * work, always as ratios measured side by side in one run.
+ * Side-by-side measurements: single hooks against their hand-written bounds, whole programs, peers on the same work, the
+ * path of a record, and start-up; always as ratios to a baseline that is measured in alternation, in one run.
+ *
+ * <p>Start with {@link dev.braid.benchmark.BenchmarkMain}.
  */
 @NullMarked
 package dev.braid.benchmark;

@@ -70,6 +70,11 @@ public final class LiveTrace implements Closeable {
         return collector.bytesRead();
     }
 
+    /** {@return bytes of records that were taken and wait for their place in the order} */
+    public long pendingBytes() {
+        return merge.pendingBytes();
+    }
+
     /**
      * Takes what is left, asks the simulators, and completes the trace file.
      *

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.hook;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * Has JMH measure the processor time of the measured threads per operation: other work on the machine lengthens only the
+ * time on the clock, and a thread that waits for a lock passes only that.
+ */
+public final class CpuTime implements InternalProfiler {
+    static final String LABEL = "cpu";
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final AtomicLong SPENT = new AtomicLong();
+
+    static long ofThisThread() {
+        return THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** Says what a measured thread has spent in this iteration. */
+    static void add(long nanos) {
+        SPENT.addAndGet(nanos);
+    }
+
+    @Override
+    public String getDescription() {
+        return "processor time per operation";
+    }
+
+    @Override
+    public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        SPENT.set(0);
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        double nanos = SPENT.get();
+        double operations = result.getMetadata().getAllOps();
+        return List.of(new ScalarResult(LABEL, nanos / operations, "ns/op", AggregationPolicy.AVG));
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.hook;
+
+import dev.braid.benchmark.hook.access.Accesses;
+import dev.braid.benchmark.result.Settings;
+import dev.braid.engine.agent.AgentJar;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.trace.Policy;
+import dev.braid.trace.live.Channel;
+import dev.braid.trace.live.RingDrain;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Runs one kind of access in one situation, a JVM for each variant. */
+final class HookRun {
+    private static final String EXPORT = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
+    private static final int RING_BYTES = 1 << 20;
+    private static final int SLOTS = 64;
+    private static final long DRAIN_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private final Path jdk;
+    private final Operation operation;
+    private final Situation situation;
+    private final boolean quick;
+
+    HookRun(Path jdk, Operation operation, Situation situation, Settings settings) {
+        this.jdk = jdk;
+        this.operation = operation;
+        this.situation = situation;
+        quick = settings.quick();
+    }
+
+    boolean isContended() {
+        return situation == Situation.CONTENDED;
+    }
+
+    /** {@return processor nanoseconds per access, of each iteration} */
+    List<Double> measure(Variant variant) throws IOException, RunnerException {
+        return switch (variant) {
+            case PLAIN -> run(options(variant));
+            case BOUND, TICKET -> run(options(variant).jvmArgsAppend(EXPORT));
+            case TRACED -> runTraced(options(variant));
+        };
+    }
+
+    private List<Double> runTraced(ChainedOptionsBuilder options) throws IOException, RunnerException {
+        try (Channel channel = tracing().channel(Policy.LOCKED, true)) {
+            Thread drain = new Thread(() -> drain(channel), "drain");
+            drain.setDaemon(true);
+            drain.start();
+            try {
+                return run(options.jvmArgsAppend("-javaagent:" + AgentJar.path() + "=" + channel.path()));
+            } finally {
+                drain.interrupt();
+                join(drain);
+                channel.failure().ifPresent(reason -> {
+                    throw new IllegalStateException("the trace must not be trusted: " + reason);
+                });
+            }
+        }
+    }
+
+    private static TracingOptions tracing() {
+        TracingOptions usual = TracingOptions.usual();
+        return new TracingOptions(
+                usual.channelDirectory(),
+                SLOTS,
+                RING_BYTES,
+                usual.stripes(),
+                usual.blockBytes(),
+                Accesses.class.getPackageName() + ".",
+                usual.exclude(),
+                usual.functions(),
+                usual.regionsOnly(),
+                usual.registeredOnly(),
+                usual.failingClass());
+    }
+
+    private static void drain(Channel channel) {
+        RingDrain drain = new RingDrain(channel);
+        while (!Thread.currentThread().isInterrupted()) {
+            drain.drain();
+            LockSupport.parkNanos(DRAIN_NANOS);
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ChainedOptionsBuilder options(Variant variant) {
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include(HookBenchmark.class.getName() + ".access")
+                .param("operation", operation.name())
+                .param("situation", situation.name())
+                .param("variant", variant.name())
+                .jvmArgs("-Xms128m", "-Xmx512m", "-XX:-UsePerfData")
+                .threads(situation.threads())
+                .forks(1)
+                .warmupIterations(3)
+                .warmupTime(TimeValue.milliseconds(quick ? 80 : 100))
+                .measurementIterations(quick ? 3 : 5)
+                .measurementTime(TimeValue.milliseconds(quick ? 30 : 50))
+                .addProfiler(CpuTime.class)
+                .shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT);
+        // Another JVM than this one costs the start of a further one, which JMH asks about it.
+        return jdk.equals(Path.of(System.getProperty("java.home")))
+                ? options
+                : options.jvm(jdk.resolve("bin").resolve("java").toString());
+    }
+
+    private static List<Double> run(ChainedOptionsBuilder options) throws RunnerException {
+        List<Double> nanos = new ArrayList<>();
+        for (RunResult result : new Runner(options.build()).run()) {
+            result.getBenchmarkResults().forEach(fork -> {
+                for (IterationResult iteration : fork.getIterationResults()) {
+                    nanos.add(Objects.requireNonNull(
+                                    iteration.getSecondaryResults().get(CpuTime.LABEL), "no processor time")
+                            .getScore());
+                }
+            });
+        }
+        if (nanos.isEmpty()) {
+            throw new RunnerException("JMH ran nothing");
+        }
+        return nanos;
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.hook;
+
+/** Who else knows what is accessed. */
+public enum Situation {
+    OWN_1("own, 1 thread", 1),
+    /** Another thread has accessed it before, and can reach it still. */
+    SHARED_1("shared, 1 thread", 1),
+    /** The same, each of two threads with a cell of its own. */
+    SHARED_2("shared, 2 threads", 2),
+    CONTENDED("contended, 2 threads", 2);
+
+    private final String title;
+    private final int threads;
+
+    Situation(String title, int threads) {
+        this.title = title;
+        this.threads = threads;
+    }
+
+    String title() {
+        return title;
+    }
+
+    int threads() {
+        return threads;
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.hook.access;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Loops of one kind of access each, as a program would write it.
+ *
+ * <p>The fences keep the compiler from doing a plain access once for the whole loop; they emit no instruction.
+ */
+public final class Accesses {
+    /** How many accesses each method makes. */
+    public static final int COUNT = 1024;
+
+    private Accesses() {}
+
+    public static long read(Cell cell) {
+        long sum = 0;
+        for (int i = 0; i < COUNT; i++) {
+            sum += cell.value;
+            VarHandle.loadLoadFence();
+        }
+        return sum;
+    }
+
+    public static long write(Cell cell) {
+        for (int i = 0; i < COUNT; i++) {
+            cell.value = i;
+            VarHandle.storeStoreFence();
+        }
+        return 0;
+    }
+
+    public static long increment(Cell cell) {
+        AtomicLong atomic = cell.atomic;
+        long sum = 0;
+        for (int i = 0; i < COUNT; i++) {
+            sum += atomic.getAndIncrement();
+        }
+        return sum;
+    }
+
+    public static long addByHandle(Cell cell) {
+        long sum = 0;
+        for (int i = 0; i < COUNT; i++) {
+            sum += (long) Cell.VALUE.getAndAdd(cell, 1L);
+        }
+        return sum;
+    }
+
+    public static long readElement(Cell cell) {
+        long[] elements = cell.elements;
+        long sum = 0;
+        for (int i = 0; i < COUNT; i++) {
+            sum += elements[i & Cell.ELEMENTS - 1];
+            VarHandle.loadLoadFence();
+        }
+        return sum;
+    }
+
+    public static long writeElement(Cell cell) {
+        long[] elements = cell.elements;
+        for (int i = 0; i < COUNT; i++) {
+            elements[i & Cell.ELEMENTS - 1] = i;
+            VarHandle.storeStoreFence();
+        }
+        return 0;
+    }
+
+    public static long readVolatile(Cell cell) {
+        long sum = 0;
+        for (int i = 0; i < COUNT; i++) {
+            sum += cell.volatileValue;
+        }
+        return sum;
+    }
+
+    public static long writeVolatile(Cell cell) {
+        for (int i = 0; i < COUNT; i++) {
+            cell.volatileValue = i;
+        }
+        return 0;
+    }
+
+    public static long enterMonitor(Cell cell) {
+        for (int i = 0; i < COUNT; i++) {
+            synchronized (cell) {
+                VarHandle.fullFence(); // else the compiler makes one long block of several short ones
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.jvm;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.Simulators;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How much of Braid takes part in a run. */
+public enum Mode {
+    PLAIN("plain"),
+    /** The agent is there and has instrumented all, as in a worker between two tests. */
+    TRACING_OFF("tracing off"),
+    /** Tracing is on, and all classes of the program are excluded. What instrumented classes of the JDK do is traced. */
+    NOTHING_IN_SCOPE("nothing in scope"),
+    /** All is traced, merged into one order, and stored. */
+    TRACED("traced"),
+    REPLAY("with replay"),
+    /** With the simulators of a test that names none. */
+    ALL_SIMULATORS("all simulators");
+
+    private final String title;
+
+    Mode(String title) {
+        this.title = title;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** {@return whether records come, which somebody must take} */
+    public boolean isCollected() {
+        return compareTo(NOTHING_IN_SCOPE) >= 0;
+    }
+
+    /** {@return new simulators for one run} */
+    public List<Simulator> simulators() {
+        return switch (this) {
+            case PLAIN, TRACING_OFF, NOTHING_IN_SCOPE, TRACED -> List.of();
+            case REPLAY -> List.of(Simulators.byName("replay"));
+            case ALL_SIMULATORS -> usualSimulators();
+        };
+    }
+
+    /** {@return whether a test that names no simulator has others than {@code replay}} */
+    public static boolean hasFurtherSimulators() {
+        return usualSimulators().size() > 1;
+    }
+
+    private static List<Simulator> usualSimulators() {
+        List<Simulator> simulators = new ArrayList<>(REPLAY.simulators());
+        try {
+            Class<?>[] named = (Class<?>[])
+                    TracedConcurrencyTest.class.getMethod("simulators").getDefaultValue();
+            for (Class<?> type : named) {
+                simulators.add(Simulators.create(type.asSubclass(Simulator.class)));
+            }
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("TracedConcurrencyTest names no simulators any more", e);
+        }
+        return simulators;
+    }
+}

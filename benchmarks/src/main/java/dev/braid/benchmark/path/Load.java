@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.path;
+
+/**
+ * What a program is to do, see {@code LoadMain}.
+ *
+ * @param accesses that its threads make together, besides those that make the objects
+ * @param objects that stay alive
+ */
+record Load(int threads, long accesses, int objects) {
+    /** {@return what the program is told} */
+    String order() {
+        return threads + " " + accesses + " " + objects;
+    }
+
+    @Override
+    public String toString() {
+        return threads + " threads, " + accesses + " accesses, " + objects + " objects";
+    }
+}

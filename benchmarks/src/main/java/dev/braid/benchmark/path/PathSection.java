@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.path;
+
+import dev.braid.benchmark.result.Figures;
+import dev.braid.benchmark.result.Goal;
+import dev.braid.benchmark.result.Result;
+import dev.braid.benchmark.result.Results;
+import dev.braid.benchmark.result.Section;
+import dev.braid.benchmark.result.Settings;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.Simulators;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The way of a record, and how its cost grows. */
+public final class PathSection implements Section {
+    static final String NAME = "path";
+
+    private static final String RATES = "from a file, one thread";
+    private static final String MERGE = "merge alone";
+    private static final String REPLAY = "merge and replay";
+    private static final String UNIT = "M/s";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "The path of a record";
+    }
+
+    @Override
+    public String method() {
+        return "A program of two threads reads and writes fields of 1,000 objects that it finds in an array. Million"
+                + " records a second of processor time of the one thread that reads the trace file, checks, merges and"
+                + " simulates; live: of wall-clock time, from the program's first access until all is stored and merged,"
+                + " the program and its agent included. Medians with quartiles, the variants in turns.";
+    }
+
+    @Override
+    public void run(Settings settings, Results results) throws IOException, InterruptedException {
+        Load load = new Load(2, settings.quick() ? 1_000_000 : 6_000_000, 1000);
+        try (Recording recording = Recording.make(load, List.of(), settings)) {
+            double bytes = (double) recording.ringBytes() / recording.records();
+            results.add(Result.of(NAME, "bytes a record", "in the ring", "", List.of(bytes)));
+            results.add(Result.of(
+                    NAME,
+                    "bytes a record",
+                    "in the file",
+                    "",
+                    List.of((double) recording.fileBytes() / recording.records())));
+            results.add(Goal.atMost(NAME, "bytes a record, values included", "bytes", 5, bytes));
+            simulate(recording, settings, results);
+        }
+        runLive(load, settings, results);
+        new Growth(settings, results).run();
+    }
+
+    private static void simulate(Recording recording, Settings settings, Results results) throws IOException {
+        Map<String, List<Double>> rates = new LinkedHashMap<>();
+        for (int i = 0; i <= (settings.quick() ? 3 : 7); i++) {
+            boolean isWarmUp = i == 0;
+            note(rates, MERGE, Simulation.countingOnly(recording.file()), isWarmUp);
+            for (String simulator : Simulators.names()) {
+                Simulation simulation = Simulation.of(recording.file(), List.of(Simulators.byName(simulator)));
+                note(rates, "merge and " + simulator, simulation, isWarmUp);
+            }
+        }
+        rates.forEach((variant, samples) -> results.add(Result.of(NAME, RATES, variant, UNIT, samples)));
+        results.results(NAME).stream()
+                .filter(result -> result.variant().equals(REPLAY))
+                .findFirst()
+                .ifPresent(result -> results.add(
+                        Goal.atLeast(NAME, "records a second and core, merge and replay", UNIT, 20, result.median())));
+    }
+
+    private static void note(Map<String, List<Double>> rates, String variant, Simulation simulation, boolean isWarmUp) {
+        if (!isWarmUp) {
+            rates.computeIfAbsent(variant, key -> new ArrayList<>()).add(simulation.millionsPerSecond());
+        }
+    }
+
+    private static void runLive(Load load, Settings settings, Results results)
+            throws IOException, InterruptedException {
+        List<Double> stored = new ArrayList<>();
+        List<Double> replayed = new ArrayList<>();
+        for (int i = 0; i < (settings.quick() ? 1 : 3); i++) {
+            stored.add(liveRate(load, List.of(), settings));
+            replayed.add(liveRate(load, List.of(Simulators.byName("replay")), settings));
+        }
+        results.add(Result.of(NAME, "live, the program included", MERGE, UNIT, stored));
+        results.add(Result.of(NAME, "live, the program included", REPLAY, UNIT, replayed));
+        results.remark(
+                NAME,
+                "Live, one record took "
+                        + Figures.number(
+                                1000 / Result.of("", "", "", "", stored).median())
+                        + " ns of wall-clock time from two threads.");
+    }
+
+    private static double liveRate(Load load, List<Simulator> simulators, Settings settings)
+            throws IOException, InterruptedException {
+        try (Recording recording = Recording.make(load, simulators, settings)) {
+            return 1000 / recording.nanosPerRecord();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.path;
+
+import dev.braid.benchmark.jvm.MeasuredJvm;
+import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
+import dev.braid.benchmark.jvm.TracedMeasuredJvm;
+import dev.braid.benchmark.path.work.LoadClasses;
+import dev.braid.benchmark.result.Settings;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.simulator.Simulator;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * A trace of a load, in a file.
+ *
+ * @param records in it
+ * @param ringBytes that they took on their way
+ * @param nanosPerRecord from the first access until the last record was stored, merged, and simulated if there was a
+ *     simulator, without the warm-up
+ */
+record Recording(Path file, long records, long ringBytes, double nanosPerRecord) implements Closeable {
+    /**
+     * Records one.
+     *
+     * @throws IllegalStateException if the trace must not be trusted
+     */
+    static Recording make(Load load, List<Simulator> simulators, Settings settings)
+            throws IOException, InterruptedException {
+        Launch launch = new Launch(
+                settings.jdk(),
+                List.of("-Xms256m", "-Xmx3g", "-XX:-UsePerfData"),
+                LoadClasses.path(),
+                LoadClasses.MAIN,
+                List.of());
+        Path file = settings.work().resolve("load.braid");
+        try (TracedMeasuredJvm jvm = TracedMeasuredJvm.start(launch, TracingOptions.usual(), true, simulators, file)) {
+            jvm.ask(new Load(1, 200_000, 100).order());
+            long before = jvm.records();
+            MeasuredJvm.Answer answer = jvm.ask(load.order());
+            double nanos = Long.parseLong(answer.text()) + answer.lagNanos();
+            double perRecord = nanos / (jvm.records() - before);
+            List<String> reasons = jvm.finish();
+            if (!reasons.isEmpty()) {
+                throw new IllegalStateException(load + ": " + String.join("; ", reasons));
+            }
+            Path kept = Files.move(
+                    file,
+                    Files.createTempFile(settings.work(), "load-", ".braid"),
+                    StandardCopyOption.REPLACE_EXISTING);
+            return new Recording(kept, jvm.records(), jvm.bytes(), perRecord);
+        }
+    }
+
+    long fileBytes() throws IOException {
+        return Files.size(file);
+    }
+
+    @Override
+    public void close() throws IOException {
+        Files.delete(file);
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.path;
+
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.SimulatorRun;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.io.EventConsumer;
+import dev.braid.trace.io.TraceFileReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One pass over a trace file, by one thread.
+ *
+ * @param events that were handed out
+ * @param cpuNanos that it took
+ * @param heapBytes that simulators and merge held in the end; 0 if that was not asked for
+ */
+record Simulation(long events, long cpuNanos, long heapBytes) {
+    /** Merges the file and counts its events, nothing more. */
+    static Simulation countingOnly(Path file) throws IOException {
+        Counter counter = new Counter();
+        long start = cpuNow();
+        try (TraceFileReader reader = TraceFileReader.open(file)) {
+            reader.replay(counter);
+        }
+        return new Simulation(counter.count, cpuNow() - start, 0);
+    }
+
+    static Simulation of(Path file, List<Simulator> simulators) throws IOException {
+        return of(file, simulators, false);
+    }
+
+    /** The same, and sees what is on the heap before all is let go. */
+    static Simulation withHeap(Path file, List<Simulator> simulators) throws IOException {
+        return of(file, simulators, true);
+    }
+
+    private static Simulation of(Path file, List<Simulator> simulators, boolean isHeapWanted) throws IOException {
+        long before = isHeapWanted ? usedHeap() : 0;
+        Counter counter = new Counter();
+        long start = cpuNow();
+        try (TraceFileReader reader = TraceFileReader.open(file)) {
+            SimulatorRun run = new SimulatorRun(simulators, reader.header());
+            reader.replay(event -> {
+                counter.event(event);
+                run.event(event);
+            });
+            long nanos = cpuNow() - start;
+            long heap = isHeapWanted ? usedHeap() - before : 0;
+            run.finish(new Outputs());
+            return new Simulation(counter.count, nanos, heap);
+        }
+    }
+
+    double millionsPerSecond() {
+        return events * 1000.0 / cpuNanos;
+    }
+
+    double nanosPerEvent() {
+        return (double) cpuNanos / events;
+    }
+
+    private static long cpuNow() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+
+    private static long usedHeap() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    private static final class Counter implements EventConsumer {
+        private long count;
+
+        @Override
+        public void event(TraceEvent event) {
+            count++;
+        }
+    }
+}

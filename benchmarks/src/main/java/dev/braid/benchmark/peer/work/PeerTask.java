@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.peer.work;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** One task, ready to be done once, by two threads. */
+public final class PeerTask {
+    private static final int CAPACITY = 16;
+
+    private final AtomicLong atomic = new AtomicLong();
+    private final long[] buffer = new long[CAPACITY];
+    private final Kind kind;
+    private final int count;
+    private int used;
+    private long total;
+
+    /** What is done. */
+    public enum Kind {
+        INCREMENT,
+        SYNCHRONIZED,
+        BUFFER,
+        /** Wrong on purpose: an increment that is not atomic. */
+        LOST_UPDATE
+    }
+
+    /** @param count of operations of each thread */
+    public PeerTask(Kind kind, int count) {
+        this.kind = kind;
+        this.count = count;
+    }
+
+    /** What the first thread does. */
+    public void first() {
+        switch (kind) {
+            case INCREMENT -> increment();
+            case SYNCHRONIZED -> lock();
+            case BUFFER -> produce();
+            case LOST_UPDATE -> race();
+        }
+    }
+
+    /** What the second thread does. */
+    public void second() {
+        if (kind == Kind.BUFFER) {
+            consume();
+        } else {
+            first();
+        }
+    }
+
+    /** {@return whether the result, when both have ended, is right} */
+    public boolean isRight() {
+        return (kind == Kind.INCREMENT ? atomic.get() : total) == 2L * count;
+    }
+
+    /** Does it with two new threads. {@return whether the result is right} */
+    public boolean run() {
+        Thread first = new Thread(this::first);
+        Thread second = new Thread(this::second);
+        first.start();
+        second.start();
+        try {
+            first.join();
+            second.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts this", e);
+        }
+        return isRight();
+    }
+
+    private void increment() {
+        for (int i = 0; i < count; i++) {
+            atomic.getAndIncrement();
+        }
+    }
+
+    private void lock() {
+        for (int i = 0; i < count; i++) {
+            synchronized (this) {
+                total++;
+            }
+        }
+    }
+
+    private void race() {
+        for (int i = 0; i < count; i++) {
+            total++;
+        }
+    }
+
+    private void produce() {
+        for (int i = 0; i < count; i++) {
+            synchronized (this) {
+                awaitRoom();
+                buffer[used++] = i;
+                notifyAll();
+            }
+        }
+    }
+
+    private void consume() {
+        for (int i = 0; i < count; i++) {
+            synchronized (this) {
+                awaitNumber();
+                used--;
+                total += 2;
+                notifyAll();
+            }
+        }
+    }
+
+    private void awaitRoom() {
+        try {
+            while (used == CAPACITY) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts this", e);
+        }
+    }
+
+    private void awaitNumber() {
+        try {
+            while (used == 0) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts this", e);
+        }
+    }
+}

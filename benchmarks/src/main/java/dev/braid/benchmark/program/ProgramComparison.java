@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.program;
+
+import dev.braid.benchmark.jvm.MeasuredJvm;
+import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
+import dev.braid.benchmark.jvm.Mode;
+import dev.braid.benchmark.jvm.TracedMeasuredJvm;
+import dev.braid.benchmark.program.work.Programs;
+import dev.braid.benchmark.result.Result;
+import dev.braid.benchmark.result.Results;
+import dev.braid.benchmark.result.Settings;
+import dev.braid.engine.agent.TracingOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * One program in all modes, side by side.
+ *
+ * <p>All its JVMs live at once, and wait while another one is measured: so a block of one mode follows that of another
+ * within a second, and what the machine does meanwhile befalls all alike.
+ */
+final class ProgramComparison {
+    private static final String PROGRAM_PACKAGE = "dev.braid.benchmark.program.";
+    private static final List<Integer> THREADS = List.of(2, 4);
+
+    private final String program;
+    private final List<Mode> modes;
+    private final Settings settings;
+    private final Results results;
+    private final List<MeasuredProgram> sides = new ArrayList<>();
+
+    private ProgramComparison(String program, List<Mode> modes, Settings settings, Results results) {
+        this.program = program;
+        this.modes = modes;
+        this.settings = settings;
+        this.results = results;
+    }
+
+    static void run(String program, List<Mode> modes, Settings settings, Results results)
+            throws IOException, InterruptedException {
+        ProgramComparison comparison = new ProgramComparison(program, modes, settings, results);
+        try {
+            comparison.run();
+        } finally {
+            for (MeasuredProgram side : comparison.sides) {
+                side.close();
+            }
+        }
+    }
+
+    private void run() throws IOException, InterruptedException {
+        for (Mode mode : modes) {
+            sides.add(start(mode));
+        }
+        List<Integer> threadCounts = settings.quick() ? THREADS.subList(0, 1) : THREADS;
+        for (int threads : threadCounts) {
+            for (MeasuredProgram side : sides) {
+                side.warmUp(threads, Pace.of(settings));
+            }
+            measure(threads);
+        }
+        for (MeasuredProgram side : sides) {
+            side.finish();
+        }
+    }
+
+    private void measure(int threads) throws IOException, InterruptedException {
+        int blocks = Pace.of(settings)
+                .blocks(sides.stream().mapToLong(MeasuredProgram::blockNanos).sum());
+        List<MeasuredProgram> turn = new ArrayList<>(sides);
+        for (int block = 0; block < blocks; block++) {
+            for (MeasuredProgram side : turn) {
+                side.measureBlock(threads);
+            }
+            Collections.reverse(turn);
+        }
+        String row = program + ", " + threads + " threads";
+        Result baseline = sides.get(0).result(row);
+        results.add(baseline);
+        for (MeasuredProgram side : sides.subList(1, sides.size())) {
+            results.add(side.result(row).over(baseline));
+        }
+        for (MeasuredProgram side : sides) {
+            side.requireChecksum(sides.get(0));
+            if (side.mode() == Mode.TRACED) {
+                side.describeRecords(row, baseline, results);
+            }
+            side.clear();
+        }
+    }
+
+    private MeasuredProgram start(Mode mode) throws IOException {
+        Launch launch = new Launch(
+                settings.jdk(),
+                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
+                classPath(),
+                Programs.class.getPackageName() + ".ProgramMain",
+                List.of(program));
+        return new MeasuredProgram(mode, jvm(mode, launch));
+    }
+
+    private MeasuredJvm jvm(Mode mode, Launch launch) throws IOException {
+        if (mode == Mode.PLAIN) {
+            return new MeasuredJvm(launch);
+        }
+        return TracedMeasuredJvm.start(
+                launch,
+                mode == Mode.NOTHING_IN_SCOPE ? excluding(PROGRAM_PACKAGE) : TracingOptions.usual(),
+                mode.isCollected(),
+                mode.simulators(),
+                settings.work().resolve(program + "-" + mode.ordinal() + ".braid"));
+    }
+
+    private static TracingOptions excluding(String prefix) {
+        TracingOptions usual = TracingOptions.usual();
+        return new TracingOptions(
+                usual.channelDirectory(),
+                usual.slots(),
+                usual.ringBytes(),
+                usual.stripes(),
+                usual.blockBytes(),
+                usual.include(),
+                prefix,
+                usual.functions(),
+                usual.regionsOnly(),
+                usual.registeredOnly(),
+                usual.failingClass());
+    }
+
+    /** Only this module's classes: a long class path would lengthen the start of each JVM. */
+    private static String classPath() {
+        return Path.of(Programs.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .getPath())
+                .toString();
+    }
+}

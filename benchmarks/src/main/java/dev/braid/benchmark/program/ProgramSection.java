@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.program;
+
+import dev.braid.benchmark.jvm.Mode;
+import dev.braid.benchmark.program.work.Programs;
+import dev.braid.benchmark.result.Goal;
+import dev.braid.benchmark.result.Result;
+import dev.braid.benchmark.result.Results;
+import dev.braid.benchmark.result.Section;
+import dev.braid.benchmark.result.Settings;
+import dev.braid.benchmark.result.Statistics;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Whole programs, in each mode. */
+public final class ProgramSection implements Section {
+    static final String NAME = "programs";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "Whole programs";
+    }
+
+    @Override
+    public String method() {
+        return "Wall-clock time over that of the plain program, medians with quartiles. All modes of a program run side by"
+                + " side, each in a JVM of its own that has warmed up; they take turns, block by block. The time of a"
+                + " traced mode ends when the last record of the block was merged, and simulated where there is a"
+                + " simulator. " + Mode.TRACING_OFF.title() + ": the agent is there, as in a worker between two tests. "
+                + Mode.NOTHING_IN_SCOPE.title() + ": tracing is on, and the program's classes are excluded; what the"
+                + " JDK's collections and locks do for it is still traced.";
+    }
+
+    @Override
+    public void run(Settings settings, Results results) throws IOException, InterruptedException {
+        List<Mode> modes = Arrays.stream(Mode.values())
+                .filter(mode -> mode != Mode.ALL_SIMULATORS || Mode.hasFurtherSimulators())
+                .toList();
+        if (!Mode.hasFurtherSimulators()) {
+            results.leaveOut(
+                    NAME,
+                    Mode.ALL_SIMULATORS.title(),
+                    "a test that names no simulator has only replay today, so that this is the column '"
+                            + Mode.REPLAY.title() + "'");
+        }
+        List<String> names = Programs.names();
+        for (int i = 0; i < names.size(); i++) {
+            if (settings.quick() && i % 3 != 2 && settings.only().isEmpty()) {
+                results.leaveOut(NAME, names.get(i), "the quick form measures every third program");
+            } else if (settings.includes(names.get(i))) {
+                ProgramComparison.run(names.get(i), modes, settings, results);
+            }
+        }
+        modes.stream().filter(mode -> mode != Mode.PLAIN).forEach(mode -> summarise(mode, results));
+    }
+
+    private static void summarise(Mode mode, Results results) {
+        List<Result> ofMode = results.results(NAME).stream()
+                .filter(result -> result.variant().equals(mode.title()))
+                .toList();
+        if (ofMode.isEmpty()) {
+            return;
+        }
+        double mean = Statistics.geometricMean(
+                ofMode.stream().map(Result::medianRatio).toList());
+        results.add(new Result(NAME, "geometric mean", mode.title(), "", List.of(mean), List.of(mean)));
+        String text = "geometric mean, " + mode.title();
+        switch (mode) {
+            case PLAIN, TRACING_OFF -> {}
+            case NOTHING_IN_SCOPE -> results.add(Goal.atMost(NAME, text, "x", 1.05, mean));
+            case TRACED -> results.add(Goal.atMost(NAME, text, "x", 4, mean));
+            case REPLAY, ALL_SIMULATORS -> results.add(Goal.atMost(NAME, text, "x", 6, mean));
+        }
+        Result worst = ofMode.stream()
+                .max(Comparator.comparingDouble(Result::medianRatio))
+                .orElseThrow();
+        results.add(Goal.atMost(
+                NAME,
+                "worst program, " + mode.title() + " (" + worst.row() + ")",
+                "x",
+                mode == Mode.TRACING_OFF || mode == Mode.NOTHING_IN_SCOPE ? 1.05 : 15,
+                worst.medianRatio()));
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.program.work;
+
+/**
+ * A program that does the same work again and again, with as many threads as it is told.
+ *
+ * <p>Its work is made from a seed, so that each round has the same result, whatever the number of threads.
+ */
+public interface Program {
+    /** {@return what it does, in a few words, for people} */
+    String description();
+
+    /**
+     * Does the work once.
+     *
+     * @param threads how many threads share it; where roles are fixed, such as a producer and a consumer, at least two do
+     * @return a checksum of the result
+     */
+    long round(int threads) throws InterruptedException;
+}

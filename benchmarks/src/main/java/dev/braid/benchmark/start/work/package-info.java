@@ -1,0 +1,8 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** What the JVMs run whose start is measured: one small test in several guises, suites of it, and the instrumenter. */
+@NullMarked
+package dev.braid.benchmark.start.work;
+
+import org.jspecify.annotations.NullMarked;

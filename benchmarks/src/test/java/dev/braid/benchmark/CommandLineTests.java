@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class CommandLineTests {
+    private static CommandLine parse(String... arguments) {
+        return CommandLine.parse(arguments);
+    }
+
+    @Test
+    void noOptions_meanAFullRunOfAll() {
+        CommandLine line = parse();
+        assertThat(line.isComplete()).isTrue();
+        assertThat(line.names("hooks")).isTrue();
+        assertThat(line.settings().includes("anything")).isTrue();
+    }
+
+    @Test
+    void emptyValues_areNotGiven() {
+        assertThat(parse("--sections", " ", "--only", "", "--quick", "false ").isComplete())
+                .isTrue();
+    }
+
+    @Test
+    void quick_withoutAValue_asMavenPassesIt_isQuick() {
+        assertThat(parse("--quick", "true ").settings().quick()).isTrue();
+        assertThat(parse("--quick", "true").isComplete()).isFalse();
+    }
+
+    @Test
+    void sectionsAndRows_areChosen() {
+        CommandLine line = parse("--sections", "programs, path", "--only", "lru");
+        assertThat(line.names("path")).isTrue();
+        assertThat(line.names("hooks")).isFalse();
+        assertThat(line.settings().includes("lru, 2 threads")).isTrue();
+        assertThat(line.settings().includes("bank")).isFalse();
+        assertThat(line.isComplete()).isFalse();
+    }
+
+    @Test
+    void jdks_comeAfterTheCurrentOne() {
+        assertThat(parse("--jdks", "/a:/b").settings().jdks())
+                .containsExactly(Path.of(System.getProperty("java.home")), Path.of("/a"), Path.of("/b"));
+    }
+
+    @Test
+    void unknownOption_orMissingValue_isRefused() {
+        assertThatThrownBy(() -> parse("--fast", "yes")).hasMessageContaining("--fast");
+        assertThatThrownBy(() -> parse("--quick")).hasMessageContaining("no value");
+    }
+}
