@@ -70,9 +70,9 @@ public final class LiveTrace implements Closeable {
         return collector.bytesRead();
     }
 
-    /** {@return bytes of records that were taken and wait for their place in the order} */
-    public long pendingBytes() {
-        return merge.pendingBytes();
+    /** {@return events that were taken and wait for their place in the order} */
+    public long pendingEvents() {
+        return merge.pendingEvents();
     }
 
     /**

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * it; and only then look again at the activity words, because a thread that became active in between has either seen the
  * new bound, or is seen here (Dekker's argument, with a full fence on both sides).
  *
+ * <p>Where too many events wait in the merge, rings that are ahead of the bound are left full, and count as if their
+ * threads were active: the threads wait for room until those that hold the bound back have come on.
+ *
  * <p>A thread that sleeps in the middle holds the bound back. When that lasts, its slot is marked as lagging, and the
  * agent makes it inactive.
  *
@@ -98,10 +101,12 @@ public final class Collector {
             // Floor and activity first: the drain then sees all that was published before they changed.
             long floor = channel.slotVolatile(slot, ChannelDescriptor.SLOT_FLOOR);
             activities[slot] = channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY);
-            if (!isFull || clocks[slot] <= bound) {
+            if (isFull && clocks[slot] > bound) {
+                bounds[slot] = clocks[slot]; // what lies in its ring comes later, whether or not its thread is active
+            } else {
                 any |= drain(slot);
+                bounds[slot] = isActive(activities[slot]) ? Math.max(clocks[slot], floor) : Long.MAX_VALUE;
             }
-            bounds[slot] = isActive(activities[slot]) ? Math.max(clocks[slot], floor) : Long.MAX_VALUE;
             smallest = Math.min(smallest, bounds[slot]);
         }
         advance(smallest == Long.MAX_VALUE ? highestClock() + 1 : smallest, ready);

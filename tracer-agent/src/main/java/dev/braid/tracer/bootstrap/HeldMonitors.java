@@ -15,33 +15,41 @@ import org.jspecify.annotations.Nullable;
 final class HeldMonitors {
     private static final int REMEMBERED = 8;
 
-    private final @Nullable Object[] monitors = new Object[REMEMBERED];
+    /** Made late: threads start while memory is short. */
+    private @Nullable Object @Nullable [] monitors;
+
     private int depth;
 
     void push(Object monitor) {
+        @Nullable Object[] held = monitors;
+        if (held == null) {
+            held = new Object[REMEMBERED];
+            monitors = held;
+        }
         if (depth == REMEMBERED) {
             forget();
         }
-        monitors[depth++] = monitor;
+        held[depth++] = monitor;
     }
 
     /** {@return whether this is the monitor that was entered last; it is about to be left then} */
     boolean pop(Object monitor) {
-        if (depth == 0) {
+        @Nullable Object[] held = monitors;
+        if (held == null || depth == 0) {
             return false;
         }
-        if (monitors[depth - 1] != monitor) {
+        if (held[depth - 1] != monitor) {
             forget(); // it was not left in the order in which it was entered
             return false;
         }
-        monitors[--depth] = null;
+        held[--depth] = null;
         return true;
     }
 
     void forget() {
-        for (int i = 0; i < REMEMBERED; i++) {
-            monitors[i] = null;
+        @Nullable Object[] held = monitors;
+        while (held != null && depth > 0) {
+            held[--depth] = null;
         }
-        depth = 0;
     }
 }

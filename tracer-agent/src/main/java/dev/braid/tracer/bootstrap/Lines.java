@@ -39,6 +39,9 @@ final class Lines {
     /** Bytes of a slot's lines. */
     private static final long BYTES = (RecordDescriptor.LINE_LAST + 1L) * LINE_BYTES;
 
+    /** What must be left of the heap for ids to be remembered. */
+    private static final long ROOM_BYTES = 4 << 20;
+
     private static final int COUNT = RecordDescriptor.LINE_LAST + 1;
 
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -56,17 +59,18 @@ final class Lines {
         values = new ObjectIds.Entry[slots][];
     }
 
-    /** Makes a slot's lines. If the program has used up the heap, hooks there must look ids up each time. */
+    /** Makes a slot's lines. If the program has nearly used up the heap, hooks there look ids up each time. */
     static void prepare(int slot) {
         addresses[slot] = U.allocateMemory(BYTES);
         U.putLong(null, addresses[slot] + EPOCH, -1);
-        try {
-            holders[slot] = new ObjectIds.Entry[COUNT];
-            values[slot] = new ObjectIds.Entry[COUNT];
-        } catch (OutOfMemoryError e) {
-            holders[slot] = NONE;
-            values[slot] = NONE;
-        }
+        boolean isRoomy = isRoomy();
+        holders[slot] = isRoomy ? new ObjectIds.Entry[COUNT] : NONE;
+        values[slot] = isRoomy ? new ObjectIds.Entry[COUNT] : NONE;
+    }
+
+    private static boolean isRoomy() {
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > ROOM_BYTES;
     }
 
     static long address(int slot) {

@@ -250,7 +250,7 @@ final class OrderedAccess {
     /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
     static @Nullable Object readFieldReference(ThreadLog log, int index, Object base, int key) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
             long stripe = log.stripe(index);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
@@ -260,7 +260,7 @@ final class OrderedAccess {
                     // A read's record may come later: nothing that is recorded meanwhile has an earlier place in the
                     // order.
                     long id = ObjectIds.ofValue(value, log, index);
-                    log.reserve();
+                    log.reserveMore();
                     log.appendSame(index, key, id, clock, true);
                     log.rememberReference(id);
                     return value;
@@ -272,7 +272,7 @@ final class OrderedAccess {
 
     @ReservedStackAccess
     static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
+        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
             boolean isSame = offset == log.offset(index);
             long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
             long word = StripeBank.wordBeforeRead(stripe);
@@ -281,7 +281,7 @@ final class OrderedAccess {
                 Object value = Memory.getReference(base, offset, Memory.PLAIN);
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     long id = ObjectIds.ofValue(value, log, index);
-                    log.reserve();
+                    log.reserveMore();
                     if (isSame) {
                         log.appendSame(index, key, id, clock, true);
                     } else {
@@ -301,6 +301,7 @@ final class OrderedAccess {
             ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         ObjectIds.Entry holder = holder(log, index, base);
         long object = ObjectIds.id(holder);
+        log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         if (Settings.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
@@ -334,7 +335,7 @@ final class OrderedAccess {
             long stripe,
             long now) {
         long id = ObjectIds.ofValue(value, log, index);
-        log.reserve();
+        log.reserveMore();
         log.append(index, key, holder, offset, id, stripe, now);
         log.rememberReference(id);
     }

@@ -57,6 +57,9 @@ abstract class RecordRing {
 
     private int recordedCallSite;
     private boolean clockIsRecorded = true;
+    /** The ring has been filled once more since the clock has grown for that. */
+    private boolean hasWrapped;
+
     private long slotAddress;
     private long ring;
     private long ringBytes;
@@ -106,17 +109,38 @@ abstract class RecordRing {
         }
     }
 
-    /** Makes sure that the records of one access fit into the ring; waits for the collector if they do not. */
+    /**
+     * Makes sure that the records of one access fit into the ring; waits for the collector if they do not. To be called
+     * before the access's clock is taken: the thread's own may grow here.
+     */
     @ForceInline
     final void reserve() {
+        if (at > limit) {
+            grow();
+            makeRoom(RESERVE_BYTES);
+        }
+    }
+
+    /** The same in the middle of an access, whose clock stays. */
+    @ForceInline
+    final void reserveMore() {
         if (at > limit) {
             makeRoom(RESERVE_BYTES);
         }
     }
 
-    /** The same, with room for announcing an object and its class too. */
+    /** The same as {@link #reserve}, with room for announcing an object and its class too. */
     final void reserveForAnnouncement() {
+        grow();
         makeRoom(2 * RESERVE_BYTES + 2 * RecordDescriptor.RECORD_MAX_BYTES);
+    }
+
+    /** A thread that only reads, would for ever keep its clock, and with it all others' records in the merge. */
+    private void grow() {
+        if (hasWrapped) {
+            hasWrapped = false;
+            raiseClock(clock + 1);
+        }
     }
 
     /** Makes room, and records what has to go before the next access. */
@@ -155,7 +179,7 @@ abstract class RecordRing {
                     continue;
                 }
             } else if (free >= bytes + MARGIN_BYTES) {
-                boolean isReady = clockIsRecorded && callSite == recordedCallSite;
+                boolean isReady = clockIsRecorded && callSite == recordedCallSite && !hasWrapped;
                 limit = isReady ? at + Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES : 0;
                 return;
             }
@@ -176,6 +200,7 @@ abstract class RecordRing {
         finish(to + Short.BYTES + length);
         at = ring;
         bias += ringBytes;
+        hasWrapped = true;
     }
 
     @ForceInline
@@ -232,7 +257,7 @@ abstract class RecordRing {
      */
     @DontInline
     final void defineLine(int index, int key, int traceKey, long offset) {
-        reserve();
+        reserveMore();
         long line = line(index);
         U.putInt(null, line + Lines.KEY, key);
         U.putInt(null, line + Lines.TRACE_KEY, traceKey);

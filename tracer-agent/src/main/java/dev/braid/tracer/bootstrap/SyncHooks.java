@@ -52,8 +52,8 @@ public final class SyncHooks {
 
     private static void enter(ThreadLog log, Object monitor, int where) {
         probeStack(PROBE_DEPTH);
-        record(log, monitor, where, RecordDescriptor.SYNC_MONITOR_ENTER, 0);
         log.monitors.push(monitor);
+        record(log, monitor, where, RecordDescriptor.SYNC_MONITOR_ENTER, 0);
     }
 
     /** The current thread is about to execute {@code monitorexit}, which throws if it does not hold the monitor. */
