@@ -69,7 +69,7 @@ class HtmlReportTests {
     @Test
     void lostRecordsAndFailedClasses_raiseAnAlarm() {
         assertThat(HtmlReport.render(ReportFixture.hostile("x")))
-                .contains("80,224 records written, but 80,220 read.")
+                .contains("80,224 bytes of records written, but 80,220 read.")
                 .contains("could not be instrumented: xthe class file is damaged")
                 .contains("raise braid.channel.bytes.");
     }

@@ -122,10 +122,11 @@ class CoverageTests {
     @Test
     void countedRecordThatIsNotThere_isLostUnlessItsThreadDied() throws IOException {
         assertThat(collect(ChannelDescriptor.PHASE_READY, 1).attestation().failures())
-                .contains("The program published 1 records, of which 0 were read; run the test again, and report this"
-                        + " as a defect of Braid.");
+                .contains("A record in shared memory is damaged: slot 0, byte 0 of its records: expected records before"
+                        + " it whose sum is 1, found 0. The trace ends before it; run the test again, and check the"
+                        + " program for native code that writes where it should not.");
         assertThat(collect(ChannelDescriptor.PHASE_TRACING, 1).attestation().failures())
-                .noneMatch(failure -> failure.contains("published"));
+                .noneMatch(failure -> failure.contains("damaged"));
     }
 
     @Test
@@ -148,15 +149,16 @@ class CoverageTests {
         assertThat(FaultRun.replay(file).verdict()).isInstanceOf(Verdict.Agrees.class);
     }
 
-    /** Collects from a channel in which no agent ever was, but which says that records were counted. */
-    private TraceResult collect(long phase, long countedRecords) throws IOException {
+    /** Collects from a channel in which no agent ever was, but whose first slot is active and has counted records. */
+    private TraceResult collect(long phase, long check) throws IOException {
         Channel channel = TracingOptions.usual().channel(Policy.LOCKED, false);
         try (TracedJvm jvm = new TracedJvm(channel);
                 LiveTrace trace = new LiveTrace(
                         jvm, header(jvm), folder.resolve("nothing.braid"), List.of(new ReplaySimulator()));
                 RandomAccessFile file = new RandomAccessFile(channel.path().toFile(), "rw")) {
             write(file, ChannelDescriptor.HEADER_PHASE, phase);
-            write(file, ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_RECORDS, countedRecords);
+            write(file, ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_ACTIVITY, 1);
+            write(file, ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_CHECK, check);
             trace.poll();
             return trace.finish(new Outputs(), "completed");
         }

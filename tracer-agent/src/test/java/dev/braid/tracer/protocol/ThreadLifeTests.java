@@ -20,12 +20,12 @@ class ThreadLifeTests {
     @Test
     void sleepers_doNotStallTheMerge() throws Exception {
         ProgramRun run =
-                TracedProgram.of(SleepersFixture.class).arguments(400_000).run();
+                TracedProgram.of(SleepersFixture.class).arguments(4_000_000).run();
 
         assertThat(run.complaints()).isEmpty();
-        assertThat(run.shadow().accesses()).isGreaterThan(400_000);
-        assertThat(run.emittedWhileRunning()).isGreaterThan(399_000);
-        assertThat(run.mostPendingEvents()).as("of 400,000 in all").isLessThan(160_000);
+        assertThat(run.shadow().accesses()).isGreaterThan(4_000_000);
+        assertThat(run.emittedWhileRunning()).isGreaterThan(3_500_000);
+        assertThat(run.mostPendingEvents()).as("of 4 million in all").isLessThan(1_500_000);
     }
 
     @Test
