@@ -204,9 +204,6 @@ public final class RecordDescriptor {
     /** Clocks are below this bound: a lock word holds one beside other things. */
     public static final long CLOCK_LIMIT = 1L << 46;
 
-    /** The longest record of an access: header, clock, place with object and offset, two values. */
-    public static final int ACCESS_MAX_BYTES = HEADER_BYTES + 10 + 1 + 6 + 8 + 8 + 10;
-
     /** The longest record without a name: FUNCTION. */
     public static final int UNNAMED_MAX_BYTES = HEADER_BYTES + 4 + 5 * 10;
 

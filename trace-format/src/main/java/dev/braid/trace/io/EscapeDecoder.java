@@ -87,6 +87,7 @@ final class EscapeDecoder {
             case KIND_PAD -> in.skip((int) in.fixed(Short.BYTES));
             default -> throw new DamagedRecordException("a kind of record that there is", "kind " + kind);
         }
+        in.requireWhole();
     }
 
     private void line() {

@@ -3,6 +3,8 @@
 package dev.braid.trace.io;
 
 import static dev.braid.trace.RecordDescriptor.LINE_LAST;
+import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
+import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
 
 import java.util.Arrays;
 
@@ -58,6 +60,11 @@ final class LineTable {
 
     void offset(int line, long offset) {
         words[line * WORDS + OFFSET] = offset;
+    }
+
+    /** Moves on to the next element, as long as the line's accesses are. */
+    void nextOffset(int line) {
+        offset(line, offset(line) + (1L << (keys[line] >>> SIZE_SHIFT & SIZE_MASK)));
     }
 
     void value(int line, long value) {

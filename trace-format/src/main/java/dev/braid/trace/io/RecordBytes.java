@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -82,7 +83,7 @@ final class RecordBytes {
     /** {@return the characters of a name of that many bytes} */
     String name(int count) {
         requireRoom(count);
-        String name = new String(bytes, at, count, java.nio.charset.StandardCharsets.UTF_8);
+        String name = new String(bytes, at, count, StandardCharsets.UTF_8);
         at += count;
         return name;
     }

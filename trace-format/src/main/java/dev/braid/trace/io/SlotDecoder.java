@@ -23,8 +23,6 @@ import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
 import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
 import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
-import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
-import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
 import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
 import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
@@ -89,7 +87,6 @@ final class SlotDecoder {
             while (at < length) {
                 in.at = at;
                 decodeRecord();
-                in.requireWhole();
                 check += in.sumFrom(at);
                 at = in.at;
                 lastClock = clock;
@@ -155,7 +152,7 @@ final class SlotDecoder {
             zigzag = word >>> 16 & MASKS[bytes];
             in.at += bytes;
             if (place == PLACE_NEXT) {
-                lines.offset(line, lines.offset(line) + (1L << (key >>> SIZE_SHIFT & SIZE_MASK)));
+                lines.nextOffset(line);
             }
         } else {
             if ((header & CLOCK_BIT) != 0) {
@@ -207,7 +204,7 @@ final class SlotDecoder {
         } else if (place == PLACE_REFERENCE) {
             lines.object(line, lines.lastReference);
         } else if (place == PLACE_NEXT) {
-            lines.offset(line, lines.offset(line) + (1L << (lines.key(line) >>> SIZE_SHIFT & SIZE_MASK)));
+            lines.nextOffset(line);
         }
     }
 

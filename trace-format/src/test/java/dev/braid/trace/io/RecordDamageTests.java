@@ -136,7 +136,6 @@ class RecordDamageTests {
     @Test
     void illegalAccess_isFound() throws TraceDamagedException {
         byte[] line = escape(16, 1, 2, 1 | RecordDescriptor.REFERENCE_BIT | 3 << 7, 4, 0, 1);
-        merge.add(0, BEGIN, BEGIN.length, 0);
         for (byte[] bad : new byte[][] {
             bytes(1 | 1 << 10, 2, 1, 1), // a reference below 0
             bytes(1 | 3 << 13, 2, 8, 1, 0, 8), // an object of eight bytes

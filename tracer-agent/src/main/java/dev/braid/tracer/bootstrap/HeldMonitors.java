@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The monitors that a thread holds, as far as its hooks have seen it enter them: to ask the JVM costs more than all else
  * that is done for a monitor.
  *
- * <p>Holds no monitor that the thread does not hold. It may miss some: then the JVM is asked.
+ * <p>Holds no monitor that the thread does not hold, but for one whose entry failed for lack of memory, until the next
+ * exit. It may miss some: then the JVM is asked.
  *
  * <p>Thread safety: the owning thread.
  */

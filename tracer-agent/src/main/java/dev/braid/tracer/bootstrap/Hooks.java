@@ -132,7 +132,7 @@ public final class Hooks {
     }
 
     @ForceInline
-    private static int site(int where) {
+    static int site(int where) {
         return where >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
     }
 

@@ -60,7 +60,7 @@ final class OrderedAccess {
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
             if (StripeBank.keepsClock(word, clock)) {
-                long value = Memory.get(base, log.offset(index), size(key), Memory.PLAIN); // fenced on both sides
+                long value = Memory.get(base, log.offset(index), Hooks.size(key), Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     log.appendSame(index, key, value, clock, true);
                     return value;
@@ -78,7 +78,7 @@ final class OrderedAccess {
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
             if (StripeBank.keepsClock(word, clock)) {
-                long value = Memory.get(base, offset, size(key), Memory.PLAIN);
+                long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     if (isSame) {
                         log.appendSame(index, key, value, clock, true);
@@ -102,13 +102,13 @@ final class OrderedAccess {
         long stripe = StripeBank.stripeOf(object, offset);
         if (Settings.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
-            long value = Memory.get(base, offset, size(key), Memory.VOLATILE);
+            long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
             log.append(index, key, holder, offset, value, stripe, now);
             return value;
         }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
             long word = StripeBank.raise(stripe, log.clock);
-            long value = Memory.get(base, offset, size(key), Memory.PLAIN);
+            long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
                 log.append(index, key, holder, offset, value, stripe, now);
@@ -116,7 +116,7 @@ final class OrderedAccess {
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
-        long value = Memory.get(base, offset, size(key), Memory.PLAIN);
+        long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
         log.append(index, key, holder, offset, value, stripe, now);
         StripeBank.unlockRelease(stripe, now);
         return value;
@@ -130,7 +130,7 @@ final class OrderedAccess {
             long latest = StripeBank.lock(stripe);
             long clock = log.clock;
             long now = Math.max(latest, clock) + 1;
-            Memory.put(base, log.offset(index), size(key), log.mode(index), value);
+            Memory.put(base, log.offset(index), Hooks.size(key), log.mode(index), value);
             log.appendSame(index, key, value, now, latest <= clock);
             StripeBank.unlockRelease(stripe, now);
             return;
@@ -146,7 +146,7 @@ final class OrderedAccess {
             long latest = StripeBank.lock(stripe);
             long clock = log.clock;
             long now = Math.max(latest, clock) + 1;
-            Memory.put(base, offset, size(key), log.mode(index), value);
+            Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
             if (isSame) {
                 log.appendSame(index, key, value, now, latest <= clock);
             } else {
@@ -166,7 +166,7 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        Memory.put(base, offset, size(key), log.mode(index), value);
+        Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
         log.append(index, key, holder, offset, value, stripe, now);
         finishUpdate(stripe, now);
     }
@@ -182,7 +182,7 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long found = Memory.compareAndExchange(base, offset, size(where), expected, value);
+        long found = Memory.compareAndExchange(base, offset, Hooks.size(where), expected, value);
         if (found == expected) {
             record(log, index, key, holder, offset, found, value, stripe, now);
         } else {
@@ -240,8 +240,8 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long old = Memory.getAndUpdate(base, offset, size(key), operation, operand);
-        long written = Memory.combine(operation, size(key), old, operand);
+        long old = Memory.getAndUpdate(base, offset, Hooks.size(key), operation, operand);
+        long written = Memory.combine(operation, Hooks.size(key), old, operand);
         record(log, index, key, holder, offset, old, written, stripe, now);
         finishUpdate(stripe, now);
         return old;
@@ -480,7 +480,7 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        log.range(RecordDescriptor.RANGE_UNTRACED_WRITE, site(where), now, object, offset, bytes);
+        log.range(RecordDescriptor.RANGE_UNTRACED_WRITE, Hooks.site(where), now, object, offset, bytes);
         finishUpdate(stripe, now);
     }
 
@@ -494,7 +494,7 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long value = Memory.get(base, offset, size(key), Memory.VOLATILE);
+        long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
         log.append(index, key, holder, offset, value, stripe, now);
         finishUpdate(stripe, now);
     }
@@ -518,7 +518,7 @@ final class OrderedAccess {
     @ReservedStackAccess
     static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
         log.reserve();
-        log.function(operation, site(where), log.clock + 1, token, first, second, third);
+        log.function(operation, Hooks.site(where), log.clock + 1, token, first, second, third);
     }
 
     /** Gives the reference that is likely to be found an id before the stripe is locked. Returns the stripe. */
@@ -563,14 +563,5 @@ final class OrderedAccess {
         StripeBank.unlockRelease(stripe, now);
         Window.hold(++log.accessesInWindow);
         return now;
-    }
-
-    @ForceInline
-    private static int size(int key) {
-        return key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
-    }
-
-    private static int site(int where) {
-        return where >>> RecordDescriptor.SITE_SHIFT;
     }
 }
