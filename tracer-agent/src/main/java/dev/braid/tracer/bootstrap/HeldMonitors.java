@@ -5,11 +5,10 @@ package dev.braid.tracer.bootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The monitors that a thread holds, as far as its hooks have seen it enter them: to ask the JVM costs more than all else
- * that is done for a monitor.
+ * The monitors that a thread holds, with their objects' ids, as far as its hooks have seen it enter them: to ask the JVM
+ * costs more than all else that is done for a monitor, and a locked object's header, with its id, may be elsewhere.
  *
- * <p>Holds no monitor that the thread does not hold, but for one whose entry failed for lack of memory, until the next
- * exit. It may miss some: then the JVM is asked.
+ * <p>Holds no monitor that the thread does not hold. It may miss some: then the JVM is asked.
  *
  * <p>Thread safety: the owning thread.
  */
@@ -19,9 +18,10 @@ final class HeldMonitors {
     /** Made late: threads start while memory is short. */
     private @Nullable Object @Nullable [] monitors;
 
+    private final long[] ids = new long[REMEMBERED];
     private int depth;
 
-    void push(Object monitor) {
+    void push(Object monitor, long id) {
         @Nullable Object[] held = monitors;
         if (held == null) {
             held = new Object[REMEMBERED];
@@ -30,21 +30,33 @@ final class HeldMonitors {
         if (depth == REMEMBERED) {
             forget();
         }
+        ids[depth] = id;
         held[depth++] = monitor;
     }
 
-    /** {@return whether this is the monitor that was entered last; it is about to be left then} */
-    boolean pop(Object monitor) {
+    /** {@return the id of a monitor that the thread holds; 0 for one that was not seen} */
+    long idOf(Object monitor) {
+        @Nullable Object[] held = monitors;
+        for (int i = depth - 1; held != null && i >= 0; i--) {
+            if (held[i] == monitor) {
+                return ids[i];
+            }
+        }
+        return 0;
+    }
+
+    /** {@return the id of this monitor, which is about to be left, if it was entered last; else 0} */
+    long pop(Object monitor) {
         @Nullable Object[] held = monitors;
         if (held == null || depth == 0) {
-            return false;
+            return 0;
         }
         if (held[depth - 1] != monitor) {
             forget(); // it was not left in the order in which it was entered
-            return false;
+            return 0;
         }
         held[--depth] = null;
-        return true;
+        return ids[depth];
     }
 
     void forget() {

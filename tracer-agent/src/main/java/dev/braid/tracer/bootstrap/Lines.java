@@ -5,11 +5,10 @@ package dev.braid.tracer.bootstrap;
 import dev.braid.trace.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the writer of a slot remembers of its records, one line per site: so that a record says only what is new, and so
- * that a hook finds field offset and object id where it found them the last time.
+ * that a hook finds field offset and stripe where it found them the last time.
  *
  * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, 40 bytes each:
  *
@@ -39,52 +38,23 @@ final class Lines {
     /** Bytes of a slot's lines. */
     private static final long BYTES = (RecordDescriptor.LINE_LAST + 1L) * LINE_BYTES;
 
-    /** What must be left of the heap for ids to be remembered. */
-    private static final long ROOM_BYTES = 4 << 20;
-
-    private static final int COUNT = RecordDescriptor.LINE_LAST + 1;
-
     private static final Unsafe U = Unsafe.getUnsafe();
 
     private static long[] addresses = {};
-    private static ObjectIds.@Nullable Entry[][] holders = {};
-    private static ObjectIds.@Nullable Entry[][] values = {};
-    private static final ObjectIds.@Nullable Entry[] NONE = {};
 
     private Lines() {}
 
     static void open(int slots) {
         addresses = new long[slots];
-        holders = new ObjectIds.Entry[slots][];
-        values = new ObjectIds.Entry[slots][];
     }
 
-    /** Makes a slot's lines. If the program has nearly used up the heap, hooks there look ids up each time. */
     static void prepare(int slot) {
         addresses[slot] = U.allocateMemory(BYTES);
         U.putLong(null, addresses[slot] + EPOCH, -1);
-        boolean isRoomy = isRoomy();
-        holders[slot] = isRoomy ? new ObjectIds.Entry[COUNT] : NONE;
-        values[slot] = isRoomy ? new ObjectIds.Entry[COUNT] : NONE;
-    }
-
-    private static boolean isRoomy() {
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > ROOM_BYTES;
     }
 
     static long address(int slot) {
         return addresses[slot];
-    }
-
-    /** {@return by line, the entry of the object of the last record; keeps no object alive; may be empty} */
-    static ObjectIds.@Nullable Entry[] holders(int slot) {
-        return holders[slot];
-    }
-
-    /** {@return by line, the entry of an object that was a value lately; keeps no object alive; may be empty} */
-    static ObjectIds.@Nullable Entry[] values(int slot) {
-        return values[slot];
     }
 
     /** Forgets everything but the period of tracing in which that happens. */

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import java.lang.ref.WeakReference;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
@@ -11,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives objects their identity in the trace: a number that is never reused.
  *
- * <p>Problem: objects move, addresses are reused, and identity hash codes collide. So an id is looked up in an open
- * addressing table of weak references: the hash code finds the place, and the reference itself decides.
+ * <p>Problem: objects move, addresses are reused, and identity hash codes collide. So an object's id is kept in its
+ * header, see {@link ObjectHeaders}, where the hook that accesses the object has it at hand.
  *
- * <p>Protocol: readers never lock. Writers hold one spin lock; they publish an entry by a release store, and a bigger
- * table by a volatile one. An entry whose object died stays until the table is rebuilt, so that no probe sequence is
- * cut. A reader that misses an entry because it looks at an old table finds it in the slow path, under the lock.
+ * <p>Some objects' headers have no room: they had a hash code before they were met, or they were locked when they were.
+ * Their ids are in the {@link IdTable}. An object without a hash code gets an id as its hash code in one atomic step, and
+ * one that has a hash code which is no id, never gets one in its header: so each object is either here or there, for good.
  *
  * <p>A new id is announced in the ring of the thread that made it, by an OBJECT record, and before that its class.
  *
@@ -24,121 +23,105 @@ import org.jspecify.annotations.Nullable;
  */
 final class ObjectIds {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final int INITIAL_CAPACITY = 1 << 14;
 
-    private static volatile @Nullable Entry[] table = new Entry[INITIAL_CAPACITY];
-    private static final SpinLock LOCK = new SpinLock();
-    private static int used;
-    private static long lastId;
+    /** How many ids a thread takes at once: those that come one after the other are those of one thread. */
+    private static final int IDS_TAKEN = 64;
 
-    /** One object's id. */
-    static final class Entry extends WeakReference<Object> {
-        final int hash;
-        final long id;
+    private static final long TAKEN = U.allocateMemory(Long.BYTES);
 
-        Entry(Object object, int hash, long id) {
-            super(object);
-            this.hash = hash;
-            this.id = id;
-        }
+    static {
+        U.putLong(null, TAKEN, 0);
     }
 
     private ObjectIds() {}
 
-    /** {@return whether this is the object of the line's last record} */
+    /** {@return the object's id, 0 for null; a new one is announced in {@code log}} */
     @ForceInline
-    static boolean isHolder(@Nullable Object object, ThreadLog log, int line) {
-        Entry[] entries = log.holders;
-        if (line >= entries.length) {
-            return false;
-        }
-        Entry last = entries[line];
-        return last != null && object != null && last.refersTo(object);
-    }
-
-    /** {@return the entry of an object that is accessed, new if it had none; null for null} */
-    static @Nullable Entry entry(@Nullable Object object, ThreadLog log) {
-        if (object == null) {
-            return null;
-        }
-        Entry last = log.lastValue; // as when a list is walked: what was read is what is accessed next
-        return last != null && last.refersTo(object) ? last : entryOf(object, log);
-    }
-
-    /** {@return the id of an entry, 0 for null} */
-    static long id(@Nullable Entry entry) {
-        return entry == null ? 0 : entry.id;
-    }
-
-    /** {@return the id of an object that is the value of an access of that line, 0 for null} */
-    @ForceInline
-    static long ofValue(@Nullable Object object, ThreadLog log, int line) {
+    static long of(@Nullable Object object, ThreadLog log) {
         if (object == null) {
             return 0;
         }
-        Entry[] entries = log.values;
-        if (line < entries.length) {
-            Entry last = entries[line];
-            if (last != null && last.refersTo(object)) {
-                log.lastValue = last;
-                return last.id;
-            }
-        }
-        return lookUpValue(object, log, line);
+        long word = ObjectHeaders.word(object);
+        return ObjectHeaders.isIdentified(word) ? ObjectHeaders.id(word) : otherwise(object, log);
+    }
+
+    /** The same for an object whose lock the current thread holds. */
+    @DontInline
+    static long ofHeld(Object object, ThreadLog log) {
+        return find(object, log, true);
     }
 
     @DontInline
-    private static long lookUpValue(Object object, ThreadLog log, int line) {
-        Entry entry = entryOf(object, log);
-        Entry[] entries = log.values;
-        if (line < entries.length) {
-            entries[line] = entry;
+    private static long otherwise(Object object, ThreadLog log) {
+        long held = log.monitors.idOf(object);
+        return held != 0 ? held : find(object, log, false);
+    }
+
+    private static long find(Object object, ThreadLog log, boolean isHeld) {
+        if (!ObjectHeaders.USABLE) {
+            return listed(object, log);
         }
-        log.lastValue = entry;
-        return entry.id;
+        long word = U.getLongVolatile(object, 0);
+        while (ObjectHeaders.isFree(word)) {
+            long classId = classId(object, log);
+            long id = nextId(log);
+            if (ObjectHeaders.identify(object, word, id)) {
+                log.nextId++;
+                announce(object, id, classId, log);
+                return id;
+            }
+            word = U.getLongVolatile(object, 0); // another thread was faster, or a collector has counted its age
+        }
+        long header = header(object, isHeld);
+        return ObjectHeaders.hasId(header) ? ObjectHeaders.id(header) : listed(object, log);
     }
 
-    /** {@return the object's id, 0 for null; a new one is announced in {@code log}} */
-    static long of(@Nullable Object object, ThreadLog log) {
-        return object == null ? 0 : entryOf(object, log).id;
+    /** {@return the header of an object, wherever it is; it has a hash code then} */
+    private static long header(Object object, boolean isKnownAsHeld) {
+        boolean isHeld = isKnownAsHeld;
+        long header = ObjectHeaders.find(object, isHeld);
+        while (!ObjectHeaders.hasHash(header)) {
+            // Gives it a hash code; and if another thread has locked it, a monitor.
+            System.identityHashCode(object);
+            isHeld = isHeld || Thread.holdsLock(object);
+            header = ObjectHeaders.find(object, isHeld);
+        }
+        return header;
     }
 
-    private static Entry entryOf(Object object, ThreadLog log) {
+    /** {@return the id of an object whose header never gets one} */
+    private static long listed(Object object, ThreadLog log) {
         int hash = System.identityHashCode(object);
-        @Nullable Entry[] entries = table;
-        int mask = entries.length - 1;
-        int index = spread(hash) & mask;
-        while (true) {
-            Entry entry = (Entry) U.getReferenceAcquire(entries, indexOffset(index));
-            if (entry == null) {
-                return add(object, hash, log);
-            }
-            if (entry.hash == hash && entry.refersTo(object)) {
-                return entry;
-            }
-            index = (index + 1) & mask;
+        long known = IdTable.find(object, hash);
+        if (known != 0) {
+            return known;
         }
+        long classId = classId(object, log);
+        long id = nextId(log);
+        long given = IdTable.add(object, hash, id);
+        if (given == id) {
+            log.nextId++;
+            announce(object, id, classId, log);
+        }
+        return given;
     }
 
-    private static Entry add(Object object, int hash, ThreadLog log) {
-        // The class's id first: a class is an object like others, and java.lang.Class is its own class's class.
-        long classId = object == Class.class ? 0 : of(object.getClass(), log);
-        Entry entry;
-        LOCK.lock();
-        try {
-            Entry known = find(object, hash);
-            if (known != null) {
-                return known;
-            }
-            entry = new Entry(object, hash, lastId + 1);
-            insert(entry);
-            lastId++;
-        } finally {
-            LOCK.unlock();
+    /** {@return the id of an object's class, which is announced before the object; 0 for that of classes} */
+    private static long classId(Object object, ThreadLog log) {
+        return object == Class.class ? 0 : of(object.getClass(), log);
+    }
+
+    /** {@return the id that a thread gives next; it is its own until it counts on} */
+    private static long nextId(ThreadLog log) {
+        if (log.nextId % IDS_TAKEN == 0) {
+            log.nextId = U.getAndAddLong(null, TAKEN, IDS_TAKEN);
         }
-        long id = entry.id;
+        return ObjectHeaders.nthId(log.nextId);
+    }
+
+    private static void announce(Object object, long id, long classId, ThreadLog log) {
         if (classId == 0) {
-            log.announceClass(id, Class.class);
+            log.announceClass(id, Class.class); // a class is an object like others, and this is its own class's class
             log.announceObject(id, id);
         } else {
             if (object instanceof Class) {
@@ -146,69 +129,5 @@ final class ObjectIds {
             }
             log.announceObject(id, classId);
         }
-        return entry;
-    }
-
-    private static @Nullable Entry find(Object object, int hash) {
-        @Nullable Entry[] entries = table;
-        int mask = entries.length - 1;
-        for (int index = spread(hash) & mask; entries[index] != null; index = (index + 1) & mask) {
-            Entry entry = entries[index];
-            if (entry != null && entry.hash == hash && entry.refersTo(object)) {
-                return entry;
-            }
-        }
-        return null;
-    }
-
-    private static void insert(Entry entry) {
-        if (used > table.length / 2) {
-            rebuild();
-        }
-        put(table, entry);
-        used++;
-    }
-
-    /** Drops the entries of dead objects, and grows if less than half of the old ones were dead. */
-    private static void rebuild() {
-        @Nullable Entry[] old = table;
-        int live = 0;
-        for (Entry entry : old) {
-            if (entry != null && !entry.refersTo(null)) {
-                live++;
-            }
-        }
-        int capacity = old.length;
-        while (live > capacity / 4) {
-            capacity *= 2;
-        }
-        @Nullable Entry[] fresh = new Entry[capacity];
-        int kept = 0;
-        for (Entry entry : old) {
-            if (entry != null && !entry.refersTo(null)) {
-                put(fresh, entry);
-                kept++;
-            }
-        }
-        used = kept;
-        table = fresh;
-    }
-
-    private static void put(@Nullable Entry[] entries, Entry entry) {
-        int mask = entries.length - 1;
-        int index = spread(entry.hash) & mask;
-        while (entries[index] != null) {
-            index = (index + 1) & mask;
-        }
-        U.putReferenceRelease(entries, indexOffset(index), entry);
-    }
-
-    private static int spread(int hash) {
-        int mixed = hash * 0x9E3779B9;
-        return mixed ^ mixed >>> 15;
-    }
-
-    private static long indexOffset(int index) {
-        return Arrays.REFERENCE_BASE + ((long) index << Arrays.REFERENCE_SHIFT);
     }
 }

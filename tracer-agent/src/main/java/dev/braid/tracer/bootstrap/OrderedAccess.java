@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Speed.</b> What is usual is small enough for the JIT to inline it where it is hot, with size and mode as
  * constants; what is not has methods of its own. A hook hands over the {@link Lines line} of its site, which knows the
- * mode, the object's id if it is the same as last time, and what the record can leave out.
+ * mode, the stripe if object and offset are those of the last time, and what the record can leave out.
  *
  * <p><b>Controls.</b> {@link Options#UNLOCKED} leaves the locks out, {@link Options#WINDOW} takes the clock under the
  * lock and accesses outside it. Both exist to be caught.
@@ -55,55 +55,48 @@ final class OrderedAccess {
     /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
     static long readField(ThreadLog log, int index, Object base, int key) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
-            long stripe = log.stripe(index);
-            long word = StripeBank.wordBeforeRead(stripe);
-            long clock = log.clock;
-            if (StripeBank.keepsClock(word, clock)) {
-                long value = Memory.get(base, log.offset(index), Hooks.size(key), Memory.PLAIN); // fenced on both sides
-                if (StripeBank.wordAfterRead(stripe) == word) {
-                    log.appendSame(index, key, value, clock, true);
-                    return value;
-                }
-            }
-        }
-        return readAnew(log, index, base, log.offset(index), key);
+        return read(log, index, base, log.offset(index), key, true);
     }
 
     @ReservedStackAccess
     static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
-            boolean isSame = offset == log.offset(index);
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+        return read(log, index, base, offset, key, false);
+    }
+
+    /** @param isField whether the offset is that of the line */
+    @ForceInline
+    private static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key, boolean isField) {
+        long object = ObjectIds.of(base, log);
+        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
             if (StripeBank.keepsClock(word, clock)) {
-                long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
+                long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     if (isSame) {
                         log.appendSame(index, key, value, clock, true);
                     } else {
-                        log.appendElement(index, key, offset, value, stripe, clock, true);
+                        log.appendMoved(index, key, object, offset, value, stripe, clock, true);
                     }
                     return value;
                 }
             }
         }
-        return readAnew(log, index, base, offset, key);
+        return readAnew(log, index, base, object, offset, key);
     }
 
     /** Reads whatever it takes. */
     @DontInline
     @ReservedStackAccess
-    private static long readAnew(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
+    private static long readAnew(ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         if (Settings.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
             long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
-            log.append(index, key, holder, offset, value, stripe, now);
+            log.append(index, key, object, offset, value, stripe, now);
             return value;
         }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
@@ -111,13 +104,13 @@ final class OrderedAccess {
             long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
-                log.append(index, key, holder, offset, value, stripe, now);
+                log.append(index, key, object, offset, value, stripe, now);
                 return value;
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
         long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
-        log.append(index, key, holder, offset, value, stripe, now);
+        log.append(index, key, object, offset, value, stripe, now);
         StripeBank.unlockRelease(stripe, now);
         return value;
     }
@@ -125,24 +118,21 @@ final class OrderedAccess {
     /** Writes the field of an instruction whose line this is. */
     @ReservedStackAccess
     static void writeField(ThreadLog log, int index, Object base, int key, long value) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
-            long stripe = log.stripe(index);
-            long latest = StripeBank.lock(stripe);
-            long clock = log.clock;
-            long now = Math.max(latest, clock) + 1;
-            Memory.put(base, log.offset(index), Hooks.size(key), log.mode(index), value);
-            log.appendSame(index, key, value, now, latest <= clock);
-            StripeBank.unlockRelease(stripe, now);
-            return;
-        }
-        writeAnew(log, index, base, log.offset(index), key, value);
+        write(log, index, base, log.offset(index), key, value, true);
     }
 
     @ReservedStackAccess
     static void write(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
-            boolean isSame = offset == log.offset(index);
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+        write(log, index, base, offset, key, value, false);
+    }
+
+    @ForceInline
+    private static void write(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key, long value, boolean isField) {
+        long object = ObjectIds.of(base, log);
+        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
             long clock = log.clock;
             long now = Math.max(latest, clock) + 1;
@@ -150,24 +140,23 @@ final class OrderedAccess {
             if (isSame) {
                 log.appendSame(index, key, value, now, latest <= clock);
             } else {
-                log.appendElement(index, key, offset, value, stripe, now, latest <= clock);
+                log.appendMoved(index, key, object, offset, value, stripe, now, latest <= clock);
             }
             StripeBank.unlockRelease(stripe, now);
-            return;
+        } else {
+            writeAnew(log, index, base, object, offset, key, value);
         }
-        writeAnew(log, index, base, offset, key, value);
     }
 
     @DontInline
     @ReservedStackAccess
-    private static void writeAnew(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
+    private static void writeAnew(
+            ThreadLog log, int index, @Nullable Object base, long object, long offset, int key, long value) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
-        log.append(index, key, holder, offset, value, stripe, now);
+        log.append(index, key, object, offset, value, stripe, now);
         finishUpdate(stripe, now);
     }
 
@@ -177,56 +166,25 @@ final class OrderedAccess {
             ThreadLog log, @Nullable Object base, long offset, int where, long expected, long value) {
         int key = where | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
+        long object = ObjectIds.of(base, log);
         log.reserve();
-        long stripe = StripeBank.stripeOf(object, offset);
+        long stripe = log.stripeOf(index, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long found = Memory.compareAndExchange(base, offset, Hooks.size(where), expected, value);
         if (found == expected) {
-            record(log, index, key, holder, offset, found, value, stripe, now);
+            log.append(index, key, object, offset, found, value, stripe, now);
         } else {
-            recordFailure(log, where, holder, offset, found, stripe, now);
+            recordFailure(log, where, object, offset, found, stripe, now);
         }
         finishUpdate(stripe, now);
         return found;
     }
 
-    /** {@return the entry of the object that is accessed, which often is that of the line's last access} */
-    @ForceInline
-    private static ObjectIds.@Nullable Entry holder(ThreadLog log, int index, @Nullable Object base) {
-        return ObjectIds.isHolder(base, log, index) ? log.holders[index] : ObjectIds.entry(base, log);
-    }
-
-    @ForceInline
-    private static void record(
-            ThreadLog log,
-            int index,
-            int key,
-            ObjectIds.@Nullable Entry holder,
-            long offset,
-            long read,
-            long written,
-            long stripe,
-            long now) {
-        if (log.isHolder(index, holder) && offset == log.offset(index)) {
-            log.appendSame(index, key, read, written, now, now == log.clock + 1);
-        } else {
-            log.append(index, key, holder, offset, read, written, stripe, now);
-        }
-    }
-
     @DontInline
     private static void recordFailure(
-            ThreadLog log,
-            int where,
-            ObjectIds.@Nullable Entry holder,
-            long offset,
-            long found,
-            long stripe,
-            long now) {
+            ThreadLog log, int where, long object, long offset, long found, long stripe, long now) {
         int key = where | RecordDescriptor.KIND_CAS_FAILED;
-        log.append(log.lineOf(key, offset), key, holder, offset, found, stripe, now);
+        log.append(log.lineOf(key, offset), key, object, offset, found, stripe, now);
     }
 
     /** Returns the old value. */
@@ -235,14 +193,13 @@ final class OrderedAccess {
             ThreadLog log, @Nullable Object base, long offset, int where, int operation, long operand) {
         int key = where | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
+        long object = ObjectIds.of(base, log);
         log.reserve();
-        long stripe = StripeBank.stripeOf(object, offset);
+        long stripe = log.stripeOf(index, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long old = Memory.getAndUpdate(base, offset, Hooks.size(key), operation, operand);
         long written = Memory.combine(operation, Hooks.size(key), old, operand);
-        record(log, index, key, holder, offset, old, written, stripe, now);
+        log.append(index, key, object, offset, old, written, stripe, now);
         finishUpdate(stripe, now);
         return old;
     }
@@ -250,63 +207,53 @@ final class OrderedAccess {
     /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
     static @Nullable Object readFieldReference(ThreadLog log, int index, Object base, int key) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
-            long stripe = log.stripe(index);
-            long word = StripeBank.wordBeforeRead(stripe);
-            long clock = log.clock;
-            if (StripeBank.keepsClock(word, clock)) {
-                Object value = Memory.getReference(base, log.offset(index), Memory.PLAIN);
-                if (StripeBank.wordAfterRead(stripe) == word) {
-                    // A read's record may come later: nothing that is recorded meanwhile has an earlier place in the
-                    // order.
-                    long id = ObjectIds.ofValue(value, log, index);
-                    log.reserveMore();
-                    log.appendSame(index, key, id, clock, true);
-                    log.rememberReference(id);
-                    return value;
-                }
-            }
-        }
-        return readReferenceAnew(log, index, base, log.offset(index), key);
+        return readReference(log, index, base, log.offset(index), key, true);
     }
 
     @ReservedStackAccess
     static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index) && log.hasRoom()) {
-            boolean isSame = offset == log.offset(index);
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+        return readReference(log, index, base, offset, key, false);
+    }
+
+    @ForceInline
+    private static @Nullable Object readReference(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key, boolean isField) {
+        long object = ObjectIds.of(base, log);
+        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
             if (StripeBank.keepsClock(word, clock)) {
                 Object value = Memory.getReference(base, offset, Memory.PLAIN);
                 if (StripeBank.wordAfterRead(stripe) == word) {
-                    long id = ObjectIds.ofValue(value, log, index);
+                    // A read's record may come later: nothing that is recorded meanwhile has an earlier place in the
+                    // order.
+                    long id = ObjectIds.of(value, log);
                     log.reserveMore();
                     if (isSame) {
                         log.appendSame(index, key, id, clock, true);
                     } else {
-                        log.appendElement(index, key, offset, id, stripe, clock, true);
+                        log.appendMoved(index, key, object, offset, id, stripe, clock, true);
                     }
                     log.rememberReference(id);
                     return value;
                 }
             }
         }
-        return readReferenceAnew(log, index, base, offset, key);
+        return readReferenceAnew(log, index, base, object, offset, key);
     }
 
     @DontInline
     @ReservedStackAccess
     private static @Nullable Object readReferenceAnew(
-            ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
+            ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         if (Settings.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
             Object value = Memory.getReference(base, offset, Memory.VOLATILE);
-            recordReference(log, index, key, holder, offset, value, stripe, now);
+            recordReference(log, index, key, object, offset, value, stripe, now);
             return value;
         }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
@@ -314,14 +261,14 @@ final class OrderedAccess {
             Object value = Memory.getReference(base, offset, Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
-                recordReference(log, index, key, holder, offset, value, stripe, now);
+                recordReference(log, index, key, object, offset, value, stripe, now);
                 return value;
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
         Object value = Memory.getReference(base, offset, Memory.PLAIN);
         StripeBank.unlockRelease(stripe, now);
-        recordReference(log, index, key, holder, offset, value, stripe, now);
+        recordReference(log, index, key, object, offset, value, stripe, now);
         return value;
     }
 
@@ -329,44 +276,43 @@ final class OrderedAccess {
             ThreadLog log,
             int index,
             int key,
-            ObjectIds.@Nullable Entry holder,
+            long object,
             long offset,
             @Nullable Object value,
             long stripe,
             long now) {
-        long id = ObjectIds.ofValue(value, log, index);
+        long id = ObjectIds.of(value, log);
         log.reserveMore();
-        log.append(index, key, holder, offset, id, stripe, now);
+        log.append(index, key, object, offset, id, stripe, now);
         log.rememberReference(id);
     }
 
     /** Writes the field of an instruction whose line this is. */
     @ReservedStackAccess
     static void writeFieldReference(ThreadLog log, int index, Object base, int key, @Nullable Object value) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
-            long id = ObjectIds.ofValue(value, log, index);
-            log.reserve();
-            long stripe = log.stripe(index);
-            long latest = StripeBank.lock(stripe);
-            long clock = log.clock;
-            long now = Math.max(latest, clock) + 1;
-            Memory.putReference(base, log.offset(index), log.mode(index), value);
-            log.appendSame(index, key, id, now, latest <= clock);
-            log.rememberReference(id);
-            StripeBank.unlockRelease(stripe, now);
-            return;
-        }
-        writeReferenceAnew(log, index, base, log.offset(index), key, value);
+        writeReference(log, index, base, log.offset(index), key, value, true);
     }
 
     @ReservedStackAccess
     static void writeReference(
             ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
-        if (Settings.POLICY == Options.LOCKED && ObjectIds.isHolder(base, log, index)) {
-            long id = ObjectIds.ofValue(value, log, index);
-            log.reserve();
-            boolean isSame = offset == log.offset(index);
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(log.object(index), offset);
+        writeReference(log, index, base, offset, key, value, false);
+    }
+
+    @ForceInline
+    private static void writeReference(
+            ThreadLog log,
+            int index,
+            @Nullable Object base,
+            long offset,
+            int key,
+            @Nullable Object value,
+            boolean isField) {
+        long object = ObjectIds.of(base, log);
+        long id = ObjectIds.of(value, log);
+        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
+            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
             long clock = log.clock;
             long now = Math.max(latest, clock) + 1;
@@ -374,27 +320,31 @@ final class OrderedAccess {
             if (isSame) {
                 log.appendSame(index, key, id, now, latest <= clock);
             } else {
-                log.appendElement(index, key, offset, id, stripe, now, latest <= clock);
+                log.appendMoved(index, key, object, offset, id, stripe, now, latest <= clock);
             }
             log.rememberReference(id);
             StripeBank.unlockRelease(stripe, now);
-            return;
+        } else {
+            writeReferenceAnew(log, index, base, object, offset, key, value, id);
         }
-        writeReferenceAnew(log, index, base, offset, key, value);
     }
 
     @DontInline
     @ReservedStackAccess
     private static void writeReferenceAnew(
-            ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
-        long id = ObjectIds.ofValue(value, log, index);
+            ThreadLog log,
+            int index,
+            @Nullable Object base,
+            long object,
+            long offset,
+            int key,
+            @Nullable Object value,
+            long id) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Memory.putReference(base, offset, log.mode(index), value);
-        log.append(index, key, holder, offset, id, stripe, now);
+        log.append(index, key, object, offset, id, stripe, now);
         log.rememberReference(id);
         finishUpdate(stripe, now);
     }
@@ -410,17 +360,16 @@ final class OrderedAccess {
             @Nullable Object value) {
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
+        long object = ObjectIds.of(base, log);
         long id = ObjectIds.of(value, log);
-        long stripe = startReferenceUpdate(log, base, object, offset);
+        long stripe = startReferenceUpdate(log, index, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object found = Memory.U.compareAndExchangeReference(base, offset, expected, value);
         long foundId = idUnderLock(log, found);
         if (found == expected) {
-            record(log, index, key, holder, offset, foundId, id, stripe, now);
+            log.append(index, key, object, offset, foundId, id, stripe, now);
         } else {
-            recordFailure(log, where | RecordDescriptor.REFERENCE_BIT, holder, offset, foundId, stripe, now);
+            recordFailure(log, where | RecordDescriptor.REFERENCE_BIT, object, offset, foundId, stripe, now);
         }
         log.rememberReference(foundId);
         finishUpdate(stripe, now);
@@ -433,14 +382,13 @@ final class OrderedAccess {
             ThreadLog log, @Nullable Object base, long offset, int where, @Nullable Object value) {
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
-        ObjectIds.Entry holder = holder(log, index, base);
-        long object = ObjectIds.id(holder);
+        long object = ObjectIds.of(base, log);
         long id = ObjectIds.of(value, log);
-        long stripe = startReferenceUpdate(log, base, object, offset);
+        long stripe = startReferenceUpdate(log, index, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object old = Memory.U.getAndSetReference(base, offset, value);
         long oldId = idUnderLock(log, old);
-        record(log, index, key, holder, offset, oldId, id, stripe, now);
+        log.append(index, key, object, offset, oldId, id, stripe, now);
         log.rememberReference(oldId);
         finishUpdate(stripe, now);
         return old;
@@ -458,18 +406,19 @@ final class OrderedAccess {
     @DontInline
     @ReservedStackAccess
     static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
+        sync(log, ObjectIds.of(target, log), where, operation, detail);
+    }
+
+    /** The same for an object whose id is known. */
+    @DontInline
+    @ReservedStackAccess
+    static void sync(ThreadLog log, long object, int where, int operation, long detail) {
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
-        ObjectIds.Entry holder = holder(log, index, target);
-        long object = ObjectIds.id(holder);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
         long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
-        if (log.isHolder(index, holder)) {
-            log.appendSame(index, key, detail, now, now == log.clock + 1);
-        } else {
-            log.append(index, key, holder, 0, detail, stripe, now);
-        }
+        log.append(index, key, object, 0, detail, stripe, now);
         finishUpdate(stripe, now);
     }
 
@@ -489,13 +438,12 @@ final class OrderedAccess {
     static void recordStored(ThreadLog log, Object base, long offset, int where) {
         int key = where | RecordDescriptor.KIND_WRITE;
         int index = log.lineOf(key, offset);
-        ObjectIds.Entry holder = ObjectIds.entry(base, log);
-        long object = ObjectIds.id(holder);
+        long object = ObjectIds.of(base, log);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
-        log.append(index, key, holder, offset, value, stripe, now);
+        log.append(index, key, object, offset, value, stripe, now);
         finishUpdate(stripe, now);
     }
 
@@ -504,12 +452,11 @@ final class OrderedAccess {
     static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
         int index = log.lineOf(key, offset);
-        ObjectIds.Entry holder = ObjectIds.entry(base, log);
-        long object = ObjectIds.id(holder);
-        long stripe = startReferenceUpdate(log, base, object, offset);
+        long object = ObjectIds.of(base, log);
+        long stripe = startReferenceUpdate(log, index, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
-        log.append(index, key, holder, offset, id, stripe, now);
+        log.append(index, key, object, offset, id, stripe, now);
         log.rememberReference(id);
         finishUpdate(stripe, now);
     }
@@ -522,10 +469,11 @@ final class OrderedAccess {
     }
 
     /** Gives the reference that is likely to be found an id before the stripe is locked. Returns the stripe. */
-    private static long startReferenceUpdate(ThreadLog log, @Nullable Object base, long object, long offset) {
+    private static long startReferenceUpdate(
+            ThreadLog log, int index, @Nullable Object base, long object, long offset) {
         ObjectIds.of(Memory.getReference(base, offset, Memory.VOLATILE), log);
         log.reserveForAnnouncement();
-        return StripeBank.stripeOf(object, offset);
+        return log.stripeOf(index, object, offset);
     }
 
     private static long idUnderLock(ThreadLog log, @Nullable Object found) {

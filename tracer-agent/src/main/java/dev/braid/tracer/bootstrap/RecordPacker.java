@@ -53,6 +53,12 @@ final class RecordPacker {
         return offsetChange == 0 && isReference ? RecordDescriptor.PLACE_REFERENCE : RecordDescriptor.PLACE_OTHER;
     }
 
+    /** {@return the byte that says how long the changes of object and offset are} */
+    static long lengths(boolean isReference, int objectBytes, int offsetBytes) {
+        return (isReference ? RecordDescriptor.OBJECT_REFERENCE : objectBytes)
+                | (long) offsetBytes << RecordDescriptor.OFFSET_LENGTH_SHIFT;
+    }
+
     /**
      * Stores the record of an access up to its first value.
      *
@@ -86,9 +92,7 @@ final class RecordPacker {
         if (place == RecordDescriptor.PLACE_OTHER) {
             int offsetBytes = bytes(zigzag(offsetChange));
             int objectBytes = isReference ? 0 : bytes(objectChange);
-            int lengths = (isReference ? RecordDescriptor.OBJECT_REFERENCE : objectBytes)
-                    | offsetBytes << RecordDescriptor.OFFSET_LENGTH_SHIFT;
-            U.putByte(null, to, (byte) lengths);
+            U.putByte(null, to, (byte) lengths(isReference, objectBytes, offsetBytes));
             U.putLong(null, to + 1, objectChange);
             to += 1 + objectBytes;
             U.putLong(null, to, zigzag(offsetChange));

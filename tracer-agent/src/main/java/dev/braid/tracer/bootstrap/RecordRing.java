@@ -8,7 +8,6 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The writing end of one slot's ring: packs records as {@link RecordDescriptor} lays them out.
@@ -44,14 +43,6 @@ abstract class RecordRing {
     /** This slot's {@link Lines}. */
     long lines;
 
-    /** See {@link Lines}. */
-    ObjectIds.@Nullable Entry[] holders = {};
-
-    ObjectIds.@Nullable Entry[] values = {};
-
-    /** Of the object that was a value the last time. */
-    ObjectIds.@Nullable Entry lastValue;
-
     /** The call in the user's code that leads into instrumented code of the JDK. Set by {@link #setCallSite}. */
     int callSite;
 
@@ -76,8 +67,6 @@ abstract class RecordRing {
         ring = Channel.ringAddress(slot);
         ringBytes = Channel.ringBytes();
         lines = Lines.address(slot);
-        holders = Lines.holders(slot);
-        values = Lines.values(slot);
         long tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
         at = ring + (tail & (ringBytes - 1));
         bias = tail - at;
@@ -224,12 +213,6 @@ abstract class RecordRing {
         return U.getLong(null, line(index) + Lines.OFFSET);
     }
 
-    /** {@return whether this is the object of the line's last access, null being memory outside the heap} */
-    @ForceInline
-    final boolean isHolder(int index, ObjectIds.@Nullable Entry holder) {
-        return index < holders.length && holders[index] == holder;
-    }
-
     /** {@return the id of the object of the line's last access} */
     @ForceInline
     final long object(int index) {
@@ -240,6 +223,12 @@ abstract class RecordRing {
     @ForceInline
     final long stripe(int index) {
         return U.getLong(null, line(index) + Lines.STRIPE);
+    }
+
+    /** {@return the stripe of a location, which often is that of the line's last access} */
+    @ForceInline
+    final long stripeOf(int index, long object, long offset) {
+        return object == object(index) && offset == offset(index) ? stripe(index) : StripeBank.stripeOf(object, offset);
     }
 
     /** {@return the mode of a line's accesses} */
@@ -264,9 +253,7 @@ abstract class RecordRing {
         U.putLong(null, line + Lines.OFFSET, offset);
         U.putLong(null, line + Lines.OBJECT, 0);
         U.putLong(null, line + Lines.VALUE, 0);
-        if (index < holders.length) {
-            holders[index] = null;
-        }
+        U.putLong(null, line + Lines.STRIPE, StripeBank.stripeOf(0, offset));
         long to = start(RecordDescriptor.KIND_LINE);
         U.putShort(null, to, (short) index);
         U.putInt(null, to + Short.BYTES, traceKey);
@@ -295,14 +282,18 @@ abstract class RecordRing {
         }
     }
 
-    /** Appends a record of the line's last object at another offset, often that of the next element of an array. */
+    /** Appends a record of another object or offset, often that of the next element of an array. */
     @ForceInline
-    final void appendElement(int index, int key, long offset, long value, long stripe, long now, boolean isUsual) {
+    final void appendMoved(
+            int index, int key, long object, long offset, long value, long stripe, long now, boolean isUsual) {
         long line = line(index);
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
         int bytes = RecordPacker.bytes(zigzag);
         long step = offset - U.getLong(null, line + Lines.OFFSET);
-        if (step == size(key) && bytes < RecordDescriptor.VALUE_LONG && isUsual) {
+        if (step == size(key)
+                && object == U.getLong(null, line + Lines.OBJECT)
+                && bytes < RecordDescriptor.VALUE_LONG
+                && isUsual) {
             U.putLong(null, line + Lines.VALUE, value);
             U.putLong(null, line + Lines.OFFSET, offset);
             U.putLong(null, line + Lines.STRIPE, stripe);
@@ -313,18 +304,22 @@ abstract class RecordRing {
             U.putLong(null, at, word);
             publish(at + Short.BYTES + bytes, word, key, now);
         } else {
-            append(index, key, holders[index], offset, value, stripe, now);
+            append(index, key, object, offset, value, stripe, now);
         }
     }
 
-    /** Appends a read-modify-write of the line's last object at its last offset. */
+    /** Appends a read-modify-write. */
     @ForceInline
-    final void appendSame(int index, int key, long read, long written, long now, boolean isUsual) {
+    final void append(int index, int key, long object, long offset, long read, long written, long stripe, long now) {
         long line = line(index);
         long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
         long change = RecordPacker.zigzag(written - read);
         int bytes = RecordPacker.bytes(zigzag);
-        if (bytes < RecordDescriptor.VALUE_LONG - 1 && (change & ~0x7FL) == 0 && isUsual) {
+        if (object == U.getLong(null, line + Lines.OBJECT)
+                && offset == U.getLong(null, line + Lines.OFFSET)
+                && bytes < RecordDescriptor.VALUE_LONG - 1
+                && (change & ~0x7FL) == 0
+                && now == clock + 1) {
             U.putLong(null, line + Lines.VALUE, read);
             long word = index
                     | (long) bytes << RecordDescriptor.VALUE_SHIFT
@@ -333,7 +328,7 @@ abstract class RecordRing {
             U.putLong(null, at, word);
             publish(at + Short.BYTES + bytes + 1, word, key, now);
         } else {
-            appendLong(index, key, read, written, now);
+            appendAnyUpdate(index, key, object, offset, read, written, stripe, now);
         }
     }
 
@@ -345,29 +340,7 @@ abstract class RecordRing {
 
     @DontInline
     private void appendLong(int index, int key, long value, long now) {
-        long line = line(index);
-        append(
-                index,
-                key,
-                holders[index],
-                U.getLong(null, line + Lines.OFFSET),
-                value,
-                U.getLong(null, line + Lines.STRIPE),
-                now);
-    }
-
-    @DontInline
-    private void appendLong(int index, int key, long read, long written, long now) {
-        long line = line(index);
-        append(
-                index,
-                key,
-                holders[index],
-                U.getLong(null, line + Lines.OFFSET),
-                read,
-                written,
-                U.getLong(null, line + Lines.STRIPE),
-                now);
+        append(index, key, object(index), offset(index), value, stripe(index), now);
     }
 
     /**
@@ -377,62 +350,67 @@ abstract class RecordRing {
      * @param now its clock
      */
     @DontInline
-    final void append(
-            int index, int key, ObjectIds.@Nullable Entry holder, long offset, long value, long stripe, long now) {
+    final void append(int index, int key, long object, long offset, long value, long stripe, long now) {
         long line = line(index);
-        long objectChange = RecordPacker.zigzag(ObjectIds.id(holder) - U.getLong(null, line + Lines.OBJECT));
+        long objectChange = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
         long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
-        boolean isReference = ObjectIds.id(holder) == U.getLong(null, lines + Lines.LAST_REFERENCE);
+        boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
         int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
         int bytes = RecordPacker.bytes(zigzag);
-        remember(index, holder, offset, value, stripe);
-        if (place != RecordDescriptor.PLACE_OTHER && bytes < RecordDescriptor.VALUE_LONG && now == clock + step(key)) {
-            long word = index
-                    | (long) bytes << RecordDescriptor.VALUE_SHIFT
-                    | (long) place << RecordDescriptor.PLACE_SHIFT
-                    | zigzag << Short.SIZE;
-            U.putLong(null, at, word);
-            publish(at + Short.BYTES + bytes, word, RecordDescriptor.KIND_WRITE, now);
-        } else {
-            long change = now - clock;
-            finishWithClock(
-                    RecordPacker.pack(
-                            at, index, place, isReference, objectChange, offsetChange, zigzag, change, step(key)),
-                    now);
+        remember(index, object, offset, value, stripe);
+        if (bytes < RecordDescriptor.VALUE_LONG && now == clock + step(key)) {
+            long word =
+                    index | (long) bytes << RecordDescriptor.VALUE_SHIFT | (long) place << RecordDescriptor.PLACE_SHIFT;
+            if (place != RecordDescriptor.PLACE_OTHER) {
+                publish(word | zigzag << Short.SIZE, Short.BYTES + bytes, now);
+                return;
+            }
+            int objectBytes = isReference ? 0 : RecordPacker.bytes(objectChange);
+            long offsetZigzag = RecordPacker.zigzag(offsetChange);
+            int offsetBytes = RecordPacker.bytes(offsetZigzag);
+            int length = Short.BYTES + 1 + objectBytes + offsetBytes + bytes;
+            if (length <= Long.BYTES) {
+                int to = Short.SIZE + Byte.SIZE;
+                word |= RecordPacker.lengths(isReference, objectBytes, offsetBytes) << Short.SIZE;
+                word |= isReference ? 0 : objectChange << to;
+                to += Byte.SIZE * objectBytes;
+                word |= offsetBytes == 0 ? 0 : offsetZigzag << to;
+                to += Byte.SIZE * offsetBytes;
+                publish(bytes == 0 ? word : word | zigzag << to, length, now);
+                return;
+            }
         }
+        long to = RecordPacker.pack(
+                at, index, place, isReference, objectChange, offsetChange, zigzag, now - clock, step(key));
+        finishWithClock(to, now);
+    }
+
+    /** Stores and publishes a record that fits into a word. */
+    private void publish(long word, int length, long now) {
+        U.putLong(null, at, word);
+        publish(at + length, word, RecordDescriptor.KIND_WRITE, now);
     }
 
     /** Appends a read-modify-write, whatever it takes. */
     @DontInline
-    final void append(
-            int index,
-            int key,
-            ObjectIds.@Nullable Entry holder,
-            long offset,
-            long read,
-            long written,
-            long stripe,
-            long now) {
+    private void appendAnyUpdate(
+            int index, int key, long object, long offset, long read, long written, long stripe, long now) {
         long line = line(index);
-        long objectChange = RecordPacker.zigzag(ObjectIds.id(holder) - U.getLong(null, line + Lines.OBJECT));
+        long objectChange = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
         long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
-        boolean isReference = ObjectIds.id(holder) == U.getLong(null, lines + Lines.LAST_REFERENCE);
+        boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
         int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
         long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
-        remember(index, holder, offset, read, stripe);
-        long change = now - clock;
-        long to =
-                RecordPacker.pack(at, index, place, isReference, objectChange, offsetChange, zigzag, change, step(key));
+        remember(index, object, offset, read, stripe);
+        long to = RecordPacker.pack(
+                at, index, place, isReference, objectChange, offsetChange, zigzag, now - clock, step(key));
         finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(written - read)), now);
     }
 
-    private void remember(int index, ObjectIds.@Nullable Entry holder, long offset, long value, long stripe) {
+    private void remember(int index, long object, long offset, long value, long stripe) {
         long line = line(index);
-        if (index < holders.length) {
-            holders[index] = holder;
-        }
-        U.putLong(null, line + Lines.OBJECT, ObjectIds.id(holder));
+        U.putLong(null, line + Lines.OBJECT, object);
         U.putLong(null, line + Lines.OFFSET, offset);
         U.putLong(null, line + Lines.VALUE, value);
         U.putLong(null, line + Lines.STRIPE, stripe);

@@ -52,15 +52,24 @@ public final class SyncHooks {
 
     private static void enter(ThreadLog log, Object monitor, int where) {
         probeStack(PROBE_DEPTH);
-        log.monitors.push(monitor);
-        record(log, monitor, where, RecordDescriptor.SYNC_MONITOR_ENTER, 0);
+        long id = ObjectIds.ofHeld(monitor, log); // what may throw, goes before the monitor counts as held
+        log.monitors.push(monitor, id);
+        try {
+            record(log, id, where, RecordDescriptor.SYNC_MONITOR_ENTER, 0);
+        } catch (StackOverflowError e) {
+            log.monitors.forget();
+            throw e;
+        }
     }
 
     /** The current thread is about to execute {@code monitorexit}, which throws if it does not hold the monitor. */
     public static void monitorExiting(@Nullable Object monitor, int where) {
         ThreadLog log = ThreadLogs.current();
-        if (log != null && monitor != null && (log.monitors.pop(monitor) || Thread.holdsLock(monitor))) {
-            exit(log, monitor, where);
+        if (log != null && monitor != null) {
+            long id = log.monitors.pop(monitor);
+            if (id != 0 || Thread.holdsLock(monitor)) {
+                exit(log, monitor, id, where);
+            }
         }
     }
 
@@ -68,15 +77,16 @@ public final class SyncHooks {
     public static void methodExiting(Object monitor, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
-            log.monitors.pop(monitor);
-            exit(log, monitor, where);
+            exit(log, monitor, log.monitors.pop(monitor), where);
         }
     }
 
-    private static void exit(ThreadLog log, Object monitor, int where) {
+    /** @param id 0 if it is not known */
+    private static void exit(ThreadLog log, Object monitor, long id, int where) {
         long before = log.clock;
         try {
-            OrderedAccess.sync(log, monitor, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
+            long known = id != 0 ? id : ObjectIds.ofHeld(monitor, log);
+            OrderedAccess.sync(log, known, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
         } catch (StackOverflowError e) {
             if (log.clock == before) {
                 throw e;
@@ -97,7 +107,7 @@ public final class SyncHooks {
                 && nanos <= MAX_NANOS
                 && Thread.holdsLock(monitor)) {
             long limit = nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis; // as Object.wait rounds it
-            record(log, monitor, where, RecordDescriptor.SYNC_WAIT, limit);
+            record(log, ObjectIds.ofHeld(monitor, log), where, RecordDescriptor.SYNC_WAIT, limit);
             log.awaited = monitor;
         }
     }
@@ -140,7 +150,7 @@ public final class SyncHooks {
     private static void notifyHeld(@Nullable Object monitor, int where, int operation) {
         ThreadLog log = ThreadLogs.current();
         if (log != null && monitor != null && Thread.holdsLock(monitor)) {
-            record(log, monitor, where, operation, 0);
+            record(log, ObjectIds.ofHeld(monitor, log), where, operation, 0);
         }
     }
 
@@ -241,6 +251,10 @@ public final class SyncHooks {
      * would not take place. So it is dropped, and left to the program's next call.
      */
     private static void record(ThreadLog log, Object target, int where, int operation, long detail) {
+        record(log, ObjectIds.of(target, log), where, operation, detail);
+    }
+
+    private static void record(ThreadLog log, long target, int where, int operation, long detail) {
         long before = log.clock;
         try {
             OrderedAccess.sync(log, target, where, operation, detail);

@@ -57,6 +57,9 @@ final class ThreadLog extends RecordRing {
     /** This is the agent's own thread, for which others wait. */
     boolean keepsSlot;
 
+    /** Which id this thread gives next, see {@link ObjectIds}. */
+    long nextId;
+
     /** The index in {@link LiveThreads}' list, which guards it. */
     int place;
 
