@@ -30,6 +30,7 @@ final class HookRun {
     private static final String EXPORT = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
     private static final int RING_BYTES = 1 << 20;
     private static final int SLOTS = 64;
+    private static final int TRACED_WARM_UP_MILLIS = 500;
     private static final long DRAIN_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final Path jdk;
@@ -53,7 +54,9 @@ final class HookRun {
         return switch (variant) {
             case PLAIN -> run(options(variant));
             case BOUND, TICKET -> run(options(variant).jvmArgsAppend(EXPORT));
-            case TRACED -> runTraced(options(variant));
+            // Compiling a traced method takes longer, and so does what it takes the compilers to find out that it is
+            // hot.
+            case TRACED -> runTraced(options(variant).warmupTime(TimeValue.milliseconds(TRACED_WARM_UP_MILLIS)));
         };
     }
 

@@ -97,9 +97,9 @@ final class ObjectHeaders {
         return (header & IDENTIFIED << HASH_SHIFT) != 0;
     }
 
-    /** {@return whether a header has an id or a hash code; not so if it was not found} */
-    static boolean hasHash(long header) {
-        return (header >>> HASH_SHIFT & Integer.MAX_VALUE) != 0;
+    /** {@return the hash code in a header; 0 if it has none, or was not found} */
+    static int hash(long header) {
+        return (int) (header >>> HASH_SHIFT) & Integer.MAX_VALUE;
     }
 
     /** {@return the nth id that fits into a header: all but those whose hash code would be 0, which stands for none} */

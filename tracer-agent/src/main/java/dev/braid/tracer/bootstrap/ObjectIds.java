@@ -59,7 +59,7 @@ final class ObjectIds {
 
     private static long find(Object object, ThreadLog log, boolean isHeld) {
         if (!ObjectHeaders.USABLE) {
-            return listed(object, log);
+            return listed(object, System.identityHashCode(object), log);
         }
         long word = U.getLongVolatile(object, 0);
         while (ObjectHeaders.isFree(word)) {
@@ -73,14 +73,14 @@ final class ObjectIds {
             word = U.getLongVolatile(object, 0); // another thread was faster, or a collector has counted its age
         }
         long header = header(object, isHeld);
-        return ObjectHeaders.hasId(header) ? ObjectHeaders.id(header) : listed(object, log);
+        return ObjectHeaders.hasId(header) ? ObjectHeaders.id(header) : listed(object, ObjectHeaders.hash(header), log);
     }
 
     /** {@return the header of an object, wherever it is; it has a hash code then} */
     private static long header(Object object, boolean isKnownAsHeld) {
         boolean isHeld = isKnownAsHeld;
         long header = ObjectHeaders.find(object, isHeld);
-        while (!ObjectHeaders.hasHash(header)) {
+        while (ObjectHeaders.hash(header) == 0) {
             // Gives it a hash code; and if another thread has locked it, a monitor.
             System.identityHashCode(object);
             isHeld = isHeld || Thread.holdsLock(object);
@@ -90,8 +90,7 @@ final class ObjectIds {
     }
 
     /** {@return the id of an object whose header never gets one} */
-    private static long listed(Object object, ThreadLog log) {
-        int hash = System.identityHashCode(object);
+    private static long listed(Object object, int hash, ThreadLog log) {
         long known = IdTable.find(object, hash);
         if (known != 0) {
             return known;

@@ -416,9 +416,14 @@ final class OrderedAccess {
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
         log.reserve();
-        long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
+        boolean isSame = object == log.object(index) && object != 0;
+        long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
         long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
-        log.append(index, key, object, 0, detail, stripe, now);
+        if (isSame) {
+            log.appendSame(index, key, detail, now, now == log.clock + 1);
+        } else {
+            log.append(index, key, object, 0, detail, stripe, now);
+        }
         finishUpdate(stripe, now);
     }
 

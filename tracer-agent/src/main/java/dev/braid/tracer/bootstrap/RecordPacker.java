@@ -60,36 +60,48 @@ final class RecordPacker {
     }
 
     /**
+     * {@return the first bytes of an access's record}
+     *
+     * @param bytes of its first value
+     * @param change of the clock, and what that usually is
+     */
+    @ForceInline
+    static long header(int index, int bytes, int place, long change, int usualChange) {
+        return index
+                | (long) Math.min(bytes, RecordDescriptor.VALUE_LONG) << RecordDescriptor.VALUE_SHIFT
+                | (long) place << RecordDescriptor.PLACE_SHIFT
+                | (change == usualChange ? 0 : RecordDescriptor.CLOCK_BIT);
+    }
+
+    /** {@return how a record with this header says where its access was} */
+    @ForceInline
+    static int place(long header) {
+        return (int) header >>> RecordDescriptor.PLACE_SHIFT & RecordDescriptor.PLACE_MASK;
+    }
+
+    /**
      * Stores the record of an access up to its first value.
      *
      * @param objectChange as a zigzag number
-     * @param zigzag change of the value, as a zigzag number
-     * @param change of the clock, and what that usually is
+     * @param value as a zigzag number, or whatever is to be there, of that many bytes
+     * @param change of the clock
      * @return the address after it
      */
     static long pack(
             long at,
-            int index,
-            int place,
+            long header,
             boolean isReference,
             long objectChange,
             long offsetChange,
-            long zigzag,
-            long change,
-            int usualChange) {
-        int bytes = bytes(zigzag);
-        boolean isLong = bytes >= RecordDescriptor.VALUE_LONG;
-        boolean isUsual = change == usualChange;
-        int header = index
-                | (isLong ? RecordDescriptor.VALUE_LONG : bytes) << RecordDescriptor.VALUE_SHIFT
-                | place << RecordDescriptor.PLACE_SHIFT
-                | (isUsual ? 0 : RecordDescriptor.CLOCK_BIT);
+            long value,
+            int length,
+            long change) {
         U.putShort(null, at, (short) header);
         long to = at + Short.BYTES;
-        if (!isUsual) {
+        if ((header & RecordDescriptor.CLOCK_BIT) != 0) {
             to = varint(to, change);
         }
-        if (place == RecordDescriptor.PLACE_OTHER) {
+        if (place(header) == RecordDescriptor.PLACE_OTHER) {
             int offsetBytes = bytes(zigzag(offsetChange));
             int objectBytes = isReference ? 0 : bytes(objectChange);
             U.putByte(null, to, (byte) lengths(isReference, objectBytes, offsetBytes));
@@ -98,7 +110,7 @@ final class RecordPacker {
             U.putLong(null, to, zigzag(offsetChange));
             to += offsetBytes;
         }
-        U.putLong(null, to, zigzag);
-        return to + (isLong ? Long.BYTES : bytes);
+        U.putLong(null, to, value);
+        return to + length;
     }
 }

@@ -357,39 +357,15 @@ abstract class RecordRing {
         boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
         int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
-        int bytes = RecordPacker.bytes(zigzag);
         remember(index, object, offset, value, stripe);
-        if (bytes < RecordDescriptor.VALUE_LONG && now == clock + step(key)) {
-            long word =
-                    index | (long) bytes << RecordDescriptor.VALUE_SHIFT | (long) place << RecordDescriptor.PLACE_SHIFT;
-            if (place != RecordDescriptor.PLACE_OTHER) {
-                publish(word | zigzag << Short.SIZE, Short.BYTES + bytes, now);
-                return;
-            }
-            int objectBytes = isReference ? 0 : RecordPacker.bytes(objectChange);
-            long offsetZigzag = RecordPacker.zigzag(offsetChange);
-            int offsetBytes = RecordPacker.bytes(offsetZigzag);
-            int length = Short.BYTES + 1 + objectBytes + offsetBytes + bytes;
-            if (length <= Long.BYTES) {
-                int to = Short.SIZE + Byte.SIZE;
-                word |= RecordPacker.lengths(isReference, objectBytes, offsetBytes) << Short.SIZE;
-                word |= isReference ? 0 : objectChange << to;
-                to += Byte.SIZE * objectBytes;
-                word |= offsetBytes == 0 ? 0 : offsetZigzag << to;
-                to += Byte.SIZE * offsetBytes;
-                publish(bytes == 0 ? word : word | zigzag << to, length, now);
-                return;
-            }
+        int bytes = RecordPacker.bytes(zigzag);
+        long header = RecordPacker.header(index, bytes, place, now - clock, step(key));
+        int length = bytes >= RecordDescriptor.VALUE_LONG ? Long.BYTES : bytes;
+        if (!appendWords(header, isReference, objectChange, offsetChange, zigzag, length, now)) {
+            finishWithClock(
+                    RecordPacker.pack(at, header, isReference, objectChange, offsetChange, zigzag, length, now - clock),
+                    now);
         }
-        long to = RecordPacker.pack(
-                at, index, place, isReference, objectChange, offsetChange, zigzag, now - clock, step(key));
-        finishWithClock(to, now);
-    }
-
-    /** Stores and publishes a record that fits into a word. */
-    private void publish(long word, int length, long now) {
-        U.putLong(null, at, word);
-        publish(at + length, word, RecordDescriptor.KIND_WRITE, now);
     }
 
     /** Appends a read-modify-write, whatever it takes. */
@@ -403,9 +379,59 @@ abstract class RecordRing {
         int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
         long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
         remember(index, object, offset, read, stripe);
-        long to = RecordPacker.pack(
-                at, index, place, isReference, objectChange, offsetChange, zigzag, now - clock, step(key));
-        finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(written - read)), now);
+        int bytes = RecordPacker.bytes(zigzag);
+        long header = RecordPacker.header(index, bytes, place, now - clock, step(key));
+        long change = RecordPacker.zigzag(written - read);
+        if (bytes < RecordDescriptor.VALUE_LONG && (change & ~0x7FL) == 0) {
+            long values = zigzag | change << Byte.SIZE * bytes;
+            if (appendWords(header, isReference, objectChange, offsetChange, values, bytes + 1, now)) {
+                return;
+            }
+        }
+        int length = bytes >= RecordDescriptor.VALUE_LONG ? Long.BYTES : bytes;
+        long to = RecordPacker.pack(at, header, isReference, objectChange, offsetChange, zigzag, length, now - clock);
+        finishWithClock(RecordPacker.varint(to, change), now);
+    }
+
+    /**
+     * Appends a record whose parts before the values fit into seven bytes, as nearly all do.
+     *
+     * @param values of that many bytes, at most eight
+     * @return whether that was so
+     */
+    @ForceInline
+    private boolean appendWords(
+            long header, boolean isReference, long objectChange, long offsetChange, long values, int length, long now) {
+        long word = header;
+        int bits = Short.SIZE;
+        long change = now - clock;
+        if ((header & RecordDescriptor.CLOCK_BIT) != 0) {
+            if ((change & ~0x7FL) != 0) {
+                return false;
+            }
+            word |= change << bits;
+            bits += Byte.SIZE;
+        }
+        if (RecordPacker.place(header) == RecordDescriptor.PLACE_OTHER) {
+            int objectBytes = isReference ? 0 : RecordPacker.bytes(objectChange);
+            long offsetZigzag = RecordPacker.zigzag(offsetChange);
+            int offsetBytes = RecordPacker.bytes(offsetZigzag);
+            if (bits + Byte.SIZE * (1 + objectBytes + offsetBytes) >= Long.SIZE) {
+                return false;
+            }
+            word |= RecordPacker.lengths(isReference, objectBytes, offsetBytes) << bits;
+            bits += Byte.SIZE;
+            word |= isReference ? 0 : objectChange << bits;
+            bits += Byte.SIZE * objectBytes;
+            word |= offsetZigzag << bits;
+            bits += Byte.SIZE * offsetBytes;
+        }
+        word |= values << bits;
+        long rest = values >>> Long.SIZE - bits;
+        U.putLong(null, at, word);
+        U.putLong(null, at + Long.BYTES, rest);
+        publish(at + (bits >>> 3) + length, word + rest, RecordDescriptor.KIND_WRITE, now);
+        return true;
     }
 
     private void remember(int index, long object, long offset, long value, long stripe) {
