@@ -82,12 +82,12 @@ public final class HookSection implements Section {
                         NAME, "contended, over a global ticket; worst: " + worst.row(), "x", 1, worst.medianRatio())));
     }
 
-    /** Further JDKs are content with the two extremes, and the quick form with what is most frequent. */
+    /** Further JDKs are content with one thread, and the quick form with what is most frequent. */
     private static boolean isWanted(Operation operation, Situation situation, Settings settings, boolean isFirst) {
         if (settings.quick()) {
             return isFirst && situation == Situation.OWN_1 && FREQUENT.contains(operation);
         }
-        return isFirst || situation == Situation.OWN_1 || situation == Situation.CONTENDED;
+        return isFirst || situation == Situation.OWN_1;
     }
 
     private void measure(HookRun run, String row, Results results) throws IOException, RunnerException {

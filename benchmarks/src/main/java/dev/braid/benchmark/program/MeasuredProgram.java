@@ -17,6 +17,7 @@ final class MeasuredProgram implements Closeable {
     private final Mode mode;
     private final MeasuredJvm jvm;
     private final List<Double> millisPerRound = new ArrayList<>();
+    private boolean isCold = true;
     private long roundNanos = 1;
     private int rounds = 1;
     private int blockRounds;
@@ -35,13 +36,15 @@ final class MeasuredProgram implements Closeable {
 
     /** Runs rounds until the compilers have had their time, and finds out how many rounds make a block. */
     void warmUp(int threads, Pace pace) throws IOException, InterruptedException {
+        long needed = isCold && mode.isCollected() ? pace.firstWarmUpNanos() : pace.warmUpNanos();
+        isCold = false;
         long spent = 0;
         int count = 1;
-        while (spent < pace.warmUpNanos()) {
+        while (spent < needed) {
             long nanos = run(threads, count);
             spent += nanos;
             roundNanos = Math.max(1, nanos / count);
-            count = (int) Math.max(1, Math.min(pace.rounds(roundNanos), 1 + (pace.warmUpNanos() - spent) / roundNanos));
+            count = (int) Math.max(1, Math.min(pace.rounds(roundNanos), 1 + (needed - spent) / roundNanos));
         }
         rounds = pace.rounds(roundNanos);
     }

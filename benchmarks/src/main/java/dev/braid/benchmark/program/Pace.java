@@ -8,21 +8,30 @@ import java.util.concurrent.TimeUnit;
 /**
  * How long a program is measured.
  *
- * @param warmUpNanos before the first block, for each mode and number of threads
+ * @param warmUpNanos before the first block, for each number of threads after the first
+ * @param firstWarmUpNanos for the first number of threads; traced code takes the compilers longer than plain code
  * @param blockNanos how long a block is to be, if one round does not take longer
  * @param budgetNanos for all blocks of all modes
  */
-record Pace(long warmUpNanos, long blockNanos, long budgetNanos, int fewestBlocks, int mostBlocks) {
-    private static final Pace QUICK = of(300, 20, 1500, 3, 5);
-    private static final Pace FULL = of(800, 40, 6000, 5, 15);
+record Pace(
+        long warmUpNanos, long firstWarmUpNanos, long blockNanos, long budgetNanos, int fewestBlocks, int mostBlocks) {
+    private static final Pace QUICK = of(300, 1000, 20, 1500, 3, 5);
+    private static final Pace FULL = of(400, 1600, 40, 5000, 5, 15);
 
     static Pace of(Settings settings) {
         return settings.quick() ? QUICK : FULL;
     }
 
-    private static Pace of(int warmUpMillis, int blockMillis, int budgetMillis, int fewestBlocks, int mostBlocks) {
+    private static Pace of(
+            int warmUpMillis,
+            int firstWarmUpMillis,
+            int blockMillis,
+            int budgetMillis,
+            int fewestBlocks,
+            int mostBlocks) {
         return new Pace(
                 TimeUnit.MILLISECONDS.toNanos(warmUpMillis),
+                TimeUnit.MILLISECONDS.toNanos(firstWarmUpMillis),
                 TimeUnit.MILLISECONDS.toNanos(blockMillis),
                 TimeUnit.MILLISECONDS.toNanos(budgetMillis),
                 fewestBlocks,
