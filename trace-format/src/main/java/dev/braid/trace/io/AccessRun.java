@@ -4,8 +4,11 @@ package dev.braid.trace.io;
 
 import static dev.braid.trace.RecordDescriptor.CLOCK_BIT;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
+import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.LINE_MASK;
+import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
 import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
@@ -19,7 +22,7 @@ import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
 
 /**
  * Unpacks runs of usual records: accesses and operations of synchronisation that are whole and valid, and whose numbers
- * are not the longest there can be.
+ * are not the longest there can be; and calls.
  *
  * <p>Problem: nearly all records are of this kind, and each field kept in an object costs a store or a load for each of
  * them. So this is one loop over local variables, which decides what a record is before it changes anything. It stops
@@ -27,6 +30,12 @@ import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
  */
 final class AccessRun {
     private static final long KEY_MASK = 0xFFFF_FFFFL;
+    private static final int HEADER_BITS = HEADER_BYTES * Byte.SIZE;
+    private static final int HEADER_MASK = (1 << HEADER_BITS) - 1;
+    private static final int CALL = NO_LINE | KIND_CALL << ESCAPE_SHIFT;
+    private static final int CALL_BYTES = HEADER_BYTES + 3;
+    private static final long CALL_MASK = (1L << CALL_BYTES * Byte.SIZE) - 1;
+    private static final long SITE_FIELD = (1 << 24) - 1;
     private static final int VALUE_BITS = Integer.bitCount(VALUE_MASK);
     private static final int VARINT_BITS = 7;
     private static final int VARINT_MORE = 1 << VARINT_BITS;
@@ -39,6 +48,9 @@ final class AccessRun {
 
     /** The slot's clock there. */
     long clock;
+
+    /** The call site there. */
+    long callSite;
 
     /** How many records were taken, and their sum. */
     int records;
@@ -56,15 +68,16 @@ final class AccessRun {
      * @param bytes has some room after {@code end}, as {@link RecordBytes} sees to
      * @param enough no record from here on is wanted
      * @param end where the last record ends
-     * @param callSite shifted to where an event has it
+     * @param startCallSite shifted to where an event has it
      */
-    void decode(byte[] bytes, int begin, int enough, int end, long startClock, long callSite) {
+    void decode(byte[] bytes, int begin, int enough, int end, long startClock, long startCallSite) {
         long[] table = lines.words;
         long lastReference = lines.lastReference;
         long[] block = events.openBlock();
         int event = events.openEnd();
         int from = begin;
         long now = startClock;
+        long site = startCallSite;
         long sum = 0;
         int count = 0;
         while (from < enough) {
@@ -75,7 +88,14 @@ final class AccessRun {
             int place = header >>> PLACE_SHIFT & PLACE_MASK;
             int valueBytes = header >>> VALUE_SHIFT & VALUE_MASK;
             if (key == 0) {
-                break;
+                if ((header & HEADER_MASK) != CALL || from + CALL_BYTES > end) {
+                    break;
+                }
+                site = (word >>> HEADER_BITS & SITE_FIELD) << Integer.SIZE;
+                sum += word & CALL_MASK;
+                from += CALL_BYTES;
+                count++;
+                continue;
             }
             int next = from + HEADER_BYTES;
             long change = key >>> LineTable.CLOCK_CHANGE_SHIFT & 1;
@@ -143,7 +163,7 @@ final class AccessRun {
                 event = events.openEnd();
             }
             block[event + EventQueue.SECOND] = second;
-            block[event + EventQueue.META] = callSite | key & KEY_MASK;
+            block[event + EventQueue.META] = site | key & KEY_MASK;
             block[event + EventQueue.ORDER] = to << 1 | (key >>> LineTable.CLOCK_CHANGE_SHIFT & 1 ^ 1);
             block[event + EventQueue.OBJECT] = object;
             block[event + EventQueue.OFFSET] = offset;
@@ -158,6 +178,7 @@ final class AccessRun {
         events.filledTo(event);
         at = from;
         clock = now;
+        callSite = site;
         check = sum;
         records = count;
     }

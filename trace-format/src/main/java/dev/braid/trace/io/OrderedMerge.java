@@ -111,6 +111,11 @@ public final class OrderedMerge {
         return events;
     }
 
+    /** {@return whether an event of that slot waits to be emitted} */
+    public boolean hasEventOf(int slot) {
+        return slot(slot).cursor.hasEvent();
+    }
+
     /** {@return the number of records that a slot has brought} */
     long recordsOf(int slot) {
         return slot(slot).decoder.takenRecords();

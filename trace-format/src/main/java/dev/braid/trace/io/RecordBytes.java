@@ -85,8 +85,8 @@ final class RecordBytes {
      * @param first the first eight bytes
      */
     static long sum(byte[] bytes, int begin, int end, long first) {
-        int unused = Long.BYTES - (end - begin);
-        return unused >= 0 ? first << Byte.SIZE * unused >>> Byte.SIZE * unused : first + sumOfRest(bytes, begin, end);
+        int unused = Long.SIZE - Byte.SIZE * (end - begin);
+        return unused >= 0 ? first << unused >>> unused : first + sumOfRest(bytes, begin, end);
     }
 
     private static long sumOfRest(byte[] bytes, int begin, int end) {

@@ -19,7 +19,6 @@ import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.OPERATION_MASK;
 import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
-import static dev.braid.trace.RecordDescriptor.SITE_MASK;
 import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
 import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
@@ -252,7 +251,7 @@ final class SlotCursor implements TraceEvent {
 
     @Override
     public int callSite() {
-        return (int) (word(EventQueue.META) >>> Integer.SIZE) & SITE_MASK;
+        return (int) ((word(EventQueue.META) & ~EventQueue.THREAD_FLAG) >>> Integer.SIZE);
     }
 
     @Override

@@ -103,6 +103,7 @@ final class SlotDecoder {
             damage = new TraceDamagedException(
                     position, "slot " + slot + ", byte " + position + " of its records: " + found.getMessage());
         }
+        escapes.defineObjects();
         takenBytes += at - begin;
         takenRecords += count;
         return new ChunkScan(count, at - begin, lastClock);
@@ -137,6 +138,7 @@ final class SlotDecoder {
     private int decodeRun(int at, int enough, int end) {
         run.decode(in.bytes(), at, enough, end, clock, callSite);
         clock = run.clock;
+        callSite = run.callSite;
         check += run.check;
         return run.at;
     }

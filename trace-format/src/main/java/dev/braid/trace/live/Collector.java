@@ -52,6 +52,7 @@ public final class Collector {
     private final OrderedMerge merge;
     private final TraceFileWriter file;
     private final RingIntake intake;
+    private final long backlogLimit;
 
     /** Of each slot, as the last round found it: the activity word, and the floor or {@link #LEFT_FULL}. */
     private final long[] activities;
@@ -67,6 +68,11 @@ public final class Collector {
      *     channel says; empty for the first one
      */
     public Collector(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks) {
+        this(channel, merge, file, startClocks, BACKLOG_LIMIT);
+    }
+
+    Collector(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks, long backlogLimit) {
+        this.backlogLimit = backlogLimit;
         this.channel = channel;
         this.merge = merge;
         this.file = file;
@@ -106,7 +112,7 @@ public final class Collector {
 
     private boolean drain(int ready) throws IOException {
         boolean any = false;
-        boolean isFull = intake.backlogBytes() > BACKLOG_LIMIT;
+        boolean isFull = intake.backlogBytes() > backlogLimit;
         for (int slot = 0; slot < ready; slot++) {
             // Floor and activity first: the drain then sees all that was published before they changed.
             floors[slot] = channel.slotVolatile(slot, ChannelDescriptor.SLOT_FLOOR);

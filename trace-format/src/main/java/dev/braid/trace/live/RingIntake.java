@@ -67,13 +67,12 @@ final class RingIntake {
             return true;
         }
         Backlog backlog = backlogs[slot];
-        boolean isFirst = backlog.isEmpty();
         int length = (int) Math.min(tail - head, channel.ringBytes());
         backlog.add(channel, slot, head, length);
         backlogBytes += length;
         release(slot, head + length);
-        if (isFirst) {
-            feed(slot); // so that the merge knows of what waits
+        if (!merge.hasEventOf(slot)) {
+            feed(slot); // so that the merge knows that something waits
         }
         return true;
     }
