@@ -227,11 +227,7 @@ final class SlotCursor implements TraceEvent {
 
     @Override
     public EventKind kind() {
-        EventKind kind = KINDS[key & KINDS.length - 1];
-        if (kind == null) {
-            throw new IllegalStateException("an event whose key is " + Integer.toHexString(key));
-        }
-        return kind;
+        return Objects.requireNonNull(KINDS[key & KINDS.length - 1], "an event of no kind");
     }
 
     @Override
