@@ -3,11 +3,15 @@
 """Explicit-state check of the handshake that lets the merge pass idle threads.
 
 See docs/decisions/0003-merge-passes-idle-threads.md. The model has program threads (ThreadLogs.current, activate,
-remove), the agent's thread (ThreadLogs.deactivateIfOutside) and the collector (Collector.poll, advance). Every
-interleaving of their steps is explored for small programs. A thread's
-event is a number, the step of its Lamport clock.
+remove), the agent's thread (ThreadLogs.deactivateIfOutside) and the collector (Collector.poll, advance; RingIntake).
+Every interleaving of their steps is explored for small programs. A thread's event is a number, the step of its Lamport
+clock.
 
-Right means: the collector never takes an event with a smaller clock than it has already let the merge emit.
+What the collector drains waits in a backlog for each slot. The merge is given one record at a time, of the slot that
+holds the bound back, and the bound is announced after each. At any time the collector may find that too much waits, and
+leave the ring of a slot that has a backlog as it is: the model lets it choose, which is more than it does.
+
+Right means: the merge is never given an event with a smaller clock than it has already emitted.
 
 usage: python3 merge_handshake.py [VARIANT]
   Without an argument, checks the protocol, and that each broken variant is found out. Exit code 1 if not.
@@ -27,6 +31,10 @@ VARIANTS = {
     "no-stack": "the agent does not look at the thread's stack",
     "no-gate": "the agent does not look at the gate again",
     "no-ended": "the agent does not ask whether the thread has ended",
+    "left-passed": "the collector passes an inactive slot whose ring it left full",
+    "left-floor": "the collector believes the floor of a slot whose ring it left full",
+    "waiting-passed": "the collector passes an inactive slot of which records wait",
+    "waiting-floor": "the collector believes the floor of a slot of which records wait",
 }
 
 # Name, programs of the threads, slot of each, index of the thread that must be gone before it starts (or None),
@@ -36,18 +44,20 @@ SCENARIOS = [
     ("a slot's second user", [(0,), (1, 1), (3,)], [0, 0, 1], [None, 0, None], 1, 1),
     ("two threads", [(1, 1), (3, 1)], [0, 1], [None, None], 1, 1),
     ("two threads, the collector twice", [(1,), (3,)], [0, 1], [None, None], 0, 2),
+    ("a thread that ends far ahead", [(1, 1, 0), (5,)], [0, 1], [None, None], 0, 2),
 ]
 
 # thread: (step, events done, clock, gate open)
 # slot:   (activity, floor, clocks of the records that the collector has not taken)
 # agent:  (attempts left, thread, step, activity seen)
-# collector: (rounds left, slot, step, floors seen, activities seen, last clock per slot, bound, merged below)
+# collector: (rounds left, slot, step, floors seen, activities seen, last clock per slot, bound, merged below,
+#             records that wait per slot, which rings were left full)
 
 
 def initial(programs, slots, attempts, rounds):
     number = max(slots) + 1
     threads = tuple((OUTSIDE, 0, 0, False) for _ in programs)
-    collector = (rounds, 0, 0, (0,) * number, (0,) * number, (0,) * number, 0, 0)
+    collector = (rounds, 0, 0, (0,) * number, (0,) * number, (0,) * number, 0, 0, ((),) * number, (False,) * number)
     return threads, ((0, 0, ()),) * number, (attempts, -1, 0, 0), collector, 0
 
 
@@ -134,42 +144,67 @@ def agent_steps(state, slot_of, variant):
     return to(done, threads, put(slots, s, (seen + 1, floor, published)) if activity == seen else slots)
 
 
-def collector_step(state, variant):
-    """The state after the collector's next step, or None if it has finished."""
+def collector_steps(state, variant):
+    """All states after the collector's next step."""
     threads, slots, agent, collector, bound = state
-    rounds, s, step, floors, activities, clocks, own_bound, merged = collector
+    rounds, s, step, floors, activities, clocks, own_bound, merged, waiting, left = collector
     if rounds == 0:
-        return None
+        return []
     order = {"floor-late": (1, 2, 0), "activity-late": (0, 2, 1)}.get(variant, (0, 1, 2))
     if s < len(slots):
         activity, floor, published = slots[s]
+        following = []
+        after = (s, step + 1) if step < 2 else (s + 1, 0)
         if order[step] == 0:
             floors = put(floors, s, floor)
         elif order[step] == 1:
             activities = put(activities, s, activity)
-        elif published:
-            clocks = put(clocks, s, published[-1])
+        else:
+            if waiting[s]:  # too much waits: leaves the ring as it is
+                kept = (rounds, *after, floors, activities, clocks, own_bound, merged, waiting, put(left, s, True))
+                following.append((threads, slots, agent, kept, bound))
+            waiting = put(waiting, s, waiting[s] + published)
             slots = put(slots, s, (activity, floor, ()))
-        s, step = (s, step + 1) if step < 2 else (s + 1, 0)
-        return threads, slots, agent, (rounds, s, step, floors, activities, clocks, own_bound, merged), bound
-    active = [max(clocks[i], floors[i]) for i in range(len(slots)) if activities[i] & 1]
+        new = (rounds, *after, floors, activities, clocks, own_bound, merged, waiting, left)
+        return [(threads, slots, agent, new, bound)] + following
+    bounds = [bound_of(i, collector, variant) for i in range(len(slots))]
+    active = [clock for clock in bounds if clock is not None]
     smallest = min(active) if active else max(clocks + (own_bound - 1,)) + 1
     if step == 0:  # announces the bound
         own_bound = max(own_bound, smallest)
-        new = (rounds, s, 1, floors, activities, clocks, own_bound, merged)
-        return threads, slots, agent, new, own_bound
+        new = (rounds, s, 1, floors, activities, clocks, own_bound, merged, waiting, left)
+        return [(threads, slots, agent, new, own_bound)]
     became_active = any(not activities[i] & 1 and slots[i][0] != activities[i] for i in range(len(slots)))
-    if not became_active or variant == "no-recheck":  # lets the merge emit
+    may_go_on = not became_active or variant == "no-recheck"
+    if may_go_on:  # lets the merge emit
         merged = max(merged, min(own_bound, smallest))
+    slowest = bounds.index(smallest) if active else -1
+    if may_go_on and active and waiting[slowest]:  # gives the merge one record, and looks again
+        clocks = put(clocks, slowest, waiting[slowest][0])
+        waiting = put(waiting, slowest, waiting[slowest][1:])
+        new = (rounds, s, 0, floors, activities, clocks, own_bound, merged, waiting, left)
+        return [(threads, slots, agent, new, bound)]
     nothing = (0,) * len(slots)
-    new = (rounds - 1, 0, 0, nothing, nothing, clocks if rounds > 1 else nothing, own_bound, merged)
-    return threads, slots, agent, new, bound
+    new = (rounds - 1, 0, 0, nothing, nothing, clocks, own_bound, merged, waiting, (False,) * len(slots))
+    return [(threads, slots, agent, new, bound)]
+
+
+def bound_of(i, collector, variant):
+    """The clock that the collector expects no further record of a slot below, or None if it passes the slot."""
+    floors, activities, clocks, waiting, left = (collector[part] for part in (3, 4, 5, 8, 9))
+    is_active = activities[i] & 1
+    if left[i] and not (variant == "left-passed" and not is_active):
+        return max(clocks[i], floors[i]) if variant == "left-floor" else clocks[i]
+    if waiting[i] and not (variant == "waiting-passed" and not is_active):
+        return max(clocks[i], floors[i]) if variant == "waiting-floor" else clocks[i]
+    return max(clocks[i], floors[i]) if is_active else None
 
 
 def is_wrong(state):
     """Whether a record has come too late: the merge has already emitted what belongs behind it."""
-    merged = state[3][-1]
-    return any(clock < merged for slot in state[1] for clock in slot[2])
+    merged, waiting = state[3][7:9]
+    return any(clock < merged for slot in state[1] for clock in slot[2]) or any(
+        clock < merged for records in waiting for clock in records)
 
 
 def explore(programs, slot_of, starts_after, attempts, rounds, variant):
@@ -181,7 +216,7 @@ def explore(programs, slot_of, starts_after, attempts, rounds, variant):
         following = agent_steps(state, slot_of, variant)
         following += [
             thread_step(t, state, program, slot_of, starts_after[t], variant) for t, program in enumerate(programs)]
-        following.append(collector_step(state, variant))
+        following += collector_steps(state, variant)
         for after in following:
             if after is not None and after not in seen:
                 if is_wrong(after):

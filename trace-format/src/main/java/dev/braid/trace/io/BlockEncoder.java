@@ -39,9 +39,9 @@ final class BlockEncoder {
     }
 
     /** {@return a block that refers to {@code records}, which must not change before it is written} */
-    static Block chunk(Chunk.Builder place, byte[] records, int length) {
+    static Block chunk(Chunk.Builder place, byte[] records, int begin, int length) {
         return Block.newBuilder()
-                .setChunk(place.setRecords(UnsafeByteOperations.unsafeWrap(records, 0, length)))
+                .setChunk(place.setRecords(UnsafeByteOperations.unsafeWrap(records, begin, length)))
                 .build();
     }
 

@@ -41,10 +41,15 @@ final class EscapeDecoder {
     private static final int SITE_BYTES = 3;
     private static final int SIZE_OF_FOUR_BYTES = 2;
 
+    /** So many ids of objects and their classes are kept before they are handed to the symbol table. */
+    private static final int KEPT_IDS = 512;
+
     private final SlotDecoder slot;
     private final RecordBytes in;
     private final LineTable lines;
     private final SymbolTable symbols;
+    private final long[] objects = new long[KEPT_IDS];
+    private int objectsEnd;
 
     EscapeDecoder(SlotDecoder slot, RecordBytes in, LineTable lines, SymbolTable symbols) {
         this.slot = slot;
@@ -136,7 +141,19 @@ final class EscapeDecoder {
         in.requireWhole();
         lines.lastId = id;
         lines.lastClassId = classId;
-        symbols.defineObject(id, classId);
+        objects[objectsEnd++] = id;
+        objects[objectsEnd++] = classId;
+        if (objectsEnd == KEPT_IDS) {
+            defineObjects();
+        }
+    }
+
+    /** Defines the objects that were met since the last time. */
+    void defineObjects() {
+        if (objectsEnd > 0) {
+            symbols.defineObjects(objects, objectsEnd);
+            objectsEnd = 0;
+        }
     }
 
     private void classNamed() {

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * that a long trace does not turn into garbage at its own rate.
  *
  * <pre>
- *  word  0 META     callSite << 32 | key, as RecordDescriptor lays it out; for other kinds than accesses, the same fields
- *        1 CLOCK
+ *  word  0 META     callSite << 32 | key, as RecordDescriptor lays it out; for other kinds than accesses, the same
+ *                   fields; negative if another thread begins here, or goes on
+ *        1 ORDER    clock << 1 | 1 for a READ
  *        2 OBJECT   or the thread of a THREAD_BEGIN or THREAD_RESUME, the started thread, a function's token
  *        3 OFFSET   or a function's first argument
  *        4 FIRST    value read, or written by a mere write; detail; bytes of a range; second argument
@@ -23,12 +24,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventQueue {
     static final int META = 0;
-    static final int CLOCK = 1;
+    static final int ORDER = 1;
     static final int OBJECT = 2;
     static final int OFFSET = 3;
     static final int FIRST = 4;
     static final int SECOND = 5;
     static final int WORDS = 6;
+
+    /** In META: this event, which may be no more than that, changes the slot's thread. */
+    static final long THREAD_FLAG = 1L << 63;
 
     private static final int FIRST_BLOCK = 64 * WORDS;
     private static final int BLOCK = 4096 * WORDS;
@@ -42,7 +46,7 @@ final class EventQueue {
     private int start;
 
     /** Appends an event. */
-    void add(long meta, long clock, long object, long offset, long firstValue, long secondValue) {
+    void add(long meta, long order, long object, long offset, long firstValue, long secondValue) {
         if (end == last.length) {
             grow();
         }
@@ -50,11 +54,31 @@ final class EventQueue {
         int at = end;
         words[at + SECOND] = secondValue;
         words[at + META] = meta;
-        words[at + CLOCK] = clock;
+        words[at + ORDER] = order;
         words[at + OBJECT] = object;
         words[at + OFFSET] = offset;
         words[at + FIRST] = firstValue;
         end = at + WORDS;
+    }
+
+    /** {@return the block that further events go to, from {@link #openEnd} on, if that is not its end} */
+    long[] openBlock() {
+        return last;
+    }
+
+    int openEnd() {
+        return end;
+    }
+
+    /** Says how far the open block has been filled. */
+    void filledTo(int filled) {
+        end = filled;
+    }
+
+    /** Says that the open block has been filled, and opens another one, or makes it longer. */
+    void fill() {
+        end = last.length;
+        grow();
     }
 
     /** Most slots only ever have a few events at a time, and a trace may have a thousand slots: blocks start small. */
@@ -101,9 +125,14 @@ final class EventQueue {
         return start;
     }
 
-    /** Takes the oldest event out. */
-    void remove() {
-        start += WORDS;
+    /** {@return where the events in {@link #block} end} */
+    int endInBlock() {
+        return first == last ? end : first.length;
+    }
+
+    /** Takes the oldest events out, up to that position in {@link #block}. */
+    void removeTo(int position) {
+        start = position;
         if (start == end && first == last) {
             start = 0;
             end = 0;

@@ -2,21 +2,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.LINE_LAST;
+import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
+import static dev.braid.trace.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.RecordDescriptor.KIND_READ;
+import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.RecordDescriptor.NO_LINE;
+import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
 import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
 
 import java.util.Arrays;
 
-/** What writer and reader of a slot remember of its records, see {@link dev.braid.trace.RecordDescriptor}. */
+/**
+ * What writer and reader of a slot remember of its records, see {@link dev.braid.trace.RecordDescriptor}.
+ *
+ * <p>Four longs to a line, so that a record finds all of it in one or two cache lines:
+ *
+ * <pre>
+ *  KEY     37 log2 of the size 36 | 34 reference | 33 read-write | 32 not a read | 31 key 0
+ *  OBJECT, OFFSET, VALUE of the line's last record
+ * </pre>
+ *
+ * <p>The upper half of the first word repeats what the key says of the next record, where it is quick to ask for.
+ */
 final class LineTable {
-    private static final int WORDS = 3;
-    private static final int OBJECT = 0;
-    private static final int OFFSET = 1;
-    private static final int VALUE = 2;
+    /** A line's words begin at its number times two to the power of this. */
+    static final int LINE_SHIFT = 2;
 
-    private final int[] keys = new int[LINE_LAST + 1];
-    private final long[] words = new long[(LINE_LAST + 1) * WORDS];
+    static final int KEY = 0;
+    static final int OBJECT = 1;
+    static final int OFFSET = 2;
+    static final int VALUE = 3;
+
+    /** How far the clock moves if the record does not say so: 0 for a read, else 1. */
+    static final int CLOCK_CHANGE_SHIFT = 32;
+
+    static final long READ_WRITE_FLAG = 1L << 33;
+    static final long REFERENCE_FLAG = 1L << 34;
+    static final int STEP_SHIFT = 36;
+
+    /** All lines' words; {@link dev.braid.trace.RecordDescriptor#NO_LINE} has some too, without a key. */
+    final long[] words = new long[NO_LINE + 1 << LINE_SHIFT];
 
     long lastReference;
     long lastId;
@@ -24,7 +50,7 @@ final class LineTable {
 
     /** Forgets everything. */
     void reset() {
-        Arrays.fill(keys, 0);
+        Arrays.fill(words, 0);
         lastReference = 0;
         lastId = 0;
         lastClassId = 0;
@@ -32,42 +58,51 @@ final class LineTable {
 
     /** {@return the line's key, 0 if it has none} */
     int key(int line) {
-        return keys[line];
+        return (int) words[(line << LINE_SHIFT) + KEY];
     }
 
     void define(int line, int key, long offset) {
-        keys[line] = key;
+        int kind = key & KIND_MASK;
+        long flags = kind == KIND_READ ? 0 : 1L << CLOCK_CHANGE_SHIFT;
+        if (kind == KIND_READ_WRITE) {
+            flags |= READ_WRITE_FLAG;
+        }
+        if ((key & REFERENCE_BIT) != 0 && kind <= KIND_CAS_FAILED) {
+            flags |= REFERENCE_FLAG;
+        }
+        int step = key >>> SIZE_SHIFT & SIZE_MASK;
+        words[(line << LINE_SHIFT) + KEY] = key & 0xFFFF_FFFFL | flags | (long) step << STEP_SHIFT;
         object(line, 0);
         offset(line, offset);
         value(line, 0);
     }
 
     long object(int line) {
-        return words[line * WORDS + OBJECT];
+        return words[(line << LINE_SHIFT) + OBJECT];
     }
 
     long offset(int line) {
-        return words[line * WORDS + OFFSET];
+        return words[(line << LINE_SHIFT) + OFFSET];
     }
 
     long value(int line) {
-        return words[line * WORDS + VALUE];
+        return words[(line << LINE_SHIFT) + VALUE];
     }
 
     void object(int line, long object) {
-        words[line * WORDS + OBJECT] = object;
+        words[(line << LINE_SHIFT) + OBJECT] = object;
     }
 
     void offset(int line, long offset) {
-        words[line * WORDS + OFFSET] = offset;
+        words[(line << LINE_SHIFT) + OFFSET] = offset;
     }
 
     /** Moves on to the next element, as long as the line's accesses are. */
     void nextOffset(int line) {
-        offset(line, offset(line) + (1L << (keys[line] >>> SIZE_SHIFT & SIZE_MASK)));
+        offset(line, offset(line) + (1L << (key(line) >>> SIZE_SHIFT & SIZE_MASK)));
     }
 
     void value(int line, long value) {
-        words[line * WORDS + VALUE] = value;
+        words[(line << LINE_SHIFT) + VALUE] = value;
     }
 }

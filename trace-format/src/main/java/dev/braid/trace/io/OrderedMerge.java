@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceDamagedException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -51,11 +52,23 @@ public final class OrderedMerge {
      *     before it have been taken, see {@link #lastScan}, and the slot takes no others
      */
     public ChunkScan add(int slot, byte[] records, int length, long baseClock) throws TraceDamagedException {
-        Objects.checkFromIndexSize(0, length, records.length);
+        return addFirst(length, slot, records, 0, length, baseClock);
+    }
+
+    /**
+     * Takes some records of a slot: so many whole ones that they have that many bytes together, or all.
+     *
+     * @param begin where the first record is in {@code records}
+     * @param end where the last one ends
+     */
+    public ChunkScan addFirst(int bytes, int slot, byte[] records, int begin, int end, long baseClock)
+            throws TraceDamagedException {
+        Objects.checkFromToIndex(begin, end, records.length);
+        int enough = begin + Math.min(bytes, end - begin);
         Slot to = slot(slot);
-        ChunkScan scan = to.decoder.decode(records, length, baseClock, mergedBelow);
+        ChunkScan scan = to.decoder.decode(records, begin, enough, end, baseClock, mergedBelow);
         lastScan = scan;
-        if (!to.cursor.hasEvent() && to.cursor.next()) {
+        if (to.cursor.start()) {
             heap.add(to.cursor);
         }
         TraceDamagedException damage = to.decoder.damage();
@@ -72,13 +85,16 @@ public final class OrderedMerge {
 
     /** Emits all events with a smaller clock. The caller knows that no such event will be added any more. */
     public void emitBelow(long clock) {
-        emitTo(clock);
+        emitTo(Math.max(0, Math.min(clock, RecordDescriptor.CLOCK_LIMIT)) << 1);
         mergedBelow = Math.max(mergedBelow, clock);
     }
 
     /** Emits all events that are left. */
     public void emitAll() {
         emitTo(Long.MAX_VALUE);
+        for (Slot slot : slots) {
+            mergedBelow = slot == null ? mergedBelow : Math.max(mergedBelow, slot.cursor.clock());
+        }
     }
 
     /** {@return the number of events emitted so far} */
@@ -95,6 +111,11 @@ public final class OrderedMerge {
         return events;
     }
 
+    /** {@return whether an event of that slot waits to be emitted} */
+    public boolean hasEventOf(int slot) {
+        return slot(slot).cursor.hasEvent();
+    }
+
     /** {@return the number of records that a slot has brought} */
     long recordsOf(int slot) {
         return slot(slot).decoder.takenRecords();
@@ -105,14 +126,11 @@ public final class OrderedMerge {
         return slot(slot).decoder.check();
     }
 
-    private void emitTo(long clock) {
-        for (SlotCursor first = heap.top(); first != null && first.clock() < clock; first = heap.top()) {
+    private void emitTo(long limit) {
+        for (SlotCursor first = heap.top(); first != null && first.order() < limit; first = heap.top()) {
             SlotCursor second = heap.second();
-            do {
-                mergedBelow = Math.max(mergedBelow, first.clock());
-                first.index(emitted++);
-                out.event(first);
-            } while (first.next() && first.clock() < clock && (second == null || first.isBefore(second)));
+            long bound = second == null ? limit : Math.min(limit, first.boundBefore(second));
+            emitted += first.handOut(out, emitted, bound);
             heap.settleTop();
         }
     }

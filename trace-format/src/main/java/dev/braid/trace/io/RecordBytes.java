@@ -69,14 +69,33 @@ final class RecordBytes {
         return unzigzag(varint());
     }
 
+    /** {@return the bytes, in which reads may go past the end of the chunk} */
+    byte[] bytes() {
+        return bytes;
+    }
+
     /** {@return the sum of the words from there to the next read, the last one filled up with zeros} */
     long sumFrom(int start) {
+        return sum(bytes, start, at, Words.get(bytes, start));
+    }
+
+    /**
+     * {@return the sum of the words of a record, the last one filled up with zeros}
+     *
+     * @param first the first eight bytes
+     */
+    static long sum(byte[] bytes, int begin, int end, long first) {
+        int unused = Long.SIZE - Byte.SIZE * (end - begin);
+        return unused >= 0 ? first << unused >>> unused : first + sumOfRest(bytes, begin, end);
+    }
+
+    private static long sumOfRest(byte[] bytes, int begin, int end) {
         long sum = 0;
-        int from = start;
-        for (; at - from > Long.BYTES; from += Long.BYTES) {
+        int from = begin + Long.BYTES;
+        for (; end - from > Long.BYTES; from += Long.BYTES) {
             sum += Words.get(bytes, from);
         }
-        int unused = Long.SIZE - Byte.SIZE * (at - from);
+        int unused = Long.SIZE - Byte.SIZE * (end - from);
         return sum + (Words.get(bytes, from) << unused >>> unused);
     }
 

@@ -10,7 +10,6 @@ import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
-import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
 import static dev.braid.trace.RecordDescriptor.LINE_MASK;
 import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
@@ -37,21 +36,14 @@ import org.jspecify.annotations.Nullable;
  * in range. What is left, a value that some stray store has changed in the shared memory, shows as a value that nobody
  * wrote; in a trace file, each block has a checksum.
  *
- * <p>Accesses are unpacked here, other records by {@link EscapeDecoder}.
+ * <p>Nearly all records are unpacked by {@link AccessRun}, those without a line by {@link EscapeDecoder}, the rest here.
  */
 final class SlotDecoder {
-    private static final long[] MASKS = new long[VALUE_LONG];
-
-    static {
-        for (int bytes = 0; bytes < VALUE_LONG; bytes++) {
-            MASKS[bytes] = (1L << 8 * bytes) - 1;
-        }
-    }
-
     private final int slot;
     private final EventQueue events;
     private final LineTable lines = new LineTable();
     private final EscapeDecoder escapes;
+    private final AccessRun run;
     private final RecordBytes in = new RecordBytes();
 
     private long takenBytes;
@@ -67,24 +59,36 @@ final class SlotDecoder {
         this.slot = slot;
         this.events = events;
         escapes = new EscapeDecoder(this, in, lines, symbols);
+        run = new AccessRun(lines, events);
     }
 
     /**
      * Unpacks a chunk up to its first invalid record, after which this slot takes no more.
      *
+     * @param begin where the chunk begins in the array
+     * @param enough no record from here on is wanted
+     * @param end where the chunk ends
      * @param mergedBelow the clock up to which events have left the merge: an earlier one comes too late
      * @return what is valid; see {@link #damage} for what came after that
      */
-    ChunkScan decode(byte[] records, int length, long baseClock, long mergedBelow) {
-        in.start(records, length);
+    ChunkScan decode(byte[] records, int begin, int enough, int end, long baseClock, long mergedBelow) {
+        in.start(records, end);
         this.mergedBelow = mergedBelow;
-        int at = 0;
+        int at = begin;
         int count = 0;
         long lastClock = clock;
         try {
             startChunk(baseClock);
             lastClock = clock;
-            while (at < length) {
+            while (at < enough) {
+                if (hasThread && clock >= mergedBelow) {
+                    at = decodeRun(at, enough, end);
+                    count += run.records;
+                    lastClock = clock;
+                    if (at >= enough) {
+                        break;
+                    }
+                }
                 in.at = at;
                 decodeRecord();
                 check += in.sumFrom(at);
@@ -95,13 +99,14 @@ final class SlotDecoder {
         } catch (TraceDamagedException found) {
             damage = found;
         } catch (DamagedRecordException found) {
-            long position = takenBytes + at;
+            long position = takenBytes + at - begin;
             damage = new TraceDamagedException(
                     position, "slot " + slot + ", byte " + position + " of its records: " + found.getMessage());
         }
-        takenBytes += at;
+        escapes.defineObjects();
+        takenBytes += at - begin;
         takenRecords += count;
-        return new ChunkScan(count, at, lastClock);
+        return new ChunkScan(count, at - begin, lastClock);
     }
 
     @Nullable
@@ -130,9 +135,17 @@ final class SlotDecoder {
         clock = baseClock;
     }
 
+    private int decodeRun(int at, int enough, int end) {
+        run.decode(in.bytes(), at, enough, end, clock, callSite);
+        clock = run.clock;
+        callSite = run.callSite;
+        check += run.check;
+        return run.at;
+    }
+
+    /** Unpacks any record. */
     private void decodeRecord() {
-        long word = in.peek();
-        int header = (int) word;
+        int header = (int) in.peek();
         int line = header & LINE_MASK;
         if (line == NO_LINE) {
             escapes.decode(header >>> ESCAPE_SHIFT & 0x3F);
@@ -147,20 +160,11 @@ final class SlotDecoder {
         long difference = kind == KIND_READ ? 0 : 1;
         int place = header >>> PLACE_SHIFT & PLACE_MASK;
         int bytes = header >>> VALUE_SHIFT & VALUE_MASK;
-        long zigzag;
-        if ((header & CLOCK_BIT) == 0 && place <= PLACE_NEXT && bytes < VALUE_LONG) {
-            zigzag = word >>> 16 & MASKS[bytes];
-            in.at += bytes;
-            if (place == PLACE_NEXT) {
-                lines.nextOffset(line);
-            }
-        } else {
-            if ((header & CLOCK_BIT) != 0) {
-                difference = in.varint();
-            }
-            decodePlace(line, place);
-            zigzag = bytes < VALUE_LONG ? in.fixed(bytes) : in.fixed(Long.BYTES);
+        if ((header & CLOCK_BIT) != 0) {
+            difference = in.varint();
         }
+        decodePlace(line, place);
+        long zigzag = in.fixed(bytes < VALUE_LONG ? bytes : Long.BYTES);
         long value = lines.value(line) + RecordBytes.unzigzag(zigzag);
         if (!hasThread) {
             throw noThread(kind);
@@ -177,13 +181,7 @@ final class SlotDecoder {
         }
         lines.value(line, value);
         in.requireWhole();
-        events.add(
-                callSite | key & 0xFFFFFFFFL,
-                clock,
-                lines.object(line),
-                kind == KIND_SYNC ? 0 : lines.offset(line),
-                value,
-                second);
+        addEvent(key, lines.object(line), lines.offset(line), value, second);
     }
 
     private void decodePlace(int line, int place) {
@@ -208,19 +206,24 @@ final class SlotDecoder {
         }
     }
 
-    /** Adds an event of another kind than an access, at the present clock. */
+    /** Adds an event at the present clock. */
     void addEvent(int key, long word2, long word3, long word4, long word5) {
         if (!hasThread) {
             throw noThread(key & KIND_MASK);
         }
-        events.add(callSite | key & 0xFFFFFFFFL, clock, word2, word3, word4, word5);
+        events.add(callSite | key & 0xFFFFFFFFL, order(key), word2, word3, word4, word5);
     }
 
     /** Begins a thread, or goes on with it; the events that follow are its own. */
     void thread(int kind, int thread) {
         hasThread = true;
         callSite = 0;
-        events.add(kind, clock, thread, 0, 0, 0);
+        events.add(kind | EventQueue.THREAD_FLAG, order(kind), thread, 0, 0, 0);
+    }
+
+    /** {@return what orders an event at the present clock: the clock, and writes before reads} */
+    private long order(int key) {
+        return clock << 1 | ((key & KIND_MASK) == KIND_READ ? 1 : 0);
     }
 
     void endThread() {

@@ -42,7 +42,7 @@ public final class SymbolTable implements Symbols {
 
     private final LongIntMap classNumberById = new LongIntMap();
     private final Map<String, Integer> classNumberByName = new HashMap<>();
-    private final LongIntMap classNumberByObject = new LongIntMap();
+    private final ObjectClasses classNumberByObject = new ObjectClasses();
 
     /** Defines a site. Its id is positive and fits the field that {@link RecordDescriptor} has for it. */
     public synchronized void define(Site site) {
@@ -67,6 +67,24 @@ public final class SymbolTable implements Symbols {
 
     public synchronized void defineObject(long objectId, long classId) {
         classNumberByObject.put(objectId, classNumber(classId));
+    }
+
+    /**
+     * Defines several objects, which costs one lock.
+     *
+     * @param ids of an object and its class, in turns
+     * @param length how many of these count
+     */
+    synchronized void defineObjects(long[] ids, int length) {
+        long classId = 0;
+        int number = UNKNOWN;
+        for (int i = 0; i < length; i += 2) {
+            if (number == UNKNOWN || ids[i + 1] != classId) {
+                classId = ids[i + 1];
+                number = classNumber(classId);
+            }
+            classNumberByObject.put(ids[i], number);
+        }
     }
 
     public synchronized void defineObject(long objectId, String className) {

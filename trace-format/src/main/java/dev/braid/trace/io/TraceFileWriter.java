@@ -53,12 +53,14 @@ public final class TraceFileWriter implements Closeable {
     /**
      * Appends records of one slot that {@link OrderedMerge#add} found valid.
      *
-     * @param length how many bytes of {@code records} count
+     * @param begin where they begin in {@code records}
+     * @param length how many bytes they have
      * @param baseClock the slot's clock before the first record
      */
-    public void chunk(int slot, byte[] records, int length, int recordCount, long baseClock) throws IOException {
+    public void chunk(int slot, byte[] records, int begin, int length, int recordCount, long baseClock)
+            throws IOException {
         requireNoEnd();
-        Objects.checkFromIndexSize(0, length, records.length);
+        Objects.checkFromIndexSize(begin, length, records.length);
         if (length == 0) {
             return;
         }
@@ -70,6 +72,7 @@ public final class TraceFileWriter implements Closeable {
                         .setRecordCount(recordCount)
                         .setBaseClock(baseClock),
                 records,
+                begin,
                 length));
         recordsBySlot.put(slot, first + recordCount);
     }

@@ -156,12 +156,12 @@ public final class Channel implements Closeable {
     }
 
     /** Copies bytes of a ring, given by their position since the start of time, across the ring's end if need be. */
-    void copyRing(int slot, long position, byte[] to, int length) {
+    void copyRing(int slot, long position, byte[] to, int at, int length) {
         int ring = (int) (ChannelDescriptor.ringsOffset(slots) + (long) slot * ringBytes);
         int start = (int) (position & (ringBytes - 1));
         int first = Math.min(length, ringBytes - start);
-        memory.get(ring + start, to, 0, first);
-        memory.get(ring, to, first, length - first);
+        memory.get(ring + start, to, at, first);
+        memory.get(ring, to, at + first, length - first);
     }
 
     /** {@return the mapped memory, for tests that damage it} */

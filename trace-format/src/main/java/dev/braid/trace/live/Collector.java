@@ -4,12 +4,10 @@ package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.ChunkScan;
 import dev.braid.trace.io.OrderedMerge;
 import dev.braid.trace.io.TraceFileWriter;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +20,14 @@ import org.jspecify.annotations.Nullable;
  * it; and only then look again at the activity words, because a thread that became active in between has either seen the
  * new bound, or is seen here (Dekker's argument, with a full fence on both sides).
  *
- * <p>Where too many events wait in the merge, rings that are ahead of the bound are left full, and count as if their
- * threads were active: the threads wait for room until those that hold the bound back have come on.
+ * <p><b>Small steps.</b> What is drained waits as bytes, in a {@link Backlog} for each slot. The merge is given some of
+ * them at a time, of the slot that holds the bound back, and may then emit: so that it never holds more than a few
+ * unpacked events of each slot. A slot with a backlog brings what is in it, whether or not it is active: it holds the
+ * bound at the clock that it has come to.
+ *
+ * <p>Where too many bytes wait, the rings of slots that have some of them are left full, and the threads wait for room
+ * until those that hold the bound back have come on. Such a slot holds the bound, too, also when nothing of it waits any
+ * more.
  *
  * <p>A thread that sleeps in the middle holds the bound back. When that lasts, its slot is marked as lagging, and the
  * agent makes it inactive.
@@ -31,35 +35,31 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class Collector {
+    private static final int NONE = -1;
+
+    /** Stands for the floor of a slot whose ring was not drained in this round. */
+    private static final long LEFT_FULL = Long.MIN_VALUE;
+
     /** Rounds without progress of the bound, while events wait, before the agent is asked to look at sleepers. */
     private static final int ROUNDS_BEFORE_LAG_REQUEST = 4;
 
-    private static final int PENDING_EVENTS_BEFORE_LAG_REQUEST = 1 << 16;
+    private static final int BACKLOG_BEFORE_LAG_REQUEST = 1 << 18;
 
-    /** With more than these, threads that are ahead of the bound wait for those that hold it back: some 50 MB. */
-    private static final long PENDING_EVENTS_LIMIT = 1 << 20;
-
-    /** What the decoder may read past the end of a chunk, so that it needs no copy. */
-    private static final int BUFFER_SLACK = 128;
+    /** With more bytes than these, threads that are ahead of the bound wait for those that hold it back. */
+    private static final long BACKLOG_LIMIT = 1 << 24;
 
     private final Channel channel;
     private final OrderedMerge merge;
     private final TraceFileWriter file;
-    private final byte[] buffer;
-    private final long[] heads;
-    private final long[] clocks;
-    private final long[] headsAtStart;
-    private final long[] checksAtStart;
+    private final RingIntake intake;
+    private final long backlogLimit;
 
-    /** Of each slot, as the last round found it: the activity word, and a clock that no further record is below. */
+    /** Of each slot, as the last round found it: the activity word, and the floor or {@link #LEFT_FULL}. */
     private final long[] activities;
 
-    private final long[] bounds;
-    private long recordsRead;
-    private long bytesRead;
+    private final long[] floors;
     private long bound;
     private int roundsWithoutProgress;
-    private @Nullable TraceDamagedException damage;
 
     /**
      * Starts to collect. Whatever the rings hold from an earlier trace is passed over.
@@ -68,21 +68,17 @@ public final class Collector {
      *     channel says; empty for the first one
      */
     public Collector(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks) {
+        this(channel, merge, file, startClocks, BACKLOG_LIMIT);
+    }
+
+    Collector(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks, long backlogLimit) {
+        this.backlogLimit = backlogLimit;
         this.channel = channel;
         this.merge = merge;
         this.file = file;
-        buffer = new byte[channel.ringBytes() + BUFFER_SLACK];
-        heads = new long[channel.slots()];
-        clocks = Arrays.copyOf(startClocks, channel.slots());
-        checksAtStart = new long[channel.slots()];
+        intake = new RingIntake(channel, merge, file, startClocks);
         activities = new long[channel.slots()];
-        bounds = new long[channel.slots()];
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
-            heads[slot] = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
-            checksAtStart[slot] = channel.slot(slot, ChannelDescriptor.SLOT_CHECK);
-            channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
-        }
-        headsAtStart = heads.clone();
+        floors = new long[channel.slots()];
         bound = channel.getVolatile(ChannelDescriptor.HEADER_EMIT_BOUND);
     }
 
@@ -93,47 +89,86 @@ public final class Collector {
      * @throws IOException if the trace file cannot be written
      */
     public boolean poll() throws IOException {
-        boolean any = false;
-        long smallest = Long.MAX_VALUE;
         int ready = channel.readySlots();
-        boolean isFull = merge.pendingEvents() > PENDING_EVENTS_LIMIT;
-        for (int slot = 0; slot < ready; slot++) {
-            // Floor and activity first: the drain then sees all that was published before they changed.
-            long floor = channel.slotVolatile(slot, ChannelDescriptor.SLOT_FLOOR);
-            activities[slot] = channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY);
-            if (isFull && clocks[slot] > bound) {
-                bounds[slot] = clocks[slot]; // what lies in its ring comes later, whether or not its thread is active
-            } else {
-                any |= drain(slot);
-                bounds[slot] = isActive(activities[slot]) ? Math.max(clocks[slot], floor) : Long.MAX_VALUE;
-            }
-            smallest = Math.min(smallest, bounds[slot]);
+        boolean any = drain(ready);
+        long before = merge.emitted();
+        int slowest = slowest(ready);
+        boolean mayGoOn = advance(slowest);
+        while (mayGoOn && slowest != NONE && intake.feed(slowest)) {
+            any = true;
+            slowest = slowest(ready);
+            mayGoOn = advance(slowest);
         }
-        advance(smallest == Long.MAX_VALUE ? highestClock() + 1 : smallest, ready);
+        if (merge.emitted() > before) {
+            roundsWithoutProgress = 0;
+        } else if (merge.pendingEvents() > 0
+                && (++roundsWithoutProgress > ROUNDS_BEFORE_LAG_REQUEST
+                        || intake.backlogBytes() > BACKLOG_BEFORE_LAG_REQUEST)) {
+            roundsWithoutProgress = 0;
+            requestLag(ready);
+        }
         return any;
     }
 
-    private void advance(long smallest, int ready) throws IOException {
+    private boolean drain(int ready) throws IOException {
+        boolean any = false;
+        boolean isFull = intake.backlogBytes() > backlogLimit;
+        for (int slot = 0; slot < ready; slot++) {
+            // Floor and activity first: the drain then sees all that was published before they changed.
+            floors[slot] = channel.slotVolatile(slot, ChannelDescriptor.SLOT_FLOOR);
+            activities[slot] = channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY);
+            if (isFull && intake.hasBacklog(slot)) {
+                floors[slot] = LEFT_FULL;
+            } else {
+                any |= intake.drain(slot);
+            }
+        }
+        return any;
+    }
+
+    /** {@return the slot that holds the bound back, or {@link #NONE}} */
+    private int slowest(int ready) {
+        int slowest = NONE;
+        long smallest = Long.MAX_VALUE;
+        for (int slot = 0; slot < ready; slot++) {
+            long clock = boundOf(slot);
+            if (clock < smallest) {
+                smallest = clock;
+                slowest = slot;
+            }
+        }
+        return slowest;
+    }
+
+    /** {@return the clock that no further record of the slot is below; the greatest there is if the slot is passed} */
+    private long boundOf(int slot) {
+        if (intake.hasBacklog(slot) || floors[slot] == LEFT_FULL) {
+            return intake.clock(slot);
+        }
+        return isActive(activities[slot]) ? Math.max(intake.clock(slot), floors[slot]) : Long.MAX_VALUE;
+    }
+
+    /** Lets the merge go as far as it may. {@return whether it may go on as soon as the slowest slot has} */
+    private boolean advance(int slowest) throws IOException {
+        long smallest = slowest == NONE ? Math.max(bound, intake.highestClock() + 1) : boundOf(slowest);
         if (smallest > bound) {
             bound = smallest;
             channel.putVolatile(ChannelDescriptor.HEADER_EMIT_BOUND, bound);
             VarHandle.fullFence();
         }
         // A slot that has become active since it was looked at may have seen the bound before this one, or none.
-        long limit = anyBecameActive() ? 0 : Math.min(bound, smallest);
+        if (anyBecameActive()) {
+            return false;
+        }
+        emitBelow(Math.min(bound, smallest));
+        return true;
+    }
+
+    private void emitBelow(long limit) throws IOException {
         long before = merge.emitted();
         merge.emitBelow(limit);
         if (merge.emitted() > before) {
             file.emitBound(limit);
-            roundsWithoutProgress = 0;
-        } else {
-            long pending = merge.pendingEvents();
-            if (pending > 0
-                    && (++roundsWithoutProgress > ROUNDS_BEFORE_LAG_REQUEST
-                            || pending > PENDING_EVENTS_BEFORE_LAG_REQUEST)) {
-                roundsWithoutProgress = 0;
-                requestLag(limit, ready);
-            }
         }
     }
 
@@ -148,9 +183,11 @@ public final class Collector {
     }
 
     /** Asks the agent to look at the slots that hold the bound back. */
-    private void requestLag(long limit, int ready) {
+    private void requestLag(int ready) {
+        int slowest = slowest(ready);
+        long smallest = slowest == NONE ? 0 : boundOf(slowest);
         for (int slot = 0; slot < ready; slot++) {
-            boolean lagging = bounds[slot] <= limit;
+            boolean lagging = boundOf(slot) <= smallest;
             channel.slotRelease(slot, ChannelDescriptor.SLOT_LAGGING, lagging ? 1 : 0);
         }
         channel.putVolatile(
@@ -163,114 +200,67 @@ public final class Collector {
      * @throws IOException if the trace file cannot be written
      */
     public void finish() throws IOException {
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
+        int ready = channel.readySlots();
+        for (int slot = 0; slot < ready; slot++) {
+            activities[slot] = 0; // nothing is drained later on, so only what waits holds anything back
+            floors[slot] = 0;
             boolean more;
             do {
-                more = drain(slot); // a ring holds no more than one buffer, but a writer that still runs may add to it
+                more = intake.drain(slot); // a writer that still runs may have added to the ring meanwhile
             } while (more);
         }
-        merge.emitAll();
-        if (damage == null) {
-            damage = differentCheck();
+        for (int slowest = slowest(ready); slowest != NONE; slowest = slowest(ready)) {
+            emitBelow(boundOf(slowest));
+            intake.feed(slowest);
         }
+        merge.emitAll();
+        compareChecks(ready);
     }
 
     /**
      * Compares what was read with what the threads say they wrote, now that they write no more. A thread that was killed
      * may have counted a record that it did not publish.
      */
-    private @Nullable TraceDamagedException differentCheck() {
+    private void compareChecks(int ready) {
         boolean isStopped = channel.phase() == ChannelDescriptor.PHASE_READY;
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
-            if (!isStopped && isActive(channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY))) {
-                continue;
-            }
-            long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK) - checksAtStart[slot];
-            long read = merge.checkOf(slot);
-            if (written != read) {
-                long end = heads[slot] - headsAtStart[slot];
-                return new TraceDamagedException(
-                        end,
-                        "slot " + slot + ", byte " + end + " of its records: expected records before it whose sum is "
-                                + Long.toHexString(written) + ", found " + Long.toHexString(read));
+        for (int slot = 0; slot < ready; slot++) {
+            if (isStopped || !isActive(channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY))) {
+                intake.compareCheck(slot);
             }
         }
-        return null;
-    }
-
-    private boolean drain(int slot) throws IOException {
-        long tail = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
-        long head = heads[slot];
-        if (tail == head) {
-            return false;
-        }
-        if (damage != null) {
-            // Nothing is read any more, but the program must not wait for room for ever.
-            heads[slot] = tail;
-            channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, tail);
-            return true;
-        }
-        int length = (int) Math.min(tail - head, channel.ringBytes());
-        channel.copyRing(slot, head, buffer, length);
-        long baseClock = clocks[slot];
-        try {
-            merge.add(slot, buffer, length, baseClock);
-        } catch (TraceDamagedException e) {
-            damage = e;
-        }
-        ChunkScan scan = merge.lastScan();
-        file.chunk(slot, buffer, scan.bytes(), scan.records(), baseClock);
-        clocks[slot] = scan.records() == 0 ? baseClock : scan.lastClock();
-        recordsRead += scan.records();
-        bytesRead += scan.bytes();
-        heads[slot] = head + length;
-        channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
-        return true;
     }
 
     private static boolean isActive(long activity) {
         return (activity & 1) != 0;
     }
 
-    private long highestClock() {
-        long highest = bound - 1;
-        for (long clock : clocks) {
-            highest = Math.max(highest, clock);
-        }
-        return highest;
-    }
-
     /** {@return where in the shared memory a record was damaged; nothing after that was read} */
     public @Nullable TraceDamagedException damage() {
-        return damage;
+        return intake.damage();
     }
 
     /** {@return records read so far} */
     public long recordsRead() {
-        return recordsRead;
+        return intake.recordsRead();
     }
 
     /** {@return bytes of records read so far} */
     public long bytesRead() {
-        return bytesRead;
+        return intake.bytesRead();
     }
 
     /** {@return bytes of records that the traced JVM has published since this collector started} */
     public long bytesWritten() {
-        long written = 0;
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
-            written += channel.slot(slot, ChannelDescriptor.SLOT_TAIL) - headsAtStart[slot];
-        }
-        return written;
+        return intake.bytesWritten();
     }
 
     /** {@return whether all published records were read} */
     public boolean isComplete() {
-        return bytesRead == bytesWritten();
+        return bytesRead() == bytesWritten();
     }
 
     /** {@return the clock of each slot after its last record, for the next collector of this channel} */
     public long[] clocks() {
-        return clocks.clone();
+        return intake.clocks();
     }
 }

@@ -87,7 +87,7 @@ final class SampleTraceFixture {
 
     private static void chunk(TraceFileWriter writer, int slot, RecordEncoder encoder) throws IOException {
         byte[] records = encoder.toByteArray();
-        writer.chunk(slot, records, records.length, encoder.records(), encoder.baseClock());
+        writer.chunk(slot, records, 0, records.length, encoder.records(), encoder.baseClock());
         encoder.startChunk();
     }
 }

@@ -85,7 +85,7 @@ class TraceFileDamageTests {
     void missingEnd_isFound_andTheLossIsNamed() throws IOException {
         try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
             byte[] records = new RecordEncoder().threadBegin(5, 1, "main").toByteArray();
-            writer.chunk(0, records, records.length, 1, 0);
+            writer.chunk(0, records, 0, records.length, 1, 0);
         }
         EventListFixture out = new EventListFixture();
 

@@ -73,6 +73,7 @@ class TraceFileTests {
                 writer.chunk(
                         arrival.slot(),
                         arrival.records(),
+                        0,
                         arrival.records().length,
                         arrival.recordCount(),
                         arrival.baseClock());

@@ -174,6 +174,62 @@ class CollectorTests {
     }
 
     @Test
+    void muchThatWaits_isMergedInOrder_onceTheSlowestHasComeOn() throws IOException {
+        first.activate(1).begin(1, 0).write(3, 30);
+        second.activate(1).begin(2, 1);
+        writeAndPoll(second, 3, 20_000);
+        assertThat(clocks).as("the first thread may bring clock 3").containsExactly(1L, 2L);
+        assertThat(merge.pendingEvents())
+                .as("the rest waits as bytes")
+                .isPositive()
+                .isLessThan(3000);
+        assertThat(second.get(ChannelDescriptor.SLOT_HEAD)).isEqualTo(second.get(ChannelDescriptor.SLOT_TAIL));
+
+        first.write(10_000, 1);
+        collector.poll();
+        assertThat(emitBound()).isEqualTo(10_000);
+        assertThat(clocks.get(clocks.size() - 1)).isEqualTo(9_999);
+        first.deactivate();
+        second.deactivate();
+        collector.poll();
+        assertThat(clocks).hasSize(2 + 1 + 19_997 + 1).isSorted();
+        assertThat(collector.isComplete()).isTrue();
+    }
+
+    @Test
+    void ringThatWasLeftFull_holdsTheBound_alsoOfAnInactiveThread() throws IOException {
+        collector = new Collector(channel, merge, file, new long[0], 3000);
+        first.activate(1).begin(1, 0).write(3, 30);
+        second.activate(1).begin(2, 1);
+        writeAndPoll(second, 3, 1500);
+        long head = second.get(ChannelDescriptor.SLOT_HEAD);
+        second.write(1501, 1).write(1502, 2);
+        second.deactivate();
+        collector.poll();
+        assertThat(second.get(ChannelDescriptor.SLOT_HEAD)).as("too much waits").isEqualTo(head);
+
+        first.write(50_000, 1);
+        collector.poll();
+        assertThat(emitBound()).as("the ring still has something").isBetween(1000L, 1500L);
+        collector.poll();
+        assertThat(emitBound()).isEqualTo(50_000);
+        assertThat(collector.damage()).isNull();
+        collector.finish();
+        assertThat(clocks).isSorted().contains(1501L, 1502L, 50_000L);
+        assertThat(collector.isComplete()).isTrue();
+    }
+
+    private void writeAndPoll(SlotFixture slot, long from, long to) throws IOException {
+        for (long clock = from; clock < to; clock++) {
+            slot.write(clock, clock);
+            if (clock % 97 == 0) {
+                collector.poll();
+            }
+        }
+        collector.poll();
+    }
+
+    @Test
     void nextCollector_goesOnWhereTheOtherStopped() throws IOException {
         first.activate(1).begin(1, 0).write(5, 50).deactivate();
         collector.poll();

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.live;
+
+import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.io.ChunkScan;
+import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.TraceFileWriter;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of the records from the rings to the merge and into the trace file: drained at once, so that the threads have
+ * room, and taken by the merge a few at a time.
+ *
+ * <p>At the first damaged record the trace ends. Nothing is read any more, but the rings are still emptied: the program
+ * must not wait for room for ever.
+ *
+ * <p>Thread safety: one thread.
+ */
+final class RingIntake {
+    /** What the merge is given at a time: some thousand records, 50 kB of events. */
+    private static final int STEP_BYTES = 1 << 12;
+
+    private final Channel channel;
+    private final OrderedMerge merge;
+    private final TraceFileWriter file;
+    private final Backlog[] backlogs;
+    private final long[] heads;
+    private final long[] clocks;
+    private final long[] headsAtStart;
+    private final long[] checksAtStart;
+    private long backlogBytes;
+    private long recordsRead;
+    private long bytesRead;
+    private @Nullable TraceDamagedException damage;
+
+    /** Passes over what the rings hold from an earlier trace. */
+    RingIntake(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks) {
+        this.channel = channel;
+        this.merge = merge;
+        this.file = file;
+        backlogs = new Backlog[channel.slots()];
+        Arrays.setAll(backlogs, slot -> new Backlog());
+        heads = new long[channel.slots()];
+        clocks = Arrays.copyOf(startClocks, channel.slots());
+        checksAtStart = new long[channel.slots()];
+        for (int slot = 0; slot < channel.readySlots(); slot++) {
+            heads[slot] = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
+            checksAtStart[slot] = channel.slot(slot, ChannelDescriptor.SLOT_CHECK);
+            channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
+        }
+        headsAtStart = heads.clone();
+    }
+
+    /** Empties a ring. {@return whether there was anything in it} */
+    boolean drain(int slot) throws IOException {
+        long tail = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
+        long head = heads[slot];
+        if (tail == head) {
+            return false;
+        }
+        if (damage != null) {
+            release(slot, tail);
+            return true;
+        }
+        Backlog backlog = backlogs[slot];
+        int length = (int) Math.min(tail - head, channel.ringBytes());
+        backlog.add(channel, slot, head, length);
+        backlogBytes += length;
+        release(slot, head + length);
+        if (!merge.hasEventOf(slot)) {
+            feed(slot); // so that the merge knows that something waits
+        }
+        return true;
+    }
+
+    private void release(int slot, long head) {
+        heads[slot] = head;
+        channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, head);
+    }
+
+    /** Gives the merge some of what waits. {@return whether there was anything} */
+    boolean feed(int slot) throws IOException {
+        Backlog backlog = backlogs[slot];
+        if (backlog.isEmpty()) {
+            return false;
+        }
+        long baseClock = clocks[slot];
+        try {
+            merge.addFirst(STEP_BYTES, slot, backlog.bytes(), backlog.begin(), backlog.end(), baseClock);
+        } catch (TraceDamagedException e) {
+            damage = e;
+        }
+        ChunkScan scan = merge.lastScan();
+        file.chunk(slot, backlog.bytes(), backlog.begin(), scan.bytes(), scan.records(), baseClock);
+        clocks[slot] = scan.records() == 0 ? baseClock : scan.lastClock();
+        recordsRead += scan.records();
+        bytesRead += scan.bytes();
+        backlog.remove(scan.bytes());
+        backlogBytes -= scan.bytes();
+        if (damage != null) {
+            dropBacklogs();
+        }
+        return true;
+    }
+
+    private void dropBacklogs() {
+        for (Backlog backlog : backlogs) {
+            backlog.clear();
+        }
+        backlogBytes = 0;
+    }
+
+    /** {@return whether the slot has records that the merge has not taken} */
+    boolean hasBacklog(int slot) {
+        return !backlogs[slot].isEmpty();
+    }
+
+    /** {@return how many bytes wait} */
+    long backlogBytes() {
+        return backlogBytes;
+    }
+
+    /** {@return the slot's clock after the last record that the merge has taken} */
+    long clock(int slot) {
+        return clocks[slot];
+    }
+
+    long highestClock() {
+        return Arrays.stream(clocks).max().orElse(0);
+    }
+
+    long[] clocks() {
+        return clocks.clone();
+    }
+
+    @Nullable
+    TraceDamagedException damage() {
+        return damage;
+    }
+
+    /**
+     * Compares what was read of a slot with what its threads say they wrote. A difference is damage, unless there was
+     * some before.
+     */
+    void compareCheck(int slot) {
+        long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK) - checksAtStart[slot];
+        long read = merge.checkOf(slot);
+        if (written != read && damage == null) {
+            long end = heads[slot] - headsAtStart[slot];
+            damage = new TraceDamagedException(
+                    end,
+                    "slot " + slot + ", byte " + end + " of its records: expected records before it whose sum is "
+                            + Long.toHexString(written) + ", found " + Long.toHexString(read));
+        }
+    }
+
+    long recordsRead() {
+        return recordsRead;
+    }
+
+    long bytesRead() {
+        return bytesRead;
+    }
+
+    /** {@return bytes that were published since the start} */
+    long bytesWritten() {
+        long written = 0;
+        for (int slot = 0; slot < channel.readySlots(); slot++) {
+            written += channel.slot(slot, ChannelDescriptor.SLOT_TAIL) - headsAtStart[slot];
+        }
+        return written;
+    }
+}
