@@ -87,7 +87,7 @@ final class AgentInstaller {
         loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
         HiddenClasses.instrumentWith(transformer);
-        retransformLoaded(instrumentation, scope, garbage);
+        retransformLoaded(instrumentation, scope, census, garbage);
         FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
@@ -118,12 +118,14 @@ final class AgentInstaller {
         Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
-    private static void retransformLoaded(Instrumentation instrumentation, Scope scope, StartGarbage garbage)
-            throws UnmodifiableClassException {
+    private static void retransformLoaded(
+            Instrumentation instrumentation, Scope scope, ClassCensus census, StartGarbage garbage) throws UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (ClassCensus.isInScope(type, scope)) {
                 classes.add(type);
+            } else {
+                census.leaveOut(type);
             }
         }
         for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {
