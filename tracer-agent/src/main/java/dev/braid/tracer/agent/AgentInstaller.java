@@ -67,8 +67,9 @@ final class AgentInstaller {
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
+        PreparedClasses prepared = PreparedClasses.open(options.usableImage(), symbols);
         TraceTransformer transformer =
-                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
+                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass(), prepared);
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
@@ -81,9 +82,17 @@ final class AgentInstaller {
             ThreadLogs.resume();
         };
         Tracing.afterStop(end);
-        Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
+        Runnable exit = () -> {
+            end.run();
+            if (prepared != null) {
+                ThreadLogs.suspend();
+                prepared.store();
+                ThreadLogs.resume();
+            }
+        };
+        Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
         StartGarbage garbage = new StartGarbage();
-        TwinDefinition.defineAll(symbols, garbage);
+        TwinDefinition.defineAll(symbols, prepared, garbage);
         loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
         HiddenClasses.instrumentWith(transformer);
@@ -119,7 +128,8 @@ final class AgentInstaller {
     }
 
     private static void retransformLoaded(
-            Instrumentation instrumentation, Scope scope, ClassCensus census, StartGarbage garbage) throws UnmodifiableClassException {
+            Instrumentation instrumentation, Scope scope, ClassCensus census, StartGarbage garbage)
+            throws UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (ClassCensus.isInScope(type, scope)) {

@@ -41,6 +41,7 @@ final class HookClasses {
             "ObjectIds$Entry",
             "Options",
             "OrderedAccess",
+            "PreparedFields",
             "Processor",
             "RecordPacker",
             "RecordRing",
