@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +46,8 @@ public final class Simulators {
      * @throws IllegalArgumentException if there is none; the message lists the known names
      */
     public static Simulator byName(String name) {
-        Map<String, Provider<Simulator>> known = known();
-        Provider<Simulator> provider = known.get(name);
+        Map<String, ServiceLoader.Provider<Simulator>> known = known();
+        ServiceLoader.Provider<Simulator> provider = known.get(name);
         if (provider == null) {
             throw new IllegalArgumentException(
                     "there is no simulator '" + name + "'; known are " + String.join(", ", known.keySet()));
@@ -62,11 +61,11 @@ public final class Simulators {
     }
 
     /** Looks for services only where the last look was from elsewhere: each test asks. */
-    private static synchronized Map<String, Provider<Simulator>> known() {
+    private static synchronized Map<String, ServiceLoader.Provider<Simulator>> known() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         Known last = lastKnown;
         if (last == null || last.context.get() != context) {
-            Map<String, Provider<Simulator>> providers = new TreeMap<>();
+            Map<String, ServiceLoader.Provider<Simulator>> providers = new TreeMap<>();
             addServices(providers, Simulators.class.getClassLoader());
             if (context != Simulators.class.getClassLoader()) {
                 addServices(providers, context);
@@ -77,7 +76,8 @@ public final class Simulators {
         return last.providers;
     }
 
-    private static void addServices(Map<String, Provider<Simulator>> known, @Nullable ClassLoader loader) {
+    private static void addServices(
+            Map<String, ServiceLoader.Provider<Simulator>> known, @Nullable ClassLoader loader) {
         try {
             ServiceLoader.load(Simulator.class, loader).stream().forEach(provider -> add(known, provider));
         } catch (ServiceConfigurationError e) {
@@ -89,16 +89,17 @@ public final class Simulators {
     }
 
     /** Only an instance knows its name. */
-    private static void add(Map<String, Provider<Simulator>> known, Provider<Simulator> simulator) {
+    private static void add(
+            Map<String, ServiceLoader.Provider<Simulator>> known, ServiceLoader.Provider<Simulator> simulator) {
         String name = simulator.get().name();
-        Provider<Simulator> other = known.putIfAbsent(name, simulator);
+        ServiceLoader.Provider<Simulator> other = known.putIfAbsent(name, simulator);
         if (other != null && other.type() != simulator.type()) {
-            throw new IllegalStateException(
-                    "simulators " + other.type().getName() + " and " + simulator.type().getName() + " are both named '"
-                            + name + "'; rename one");
+            throw new IllegalStateException("simulators " + other.type().getName() + " and "
+                    + simulator.type().getName() + " are both named '" + name + "'; rename one");
         }
     }
 
     /** What was found from a context class loader, null being the bootstrap one's. */
-    private record Known(WeakReference<@Nullable ClassLoader> context, Map<String, Provider<Simulator>> providers) {}
+    private record Known(
+            WeakReference<@Nullable ClassLoader> context, Map<String, ServiceLoader.Provider<Simulator>> providers) {}
 }

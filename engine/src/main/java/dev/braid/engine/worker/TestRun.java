@@ -24,7 +24,8 @@ final class TestRun {
     void run(Outputs outputs) throws Throwable {
         List<Class<?>> classes = load(test.classNames());
         TracingSwitch tracing = test.traced() ? AgentTracing.find() : TracingSwitch.NONE;
-        TestInvocation invocation = TestInvocation.prepare(classes, test.methodName(), test.parameterTypes(), lifecycle, outputs);
+        TestInvocation invocation =
+                TestInvocation.prepare(classes, test.methodName(), test.parameterTypes(), lifecycle, outputs);
         openClasses.open(classes);
         // A handler that @BeforeAll installed stays for the class; one that the test installs goes with the test.
         UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();

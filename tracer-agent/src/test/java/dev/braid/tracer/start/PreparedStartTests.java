@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.Site;
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.io.ClassOutcome;
+import dev.braid.tracer.harness.LiveProgram;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.Step;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.shared.MixedAccessFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs whose JDK classes come from the image that an earlier program has left. */
+class PreparedStartTests {
+    private static final String INSTRUMENTER = "dev.braid.tracer.shaded.asm.ClassWriter";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void trace_isTheSameAsWithoutAnImage() throws Exception {
+        ProgramRun fresh = program().option("image", "").run();
+        ProgramRun first = program().run();
+        ProgramRun second = program().run();
+
+        assertThat(List.of(fresh, first, second))
+                .allSatisfy(run -> assertThat(run.complaints()).isEmpty());
+        assertThat(sites(second)).isEqualTo(sites(fresh)).isEqualTo(sites(first));
+        assertThat(outcomes(second)).isEqualTo(outcomes(fresh)).isEqualTo(outcomes(first));
+    }
+
+    @Test
+    void instrumenter_isNotNeededForTheJdksClasses() throws Exception {
+        assertThat(loaded(program().option("include", "nothing"))).contains(INSTRUMENTER);
+        assertThat(loaded(program().option("include", "nothing"))).doesNotContain(INSTRUMENTER);
+    }
+
+    @Test
+    void damagedImage_isIgnored_andMadeAnew() throws Exception {
+        assertThat(program().run().complaints()).isEmpty();
+        Path image = image();
+        byte[] good = Files.readAllBytes(image);
+        byte[] bad = good.clone();
+        for (int at = 0; at < good.length / 2; at += 512) {
+            bad[at] ^= 4;
+        }
+        Files.write(image, bad);
+
+        ProgramRun withDamage = program().run();
+        assertThat(image).as("the next JVM is to make another one").doesNotExist();
+        ProgramRun after = program().run();
+
+        assertThat(withDamage.complaints()).isEmpty();
+        assertThat(after.complaints()).isEmpty();
+        assertThat(sites(after)).isEqualTo(sites(withDamage));
+        assertThat(Files.size(image())).isCloseTo(good.length, org.assertj.core.data.Percentage.withPercentage(5));
+    }
+
+    @Test
+    void classThatCannotBeInstrumented_failsTheTraceAllTheSame() throws Exception {
+        assertThat(program().run().complaints()).isEmpty();
+
+        ProgramRun run =
+                program().option("fault.transform", "java.util.HashMap").run();
+
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text).contains("java.util.HashMap could not be instrumented"));
+    }
+
+    @Test
+    void functionsOfTheJdk_areTracedAllTheSame() throws Exception {
+        assertThat(program().run().complaints()).isEmpty();
+
+        ProgramRun run = program().option("functions", "java.util.HashMap::put").run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.outcomes())
+                .filteredOn(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_FUNCTIONS)
+                .singleElement()
+                .satisfies(outcome -> assertThat(outcome.reason()).isEmpty());
+    }
+
+    @Test
+    void programsAtOnce_leaveAnImageThatWorks() throws Exception {
+        try (LiveProgram one = program().start();
+                LiveProgram other = program().start()) {
+            while (one.process().isAlive() || other.process().isAlive()) {
+                one.pollOrPause();
+                other.pollOrPause();
+            }
+            assertThat(one.finish().complaints()).isEmpty();
+            assertThat(other.finish().complaints()).isEmpty();
+        }
+
+        assertThat(program().run().complaints()).isEmpty();
+        assertThat(image()).isRegularFile();
+    }
+
+    @Test
+    void folderThatIsMissing_isSaid_andKeepsNothingFromRunning() throws Exception {
+        ProgramRun run = program()
+                .option("image", folder.resolve("missing").resolve("classes"))
+                .run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.errors()).containsOnlyOnce("[braid] The image of instrumented classes cannot be written");
+    }
+
+    private TracedProgram program() {
+        return TracedProgram.of(MixedAccessFixture.class)
+                .option("image", folder.resolve("classes"))
+                .arguments(1, 100)
+                .keepEvents();
+    }
+
+    private Path image() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".image"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private List<String> loaded(TracedProgram program) throws Exception {
+        Path log = folder.resolve("loaded.txt");
+        program.jvmArguments("-Xlog:class+load=info:file=" + log).run();
+        return Files.readAllLines(log).stream()
+                .map(line -> line.replaceFirst("^(\\[[^]]*])*\\s*", "").replaceFirst(" source:.*", ""))
+                .toList();
+    }
+
+    /** {@return all places of the main thread's events, with the fields that they access} */
+    private static Set<String> sites(ProgramRun run) {
+        return run.steps().stream()
+                .filter(step -> step.thread().equals("main"))
+                .map(PreparedStartTests::describe)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String describe(Step step) {
+        return step.event().kind() + " " + text(step.site()) + " called from " + text(step.userSite());
+    }
+
+    private static String text(@Nullable Site site) {
+        return site == null
+                ? "nowhere"
+                : site.kind() + " " + site.className() + "." + site.methodName() + site.methodDescriptor() + " "
+                        + site.bytecodeIndex() + " " + site.line() + " " + site.fieldOwner() + "." + site.fieldName()
+                        + site.platform();
+    }
+
+    private static Set<String> outcomes(ProgramRun run) {
+        return run.outcomes().stream()
+                .filter(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_TRANSFORMED)
+                .map(ClassOutcome::className)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
