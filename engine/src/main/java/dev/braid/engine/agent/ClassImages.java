@@ -42,12 +42,7 @@ public final class ClassImages {
             return "";
         }
         try {
-            Files.createDirectories(folder);
-            if (!Files.isWritable(folder)) {
-                throw new IOException("it is read-only");
-            }
-            dropOldest(folder, KEPT);
-            return folder.resolve("classes-" + version).toAbsolutePath().toString();
+            return pathIn(folder, version);
         } catch (IOException | UncheckedIOException e) {
             failed = true;
             System.getLogger(ClassImages.class.getName())
@@ -58,6 +53,16 @@ public final class ClassImages {
                                     + " written with -D" + DIRECTORY_KEY + ".");
             return "";
         }
+    }
+
+    /** {@return the path of the images of this version in a folder, which is made if need be, and in which few are kept} */
+    static String pathIn(Path folder, String version) throws IOException {
+        Files.createDirectories(folder);
+        if (!Files.isWritable(folder)) {
+            throw new IOException("it is read-only");
+        }
+        dropOldest(folder, KEPT);
+        return folder.resolve("classes-" + version).toAbsolutePath().toString();
     }
 
     private static Path folder() {

@@ -105,7 +105,7 @@ final class ClassImage {
     private String purpose() {
         int start = U.getInt(null, startsAt + (long) ImageFormat.STRING_FOR * Integer.BYTES);
         int end = U.getInt(null, startsAt + (ImageFormat.STRING_FOR + 1L) * Integer.BYTES);
-        byte[] text = bytes(stringsAt + start, end - start);
+        byte[] text = PreparedFields.bytes(stringsAt + start, end - start);
         return new String(text, StandardCharsets.ISO_8859_1);
     }
 
@@ -170,38 +170,39 @@ final class ClassImage {
     /** {@return the instrumented class file and the entries for the symbol log; null if they are damaged} */
     byte @Nullable [] body(int entry) {
         long offset = U.getLong(null, entry(entry) + ImageFormat.ENTRY_BODY_OFFSET);
-        byte[] body = bytes(base + offset, classBytes(entry) + number(entry, ImageFormat.ENTRY_SYMBOL_BYTES));
+        byte[] body =
+                PreparedFields.bytes(base + offset, classBytes(entry) + number(entry, ImageFormat.ENTRY_SYMBOL_BYTES));
         return ImageFormat.crc(body) == number(entry, ImageFormat.ENTRY_BODY_CRC) ? body : null;
     }
 
     /** {@return all bodies, for an image that is to hold them and more} */
     byte[] bodies() {
-        return bytes(base, (int) (head - base));
+        return PreparedFields.bytes(base, (int) (head - base));
     }
 
     /** {@return a part of the head, see {@link ImageFormat}; so are the next ones} */
     byte[] entriesPart() {
-        return bytes(entriesAt, (int) (fieldsAt - entriesAt));
+        return PreparedFields.bytes(entriesAt, (int) (fieldsAt - entriesAt));
     }
 
     byte[] fieldsPart() {
-        return bytes(fieldsAt, (int) (declaredAt - fieldsAt));
+        return PreparedFields.bytes(fieldsAt, (int) (declaredAt - fieldsAt));
     }
 
     byte[] declaredPart() {
-        return bytes(declaredAt, (int) (twinsAt - declaredAt));
+        return PreparedFields.bytes(declaredAt, (int) (twinsAt - declaredAt));
     }
 
     byte[] twinsPart() {
-        return bytes(twinsAt, (int) (startsAt - twinsAt));
+        return PreparedFields.bytes(twinsAt, (int) (startsAt - twinsAt));
     }
 
     byte[] startsPart() {
-        return bytes(startsAt, (int) (stringsAt - startsAt));
+        return PreparedFields.bytes(startsAt, (int) (stringsAt - startsAt));
     }
 
     byte[] stringsPart() {
-        return bytes(stringsAt, count(ImageFormat.HEAD_STRING_BYTES));
+        return PreparedFields.bytes(stringsAt, count(ImageFormat.HEAD_STRING_BYTES));
     }
 
     private int number(int entry, int field) {
@@ -214,11 +215,5 @@ final class ClassImage {
 
     private int count(int field) {
         return U.getInt(null, head + field);
-    }
-
-    private static byte[] bytes(long address, int length) {
-        byte[] bytes = new byte[length];
-        U.copyMemory(null, address, bytes, Unsafe.ARRAY_BYTE_BASE_OFFSET, length);
-        return bytes;
     }
 }

@@ -89,8 +89,13 @@ public final class PreparedFields {
     public static String string(int number) {
         int start = U.getInt(null, starts + (long) number * Integer.BYTES);
         int end = U.getInt(null, starts + (number + 1L) * Integer.BYTES);
-        byte[] characters = new byte[end - start];
-        U.copyMemory(null, strings + start, characters, Unsafe.ARRAY_BYTE_BASE_OFFSET, characters.length);
-        return new String(characters, StandardCharsets.ISO_8859_1);
+        return new String(bytes(strings + start, end - start), StandardCharsets.ISO_8859_1);
+    }
+
+    /** {@return a copy of bytes of the image} */
+    public static byte[] bytes(long address, int length) {
+        byte[] bytes = new byte[length];
+        U.copyMemory(null, address, bytes, Arrays.offset(0, 0), length);
+        return bytes;
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.trace.Site;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.io.ClassOutcome;
+import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs whose JDK classes come from the image that an earlier program has left. */
 class PreparedStartTests {
@@ -33,11 +36,16 @@ class PreparedStartTests {
     @TempDir
     Path folder;
 
-    @Test
-    void trace_isTheSameAsWithoutAnImage() throws Exception {
-        ProgramRun fresh = program().option("image", "").run();
-        ProgramRun first = program().run();
-        ProgramRun second = program().run();
+    static List<Path> jdks() {
+        return Jdks.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void trace_isTheSameAsWithoutAnImage(Path jdk) throws Exception {
+        ProgramRun fresh = program().jdk(jdk).option("image", "").run();
+        ProgramRun first = program().jdk(jdk).run();
+        ProgramRun second = program().jdk(jdk).run();
 
         assertThat(List.of(fresh, first, second))
                 .allSatisfy(run -> assertThat(run.complaints()).isEmpty());
@@ -52,10 +60,13 @@ class PreparedStartTests {
         assertThat(second.outcomes()).noneMatch(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_FAILED);
     }
 
-    @Test
-    void instrumenter_isNotNeededForTheJdksClasses() throws Exception {
-        assertThat(loaded(program().option("include", "nothing"))).contains(INSTRUMENTER);
-        assertThat(loaded(program().option("include", "nothing"))).doesNotContain(INSTRUMENTER);
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void instrumenter_isNotNeededForTheJdksClasses(Path jdk) throws Exception {
+        TracedProgram program = program().jdk(jdk).option("include", "nothing");
+
+        assertThat(loaded(program)).contains(INSTRUMENTER);
+        assertThat(loaded(program)).doesNotContain(INSTRUMENTER);
     }
 
     @Test
