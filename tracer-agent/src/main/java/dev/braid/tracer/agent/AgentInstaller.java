@@ -104,6 +104,11 @@ final class AgentInstaller {
         }
     }
 
+    /** Tells the user what keeps no program from being traced. */
+    static void say(String sentence) {
+        System.err.println("[braid] " + sentence);
+    }
+
     /** The hooks live in the bootstrap loader's unnamed module, to which these packages are not open by default. */
     private static void openJdkInternals(Instrumentation instrumentation) {
         Module hooks = Hooks.class.getModule();

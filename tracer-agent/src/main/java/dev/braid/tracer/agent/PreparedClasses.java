@@ -185,6 +185,6 @@ final class PreparedClasses {
     }
 
     private static void say(String what, IOException why) {
-        System.err.println("[braid] " + what + " (" + why.getMessage() + "); JVMs start slower without it.");
+        AgentInstaller.say(what + " (" + why.getMessage() + "); JVMs start slower without it.");
     }
 }
