@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.agent.ClassImages;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
@@ -57,7 +58,8 @@ record Configuration(
             FUNCTIONS,
             REGIONS_ONLY,
             REGISTERED_ONLY,
-            FAULT_TRANSFORM);
+            FAULT_TRANSFORM,
+            ClassImages.DIRECTORY_KEY);
 
     /**
      * Reads the parameters, which include the system properties.

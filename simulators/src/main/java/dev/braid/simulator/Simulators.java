@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
+import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes simulators, by class or by name. Named ones are those that {@link ServiceLoader} finds, the built-in ones too. */
 public final class Simulators {
+    private static @Nullable Known lastKnown;
+
     private Simulators() {}
 
     /**
@@ -43,13 +46,13 @@ public final class Simulators {
      * @throws IllegalArgumentException if there is none; the message lists the known names
      */
     public static Simulator byName(String name) {
-        Map<String, Simulator> known = known();
-        Simulator simulator = known.get(name);
-        if (simulator == null) {
+        Map<String, ServiceLoader.Provider<Simulator>> known = known();
+        ServiceLoader.Provider<Simulator> provider = known.get(name);
+        if (provider == null) {
             throw new IllegalArgumentException(
                     "there is no simulator '" + name + "'; known are " + String.join(", ", known.keySet()));
         }
-        return simulator;
+        return provider.get();
     }
 
     /** {@return the names of all simulators that can be made, in alphabetical order} */
@@ -57,19 +60,26 @@ public final class Simulators {
         return List.copyOf(known().keySet());
     }
 
-    /** One new instance of each: only an instance knows its name. */
-    private static Map<String, Simulator> known() {
-        Map<String, Simulator> known = new TreeMap<>();
-        addServices(known, Simulators.class.getClassLoader());
-        addServices(known, Thread.currentThread().getContextClassLoader());
-        return known;
+    /** Looks for services only where the last look was from elsewhere: each test asks. */
+    private static synchronized Map<String, ServiceLoader.Provider<Simulator>> known() {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        Known last = lastKnown;
+        if (last == null || last.context.get() != context) {
+            Map<String, ServiceLoader.Provider<Simulator>> providers = new TreeMap<>();
+            addServices(providers, Simulators.class.getClassLoader());
+            if (context != Simulators.class.getClassLoader()) {
+                addServices(providers, context);
+            }
+            last = new Known(new WeakReference<>(context), providers);
+            lastKnown = last;
+        }
+        return last.providers;
     }
 
-    private static void addServices(Map<String, Simulator> known, @Nullable ClassLoader loader) {
+    private static void addServices(
+            Map<String, ServiceLoader.Provider<Simulator>> known, @Nullable ClassLoader loader) {
         try {
-            for (Simulator service : ServiceLoader.load(Simulator.class, loader)) {
-                add(known, service);
-            }
+            ServiceLoader.load(Simulator.class, loader).stream().forEach(provider -> add(known, provider));
         } catch (ServiceConfigurationError e) {
             throw new IllegalStateException(
                     "a simulator listed in META-INF/services/" + Simulator.class.getName() + " can't be loaded: "
@@ -78,11 +88,18 @@ public final class Simulators {
         }
     }
 
-    private static void add(Map<String, Simulator> known, Simulator simulator) {
-        Simulator other = known.putIfAbsent(simulator.name(), simulator);
-        if (other != null && other.getClass() != simulator.getClass()) {
-            throw new IllegalStateException("simulators " + other.getClass().getName() + " and "
-                    + simulator.getClass().getName() + " are both named '" + simulator.name() + "'; rename one");
+    /** Only an instance knows its name. */
+    private static void add(
+            Map<String, ServiceLoader.Provider<Simulator>> known, ServiceLoader.Provider<Simulator> simulator) {
+        String name = simulator.get().name();
+        ServiceLoader.Provider<Simulator> other = known.putIfAbsent(name, simulator);
+        if (other != null && other.type() != simulator.type()) {
+            throw new IllegalStateException("simulators " + other.type().getName() + " and "
+                    + simulator.type().getName() + " are both named '" + name + "'; rename one");
         }
     }
+
+    /** What was found from a context class loader, null being the bootstrap one's. */
+    private record Known(
+            WeakReference<@Nullable ClassLoader> context, Map<String, ServiceLoader.Provider<Simulator>> providers) {}
 }

@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ public final class AgentJar {
     private static final String RESOURCE = "braid-agent.jar.resource";
 
     private static @Nullable Path unpacked;
+    private static String checksum = "";
 
     private AgentJar() {}
 
@@ -38,13 +40,34 @@ public final class AgentJar {
                 throw new IOException("braid-engine does not hold its agent (" + RESOURCE
                         + "); build it with Maven, or take the released jar");
             }
+            byte[] bytes = resource.readAllBytes();
             Path folder = Files.createTempDirectory("braid-agent-");
             Path jar = folder.resolve("braid-agent.jar");
-            Files.copy(resource, jar, StandardCopyOption.REPLACE_EXISTING);
+            Files.write(jar, bytes);
+            checksum = checksum(bytes);
             folder.toFile().deleteOnExit();
             jar.toFile().deleteOnExit(); // files are deleted in reverse order: the jar before its folder
             unpacked = jar;
             return jar;
         }
+    }
+
+    /**
+     * {@return what tells this agent from any other}
+     *
+     * @throws IOException if there is no room for it
+     */
+    static synchronized String version() throws IOException {
+        path();
+        return checksum;
+    }
+
+    /** Two checksums of 32 bits: a cryptographic one would take longer to load than to compute. */
+    private static String checksum(byte[] bytes) {
+        CRC32 first = new CRC32();
+        first.update(bytes);
+        CRC32C second = new CRC32C();
+        second.update(bytes, 0, bytes.length);
+        return String.format("%08x%08x", first.getValue(), second.getValue());
     }
 }

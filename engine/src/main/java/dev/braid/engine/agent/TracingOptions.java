@@ -84,6 +84,7 @@ public record TracingOptions(
         properties.setProperty("regions.only", Boolean.toString(regionsOnly));
         properties.setProperty("registered.only", Boolean.toString(registeredOnly));
         properties.setProperty("fault.transform", failingClass);
+        properties.setProperty("image", ClassImages.path());
         return Channel.create(channelDirectory, slots, ringBytes, properties);
     }
 

@@ -88,7 +88,7 @@ public final class LiveTrace implements Closeable {
         jvm.clocks(collector.clocks());
         Map<String, Verdict> verdicts = simulators.finish(outputs);
         Attestation attestation = attestation();
-        file.symbols(jvm.symbols());
+        file.symbols(jvm.symbols(), accesses.sites());
         file.end(outputs, attestation, ending);
         return new TraceResult(verdicts, attestation, merge.emitted(), jvm.symbols());
     }

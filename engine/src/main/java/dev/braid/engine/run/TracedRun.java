@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TracedRun {
     private static final Duration THREAD_DUMP_LIMIT = Duration.ofSeconds(5);
-    private static final long IDLE_MILLIS = 1;
     private static final int SPINS_BEFORE_IDLE = 20;
+
+    /** Most tests are over soon; looking so often for long would take a tenth of a processor from them. */
+    private static final int SHORT_PAUSES = 200;
+
+    private static final long SHORT_PAUSE_NANOS = 200_000;
+    private static final long PAUSE_NANOS = 1_000_000;
 
     private final WorkerProcess process;
     private final RunRequest request;
@@ -87,7 +93,8 @@ public final class TracedRun {
             }
             idleRounds = any || message.isPresent() ? 0 : idleRounds + 1;
             if (idleRounds > SPINS_BEFORE_IDLE) {
-                idle();
+                LockSupport.parkNanos(
+                        this, idleRounds < SPINS_BEFORE_IDLE + SHORT_PAUSES ? SHORT_PAUSE_NANOS : PAUSE_NANOS);
             }
         }
         return end();
@@ -178,14 +185,6 @@ public final class TracedRun {
             outputs.put(key, truth);
         } else {
             outputs.put(key, value.toString());
-        }
-    }
-
-    private static void idle() {
-        try {
-            Thread.sleep(IDLE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -28,6 +28,7 @@ final class CommandLoop {
     private final Replies replies;
     private final UncaughtExceptions uncaught = new UncaughtExceptions();
     private final OpenClasses openClasses = new OpenClasses(uncaught);
+    private final LifecycleMethods lifecycle = new LifecycleMethods();
     private final BlockingQueue<WorkerMessage> commands = new LinkedBlockingQueue<>();
 
     CommandLoop(WorkerLink link, WorkerExit exit) throws IOException {
@@ -79,7 +80,7 @@ final class CommandLoop {
             endClasses(ended -> openClasses.closeOthers(test.classNames(), ended));
         }
         Outputs outputs = new Outputs();
-        TestThread thread = new TestThread(() -> new TestRun(test, openClasses).run(outputs));
+        TestThread thread = new TestThread(() -> new TestRun(test, openClasses, lifecycle).run(outputs));
         uncaught.begin(thread);
         thread.runToEnd();
         uncaught.end();

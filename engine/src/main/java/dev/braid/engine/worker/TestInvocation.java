@@ -3,17 +3,12 @@
 package dev.braid.engine.worker;
 
 import dev.braid.trace.Outputs;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
@@ -37,15 +32,20 @@ final class TestInvocation {
 
     /** {@return the invocation of a method of the last of {@code classes}, which are the nest, outermost first} */
     static TestInvocation prepare(
-            List<Class<?>> classes, String methodName, List<String> parameterTypes, Outputs outputs) {
+            List<Class<?>> classes,
+            String methodName,
+            List<String> parameterTypes,
+            LifecycleMethods lifecycle,
+            Outputs outputs) {
         List<Constructor<?>> constructors = new ArrayList<>();
         List<Call> before = new ArrayList<>();
         List<List<Call>> after = new ArrayList<>();
         for (int level = 0; level < classes.size(); level++) {
             Class<?> type = classes.get(level);
             constructors.add(constructor(type, level > 0));
-            before.addAll(calls(type, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN, level, outputs));
-            after.add(calls(type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP, level, outputs));
+            LifecycleMethods.OfClass methods = lifecycle.of(type);
+            before.addAll(calls(methods.before(), level, outputs));
+            after.add(calls(methods.after(), level, outputs));
         }
         Collections.reverse(after);
         Class<?> testClass = classes.get(classes.size() - 1);
@@ -123,15 +123,12 @@ final class TestInvocation {
         }
     }
 
-    private static List<Call> calls(
-            Class<?> type,
-            Class<? extends Annotation> annotation,
-            HierarchyTraversalMode order,
-            int level,
-            Outputs outputs) {
-        return AnnotationSupport.findAnnotatedMethods(type, annotation, order).stream()
-                .map(method -> Call.of(method, level, outputs))
-                .toList();
+    private static List<Call> calls(List<Method> methods, int level, Outputs outputs) {
+        List<Call> calls = new ArrayList<>();
+        for (Method method : methods) {
+            calls.add(Call.of(method, level, outputs));
+        }
+        return calls;
     }
 
     /** A call that is ready to be made. */

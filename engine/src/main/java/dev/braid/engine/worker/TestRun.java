@@ -12,17 +12,20 @@ import java.util.List;
 final class TestRun {
     private final RunTest test;
     private final OpenClasses openClasses;
+    private final LifecycleMethods lifecycle;
 
-    TestRun(RunTest test, OpenClasses openClasses) {
+    TestRun(RunTest test, OpenClasses openClasses, LifecycleMethods lifecycle) {
         this.test = test;
         this.openClasses = openClasses;
+        this.lifecycle = lifecycle;
     }
 
     /** Runs on the test's thread. What fails is thrown. */
     void run(Outputs outputs) throws Throwable {
         List<Class<?>> classes = load(test.classNames());
         TracingSwitch tracing = test.traced() ? AgentTracing.find() : TracingSwitch.NONE;
-        TestInvocation invocation = TestInvocation.prepare(classes, test.methodName(), test.parameterTypes(), outputs);
+        TestInvocation invocation =
+                TestInvocation.prepare(classes, test.methodName(), test.parameterTypes(), lifecycle, outputs);
         openClasses.open(classes);
         // A handler that @BeforeAll installed stays for the class; one that the test installs goes with the test.
         UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();

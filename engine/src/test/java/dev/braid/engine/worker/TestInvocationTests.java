@@ -89,7 +89,8 @@ class TestInvocationTests {
     }
 
     private static TestInvocation invocation(String method) {
-        return TestInvocation.prepare(List.of(NotingFixture.class), method, List.of(), new Outputs());
+        return TestInvocation.prepare(
+                List.of(NotingFixture.class), method, List.of(), new LifecycleMethods(), new Outputs());
     }
 
     /** Notes what runs. */

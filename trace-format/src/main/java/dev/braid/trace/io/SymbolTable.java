@@ -139,6 +139,11 @@ public final class SymbolTable implements Symbols {
         return layout == null ? null : layout.fieldName(offset);
     }
 
+    /** {@return how many {@link #sitesFrom} knows} */
+    synchronized int siteCount() {
+        return sitesInOrder.size();
+    }
+
     synchronized List<Site> sitesFrom(int position) {
         return List.copyOf(sitesInOrder.subList(position, sitesInOrder.size()));
     }

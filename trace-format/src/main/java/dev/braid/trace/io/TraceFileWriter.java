@@ -10,6 +10,7 @@ import dev.braid.trace.io.proto.Chunk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -90,11 +91,7 @@ public final class TraceFileWriter implements Closeable {
      * @param table the same one at each call
      */
     public void symbols(SymbolTable table) throws IOException {
-        requireNoEnd();
-        if (symbols != null && symbols != table) {
-            throw new IllegalArgumentException("a trace file has one symbol table, and this is a second one");
-        }
-        symbols = table;
+        take(table);
         SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
         for (Site site : table.sitesFrom(sitesWritten)) {
             writer.site(site);
@@ -105,6 +102,33 @@ public final class TraceFileWriter implements Closeable {
             layoutsWritten++;
         }
         writer.flush();
+    }
+
+    /**
+     * As {@link #symbols(SymbolTable)}, but leaves out the sites that no event names, for good.
+     *
+     * @param named ids of sites; those that the table does not know have no name
+     */
+    public void symbols(SymbolTable table, BitSet named) throws IOException {
+        take(table);
+        SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
+        for (int id = named.nextSetBit(0); id >= 0; id = named.nextSetBit(id + 1)) {
+            Site site = table.site(id);
+            if (site != null) {
+                writer.site(site);
+            }
+        }
+        writer.flush();
+        sitesWritten = table.siteCount();
+        symbols(table);
+    }
+
+    private void take(SymbolTable table) {
+        requireNoEnd();
+        if (symbols != null && symbols != table) {
+            throw new IllegalArgumentException("a trace file has one symbol table, and this is a second one");
+        }
+        symbols = table;
     }
 
     /**

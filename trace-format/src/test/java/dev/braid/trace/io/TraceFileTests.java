@@ -16,6 +16,8 @@ import dev.braid.trace.io.proto.TraceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +126,34 @@ class TraceFileTests {
             assertThat(read.site(20_000)).isEqualTo(symbols.site(20_000));
             assertThat(read.className(1000)).isEqualTo("demo.Odd");
             assertThat(read.className(150_000_000)).isEqualTo("demo.Even");
+        }
+    }
+
+    @Test
+    void sitesThatNoEventNames_areLeftOut() throws IOException {
+        SymbolTable symbols = new SymbolTable();
+        for (int i = 1; i <= 3; i++) {
+            symbols.define(new dev.braid.trace.Site(
+                    i, dev.braid.trace.SiteKind.CALL, "demo.Class" + i, "method", "()V", i, i, "", "", "", false));
+        }
+        symbols.defineLayout("demo.Class1", List.of(new FieldPlace("value", 12, false)));
+        symbols.defineObject(7, "demo.Class1");
+        BitSet named = new BitSet();
+        named.set(2);
+        named.set(900); // unknown
+        Path path = folder.resolve("named.braid");
+        try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
+            writer.symbols(symbols, named);
+            writer.end(SampleTraceFixture.outputs(), SampleTraceFixture.ATTESTATION, "completed");
+        }
+
+        try (TraceFileReader reader = TraceFileReader.open(path)) {
+            assertThat(reader.replay(event -> {}).damage()).isEmpty();
+            Symbols read = reader.header().symbols();
+            assertThat(read.site(2)).isEqualTo(symbols.site(2));
+            assertThat(read.site(1)).isNull();
+            assertThat(read.site(3)).isNull();
+            assertThat(read.fieldName(7, 12)).isEqualTo("value");
         }
     }
 

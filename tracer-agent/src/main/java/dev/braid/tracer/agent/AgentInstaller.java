@@ -67,8 +67,9 @@ final class AgentInstaller {
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
+        PreparedClasses prepared = PreparedClasses.open(options.usableImage(), symbols);
         TraceTransformer transformer =
-                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass());
+                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass(), prepared);
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
@@ -81,18 +82,31 @@ final class AgentInstaller {
             ThreadLogs.resume();
         };
         Tracing.afterStop(end);
-        Runtime.getRuntime().addShutdownHook(new Thread(null, end, "braid-agent-end", 0, false));
+        Runnable exit = () -> {
+            end.run();
+            if (prepared != null) {
+                ThreadLogs.suspend();
+                prepared.store();
+                ThreadLogs.resume();
+            }
+        };
+        Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
         StartGarbage garbage = new StartGarbage();
-        TwinDefinition.defineAll(symbols, garbage);
+        TwinDefinition.defineAll(symbols, prepared, garbage);
         loadWhatTheAgentUses();
         instrumentation.addTransformer(transformer, true);
         HiddenClasses.instrumentWith(transformer);
-        retransformLoaded(instrumentation, scope, garbage);
+        retransformLoaded(instrumentation, scope, census, garbage);
         FieldHandleHooks.forgetForms();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
         }
+    }
+
+    /** Tells the user what keeps no program from being traced. */
+    static void say(String sentence) {
+        System.err.println("[braid] " + sentence);
     }
 
     /** The hooks live in the bootstrap loader's unnamed module, to which these packages are not open by default. */
@@ -118,12 +132,15 @@ final class AgentInstaller {
         Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
-    private static void retransformLoaded(Instrumentation instrumentation, Scope scope, StartGarbage garbage)
+    private static void retransformLoaded(
+            Instrumentation instrumentation, Scope scope, ClassCensus census, StartGarbage garbage)
             throws UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (ClassCensus.isInScope(type, scope)) {
                 classes.add(type);
+            } else {
+                census.leaveOut(type);
             }
         }
         for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {

@@ -25,6 +25,7 @@ import java.util.Properties;
  * @param regionsOnly whether to trace accesses in regions of interest only
  * @param registeredOnly whether to trace accesses of registered threads only
  * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
+ * @param image where the image of instrumented classes is, see {@link PreparedClasses}, or ""
  */
 record AgentOptions(
         int policy,
@@ -36,7 +37,8 @@ record AgentOptions(
         FunctionPatterns functions,
         boolean regionsOnly,
         boolean registeredOnly,
-        String failingClass) {
+        String failingClass,
+        String image) {
     private static final List<String> POLICIES = List.of("locked", "unlocked", "window");
 
     static AgentOptions read(File file) throws IOException {
@@ -59,7 +61,13 @@ record AgentOptions(
                 functions(properties.getProperty("functions", "")),
                 Boolean.parseBoolean(properties.getProperty("regions.only", "false")),
                 Boolean.parseBoolean(properties.getProperty("registered.only", "false")),
-                properties.getProperty("fault.transform", ""));
+                properties.getProperty("fault.transform", ""),
+                properties.getProperty("image", ""));
+    }
+
+    /** {@return where the image is; "" if these options have the JDK's classes instrumented in a way of its own} */
+    String usableImage() {
+        return functions.all().isEmpty() && failingClass.isEmpty() ? image : "";
     }
 
     private static int powerOfTwo(Properties properties, String key, int usual) throws IOException {

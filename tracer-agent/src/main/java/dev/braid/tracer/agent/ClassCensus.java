@@ -27,6 +27,9 @@ final class ClassCensus {
 
     private final Set<String> withAddedMethods = new HashSet<>();
 
+    /** Classes of which nothing is left to find out. */
+    private final SeenClasses seen = new SeenClasses();
+
     ClassCensus(Instrumentation instrumentation, Scope scope, SymbolLog symbols) {
         this.instrumentation = instrumentation;
         this.scope = scope;
@@ -50,22 +53,41 @@ final class ClassCensus {
         return withAddedMethods.contains(className);
     }
 
+    /** Notes that a class that was loaded before the agent is not in scope. */
+    synchronized void leaveOut(Class<?> type) {
+        if (!type.isHidden() && !seen.contains(type)) {
+            seen.add(type);
+        }
+    }
+
     /** Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. */
     synchronized void check() {
         try {
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (isInScope(type, scope) && known.add(type.getName())) {
-                    fail(type, "the JVM loaded it without the agent, as it does when the heap is full");
-                } else if (isUnseen(type) && known.add(type.getName())) {
-                    fail(
-                            type,
-                            "it is hidden, and was defined before Braid's agent started; name the agent that"
-                                    + " defined it after Braid's, or exclude it");
+                if (!seen.contains(type)) {
+                    check(type);
+                    seen.add(type);
                 }
             }
         } catch (OutOfMemoryError e) {
             Channel.fail("Whether all classes were instrumented could not be checked, because the program has used up"
                     + " the heap; give it more memory with -Xmx.");
+        }
+    }
+
+    private void check(Class<?> type) {
+        if (known.contains(type.getName())) {
+            return;
+        }
+        if (isInScope(type, scope)) {
+            known.add(type.getName());
+            fail(type, "the JVM loaded it without the agent, as it does when the heap is full");
+        } else if (isUnseen(type)) {
+            known.add(type.getName());
+            fail(
+                    type,
+                    "it is hidden, and was defined before Braid's agent started; name the agent that defined it after"
+                            + " Braid's, or exclude it");
         }
     }
 

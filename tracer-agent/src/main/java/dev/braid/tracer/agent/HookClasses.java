@@ -43,6 +43,7 @@ final class HookClasses {
             "ObjectIds",
             "Options",
             "OrderedAccess",
+            "PreparedFields",
             "Processor",
             "RecordPacker",
             "RecordRing",

@@ -28,8 +28,23 @@ final class SymbolLog {
         out = new FileOutputStream(file, true);
     }
 
-    void sites(String className, boolean platform, ClassInstrumenter.Result result) {
-        append(entry -> {
+    /** Writes entries that {@link #transformed} has made. */
+    void append(byte[] entries, int from, int length) {
+        try {
+            synchronized (out) {
+                NativeFiles.write(out, entries, from, length);
+            }
+        } catch (IOException e) {
+            String reason = "symbol log could not be written (" + e.getMessage()
+                    + "): free some space where the trace channel lies";
+            Channel.fail("The " + reason + ".");
+            throw new UncheckedIOException("the " + reason, e);
+        }
+    }
+
+    /** {@return the entry with a class's sites} */
+    static byte[] sites(String className, boolean platform, ClassInstrumenter.Result result) {
+        return entry(entry -> {
             entry.writeByte(SymbolLogDescriptor.ENTRY_SITES);
             entry.writeUTF(className);
             entry.writeUTF(result.sourceFile());
@@ -48,8 +63,23 @@ final class SymbolLog {
         });
     }
 
+    /** {@return the entries for a class that has been instrumented: its sites, and that it was} */
+    static byte[] transformed(String className, boolean platform, ClassInstrumenter.Result result) {
+        byte[] sites = sites(className, platform, result);
+        byte[] outcome = outcomeEntry(SymbolLogDescriptor.OUTCOME_TRANSFORMED, className, "");
+        byte[] both = new byte[sites.length + outcome.length];
+        System.arraycopy(sites, 0, both, 0, sites.length);
+        System.arraycopy(outcome, 0, both, sites.length, outcome.length);
+        return both;
+    }
+
     void outcome(int outcome, String className, String reason) {
-        append(entry -> {
+        byte[] entry = outcomeEntry(outcome, className, reason);
+        append(entry, 0, entry.length);
+    }
+
+    private static byte[] outcomeEntry(int outcome, String className, String reason) {
+        return entry(entry -> {
             entry.writeByte(SymbolLogDescriptor.ENTRY_CLASS_OUTCOME);
             entry.writeByte(outcome);
             entry.writeUTF(className);
@@ -59,7 +89,7 @@ final class SymbolLog {
 
     void layout(Class<?> type) {
         FieldLayout layout = FieldLayout.of(type);
-        append(entry -> {
+        byte[] whole = entry(entry -> {
             entry.writeByte(SymbolLogDescriptor.ENTRY_FIELD_LAYOUT);
             entry.writeUTF(type.getName());
             entry.writeInt(layout.size());
@@ -69,9 +99,10 @@ final class SymbolLog {
                 entry.writeBoolean(false);
             }
         });
+        append(whole, 0, whole.length);
     }
 
-    private void append(EntryWriter writer) {
+    private static byte[] entry(EntryWriter writer) {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             DataOutputStream entry = new DataOutputStream(bytes);
@@ -82,14 +113,9 @@ final class SymbolLog {
             for (int i = 0; i < Integer.BYTES; i++) {
                 content[i] = (byte) (length >>> 8 * (Integer.BYTES - 1 - i));
             }
-            synchronized (out) {
-                NativeFiles.write(out, content);
-            }
+            return content;
         } catch (IOException e) {
-            String reason = "symbol log could not be written (" + e.getMessage()
-                    + "): free some space where the trace channel lies";
-            Channel.fail("The " + reason + ".");
-            throw new UncheckedIOException("the " + reason, e);
+            throw new UncheckedIOException("a name is too long for the symbol log", e);
         }
     }
 

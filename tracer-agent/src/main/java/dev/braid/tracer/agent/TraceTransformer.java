@@ -27,10 +27,17 @@ final class TraceTransformer implements ClassFileTransformer {
     private final SymbolLog symbols;
     private final ClassCensus census;
     private final String failingClass;
+    private final @Nullable PreparedClasses prepared;
 
     TraceTransformer(
-            Scope scope, FunctionPatterns functions, SymbolLog symbols, ClassCensus census, String failingClass) {
+            Scope scope,
+            FunctionPatterns functions,
+            SymbolLog symbols,
+            ClassCensus census,
+            String failingClass,
+            @Nullable PreparedClasses prepared) {
         this.scope = scope;
+        this.prepared = prepared;
         this.functions = functions;
         this.symbols = symbols;
         this.census = census;
@@ -93,13 +100,22 @@ final class TraceTransformer implements ClassFileTransformer {
             if (name.equals(failingClass)) {
                 throw new InstrumentationException("a fault was injected");
             }
+            PreparedClasses ready = loader == null && !isHidden ? prepared : null;
+            byte[] found = ready == null ? null : ready.find(name, classFile);
+            if (found != null) {
+                census.add(name, false);
+                return found;
+            }
             boolean program = decision.depth() == Scope.Depth.PROGRAM;
             byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
             boolean mayAddMethods = redefined == null || census.hasAddedMethods(name);
             ClassInstrumenter.Result result = ClassInstrumenter.instrument(
                     whole, decision.depth(), functions, new ClassInstrumenter.Origin(loader, mayAddMethods, isHidden));
-            symbols.sites(name, !program, result);
-            symbols.outcome(SymbolLogDescriptor.OUTCOME_TRANSFORMED, name, "");
+            byte[] entries = SymbolLog.transformed(name, !program, result);
+            symbols.append(entries, 0, entries.length);
+            if (ready != null) {
+                ready.add(internalName, classFile, result, entries);
+            }
             census.add(name, result.hasAddedMethods());
             return result.classFile();
         } catch (RuntimeException | LinkageError | StackOverflowError e) {

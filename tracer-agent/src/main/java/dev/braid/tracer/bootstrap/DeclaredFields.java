@@ -24,6 +24,8 @@ public final class DeclaredFields {
     private static final NameTable<DeclaredFields> BY_CLASS = new NameTable<>();
     private static final SpinLock LOCK = new SpinLock();
 
+    private static final NameTable<Long> PREPARED = new NameTable<>();
+
     private final String[] names;
     private final String[] descriptors;
     private final int[] modifiers;
@@ -66,10 +68,45 @@ public final class DeclaredFields {
         String key = key(type.getClassLoader(), type.getName());
         LOCK.lock();
         try {
-            return BY_CLASS.get(key);
+            DeclaredFields known = BY_CLASS.get(key);
+            Long prepared = known == null ? PREPARED.get(key) : null;
+            if (prepared == null) {
+                return known;
+            }
+            DeclaredFields read = prepared(prepared);
+            BY_CLASS.put(key, read);
+            return read;
         } finally {
             LOCK.unlock();
         }
+    }
+
+    /**
+     * Registers the fields of a class that the bootstrap class loader defines, to be read when they are asked for.
+     *
+     * @param address where they are, see {@link PreparedFields}
+     */
+    @ReservedStackAccess
+    public static void registerPrepared(String className, long address) {
+        LOCK.lock();
+        try {
+            PREPARED.put(className, address);
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private static DeclaredFields prepared(long address) {
+        int count = PreparedFields.declaredCount(address);
+        String[] names = new String[count];
+        String[] descriptors = new String[count];
+        int[] modifiers = new int[count];
+        for (int i = 0; i < count; i++) {
+            names[i] = PreparedFields.declaredName(address, i);
+            descriptors[i] = PreparedFields.declaredDescriptor(address, i);
+            modifiers[i] = PreparedFields.declaredModifiers(address, i);
+        }
+        return new DeclaredFields(names, descriptors, modifiers);
     }
 
     /** Class loaders may have different classes of one name. The table must not keep them alive. */

@@ -56,6 +56,13 @@ public final class FieldTable {
         }
     }
 
+    /** Makes room for the first so many sites, which {@link PreparedFields} names. */
+    static void reserve(int sites) {
+        if (sites > owners.length) {
+            grow(sites);
+        }
+    }
+
     private static void grow(int length) {
         words = java.util.Arrays.copyOf(words, length);
         bases = java.util.Arrays.copyOf(bases, length);
@@ -94,6 +101,11 @@ public final class FieldTable {
             descriptor = descriptors[site];
         } finally {
             LOCK.unlock();
+        }
+        if (owner == null && PreparedFields.hasSite(site)) {
+            owner = PreparedFields.owner(site);
+            name = PreparedFields.name(site);
+            descriptor = PreparedFields.descriptor(site);
         }
         if (owner == null || name == null || descriptor == null) {
             throw new IllegalStateException("no field is registered for a site: Braid's instrumenter is broken");

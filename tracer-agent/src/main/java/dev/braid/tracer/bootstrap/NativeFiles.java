@@ -45,8 +45,13 @@ public final class NativeFiles {
 
     /** Writes all of the bytes at the file's position. */
     public static void write(FileOutputStream out, byte[] bytes) throws IOException {
+        write(out, bytes, 0, bytes.length);
+    }
+
+    /** Writes some of the bytes at the file's position. */
+    public static void write(FileOutputStream out, byte[] bytes, int from, int length) throws IOException {
         try {
-            WRITE.invokeExact(out, bytes, 0, bytes.length, true);
+            WRITE.invokeExact(out, bytes, from, length, true);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -3,6 +3,7 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.tracer.bootstrap.DeclaredFields;
+import dev.braid.tracer.instrument.ClassInstrumenter.DeclaredField;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,9 +17,7 @@ final class ClassFacts {
     private final int version;
     private final boolean tracesFields;
     private final Map<String, Integer> ownFields = new HashMap<>();
-    private final List<String> fieldNames = new ArrayList<>();
-    private final List<String> fieldDescriptors = new ArrayList<>();
-    private final List<Integer> fieldModifiers = new ArrayList<>();
+    private final List<DeclaredField> fields = new ArrayList<>();
 
     ClassFacts(String name, int version, boolean tracesFields) {
         this.name = name;
@@ -46,23 +45,24 @@ final class ClassFacts {
 
     void addField(int access, String field, String descriptor) {
         ownFields.put(field + ' ' + descriptor, access);
-        fieldNames.add(field);
-        fieldDescriptors.add(descriptor);
-        fieldModifiers.add(access);
+        fields.add(new DeclaredField(field, descriptor, access));
+    }
+
+    List<DeclaredField> fields() {
+        return fields;
     }
 
     /** Tells the hooks of all fields that have been added. */
     void registerFields(@Nullable ClassLoader loader) {
-        int[] modifiers = new int[fieldModifiers.size()];
-        for (int i = 0; i < modifiers.length; i++) {
-            modifiers[i] = fieldModifiers.get(i);
+        String[] names = new String[fields.size()];
+        String[] descriptors = new String[names.length];
+        int[] modifiers = new int[names.length];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = fields.get(i).name();
+            descriptors[i] = fields.get(i).descriptor();
+            modifiers[i] = fields.get(i).modifiers();
         }
-        DeclaredFields.register(
-                loader,
-                name.replace('/', '.'),
-                fieldNames.toArray(new String[0]),
-                fieldDescriptors.toArray(new String[0]),
-                modifiers);
+        DeclaredFields.register(loader, name.replace('/', '.'), names, descriptors, modifiers);
     }
 
     /**

@@ -31,9 +31,18 @@ public final class ClassInstrumenter {
      *
      * @param sourceFile as the class file names it, or ""
      * @param hasAddedMethods whether it has methods that the original has not
+     * @param fields what it declares
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the JVM, never compared
-    public record Result(byte[] classFile, String sourceFile, List<InstrumentedSite> sites, boolean hasAddedMethods) {}
+    public record Result(
+            byte[] classFile,
+            String sourceFile,
+            List<InstrumentedSite> sites,
+            boolean hasAddedMethods,
+            List<DeclaredField> fields) {}
+
+    /** A field that a class declares. */
+    public record DeclaredField(String name, String descriptor, int modifiers) {}
 
     /**
      * Rewrites a class that is being loaded.
@@ -66,7 +75,11 @@ public final class ClassInstrumenter {
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(
-                    writer.toByteArray(), rewriter.sourceFile, rewriter.sites.sites(), rewriter.references.exist());
+                    writer.toByteArray(),
+                    rewriter.sourceFile,
+                    rewriter.sites.sites(),
+                    rewriter.references.exist(),
+                    rewriter.facts.fields());
         } catch (MethodTooLargeException e) {
             throw new InstrumentationException("its method " + e.getMethodName() + e.getDescriptor()
                     + " gets too large with the calls of the hooks; split the method, or exclude the class");
@@ -93,7 +106,7 @@ public final class ClassInstrumenter {
         private final MethodScan scan;
         private final MethodReferences references;
         private final Origin origin;
-        final SiteNumbers sites = new SiteNumbers();
+        final SiteNumbers sites;
         String sourceFile = "";
 
         Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, Origin origin, ClassVisitor next) {
@@ -102,6 +115,7 @@ public final class ClassInstrumenter {
             this.functions = functions;
             this.depth = depth;
             this.origin = origin;
+            sites = new SiteNumbers(SiteCounter.of(depth));
             scan = MethodScan.of(reader);
             references = new MethodReferences(
                     reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayAddMethods);

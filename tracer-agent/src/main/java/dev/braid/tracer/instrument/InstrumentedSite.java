@@ -4,7 +4,12 @@ package dev.braid.tracer.instrument;
 
 import dev.braid.trace.SiteKind;
 
-/** A traced instruction of a class, as the symbol log names it. */
+/**
+ * A traced instruction of a class, as the symbol log names it.
+ *
+ * @param fieldOwner "" where no field is accessed by name
+ * @param fieldDescriptor "" where no field is accessed by name
+ */
 public record InstrumentedSite(
         int id,
         SiteKind kind,
@@ -13,4 +18,5 @@ public record InstrumentedSite(
         int bytecodeIndex,
         int line,
         String fieldOwner,
-        String fieldName) {}
+        String fieldName,
+        String fieldDescriptor) {}

@@ -9,22 +9,24 @@ import java.util.List;
 
 /** Numbers the sites of one class, and remembers them for the symbol log. */
 final class SiteNumbers {
-    /** Sites are numbered across all classes; 0 means unknown. */
-    private static final Counter COUNTER = new Counter();
-
     private final List<InstrumentedSite> sites = new ArrayList<>();
+    private final SiteCounter counter;
+
+    SiteNumbers(SiteCounter counter) {
+        this.counter = counter;
+    }
 
     List<InstrumentedSite> sites() {
         return sites;
     }
 
     int add(SiteKind kind, MethodPosition position) {
-        return add(kind, position, "", "");
+        return add(kind, position, "", "", "");
     }
 
     /** {@return the number of a method that is traced as a function} */
     int addFunction(MethodPosition position, String functionName) {
-        int id = COUNTER.next();
+        int id = next();
         sites.add(new InstrumentedSite(
                 id,
                 SiteKind.FUNCTION,
@@ -33,19 +35,20 @@ final class SiteNumbers {
                 0,
                 position.line(),
                 "",
-                functionName));
+                functionName,
+                ""));
         return id;
     }
 
     int addField(SiteKind kind, MethodPosition position, String owner, String name, String descriptor) {
         String dottedOwner = owner.replace('/', '.');
-        int id = add(kind, position, dottedOwner, name);
+        int id = add(kind, position, dottedOwner, name, descriptor);
         FieldTable.register(id, dottedOwner, name, descriptor);
         return id;
     }
 
-    private int add(SiteKind kind, MethodPosition position, String owner, String name) {
-        int id = COUNTER.next();
+    private int add(SiteKind kind, MethodPosition position, String owner, String name, String descriptor) {
+        int id = next();
         sites.add(new InstrumentedSite(
                 id,
                 kind,
@@ -54,20 +57,17 @@ final class SiteNumbers {
                 position.bytecodeIndex(),
                 position.line(),
                 owner,
-                name));
+                name,
+                descriptor));
         return id;
     }
 
-    /** Not an {@code AtomicInteger}: the instrumenter must not run through classes that it instruments. */
-    private static final class Counter {
-        private int last;
-
-        synchronized int next() {
-            if (last == dev.braid.trace.RecordDescriptor.SITE_MASK) {
-                throw new InstrumentationException(
-                        "there are more than two million traced instructions; narrow the scope with braid.include");
-            }
-            return ++last;
+    private int next() {
+        int id = counter.next();
+        if (id > dev.braid.trace.RecordDescriptor.SITE_MASK) {
+            throw new InstrumentationException(
+                    "there are more than two million traced instructions; narrow the scope with braid.include");
         }
+        return id;
     }
 }

@@ -58,9 +58,10 @@ public final class TwinClasses {
      * A copy that is still to be instrumented and defined.
      *
      * @param name with slashes
+     * @param original of which class it is a copy, with slashes
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-    public record Twin(String name, byte[] classFile) {}
+    public record Twin(String name, byte[] classFile, String original, byte[] originalFile) {}
 
     /** {@return copies of all classes that have a twin} */
     public static List<Twin> copyAll(ClassFiles originals) {
@@ -132,7 +133,7 @@ public final class TwinClasses {
     private static Twin copy(String name, byte[] classFile) {
         ClassWriter writer = new ClassWriter(0);
         new ClassReader(classFile).accept(new ClassRemapper(writer, NAMES), 0);
-        return new Twin(twinOf(name), writer.toByteArray());
+        return new Twin(twinOf(name), writer.toByteArray(), name, classFile);
     }
 
     private static List<String> nestMembers(byte[] classFile) {

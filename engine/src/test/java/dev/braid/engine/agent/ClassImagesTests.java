@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClassImagesTests {
+    @TempDir
+    Path folder;
+
+    @Test
+    void folder_isMade() throws IOException {
+        Path caches = folder.resolve("caches").resolve("braid");
+
+        assertThat(ClassImages.pathIn(caches, "1a2b"))
+                .isEqualTo(caches.resolve("classes-1a2b").toString());
+        assertThat(caches).isEmptyDirectory();
+    }
+
+    @Test
+    void oldestImages_areDropped() throws IOException {
+        for (int i = 0; i < 12; i++) {
+            Path image = Files.createFile(folder.resolve("classes-" + i + ".image"));
+            Files.setLastModifiedTime(image, FileTime.fromMillis(1_000_000L * (i + 1)));
+        }
+        Path other = Files.createFile(folder.resolve("notes.txt"));
+
+        ClassImages.pathIn(folder, "1a2b");
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files)
+                    .hasSize(9)
+                    .contains(other, folder.resolve("classes-4.image"))
+                    .doesNotContain(folder.resolve("classes-3.image"));
+        }
+    }
+
+    @Test
+    void folderThatCannotBeMade_isAnError() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> ClassImages.pathIn(file.resolve("caches"), "1a2b"))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void agent_hasAVersion() throws IOException {
+        assertThat(AgentJar.version()).matches("[0-9a-f]{16}");
+    }
+}

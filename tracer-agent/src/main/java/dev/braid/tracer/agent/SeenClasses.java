@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set of classes that keeps none of them alive.
+ *
+ * <p>Asking it takes a few nanoseconds even before the JVM has compiled it, where a class's name, class loader and scope
+ * would take microseconds: a JVM has loaded thousands of classes, all of which are asked about after every test.
+ *
+ * <p>Thread safety: none; the caller locks.
+ */
+final class SeenClasses {
+    private @Nullable WeakReference<?>[] table = new WeakReference<?>[1 << 13];
+    private int used;
+
+    boolean contains(Class<?> type) {
+        int mask = table.length - 1;
+        for (int i = type.hashCode() & mask; ; i = (i + 1) & mask) {
+            WeakReference<?> there = table[i];
+            if (there == null) {
+                return false;
+            }
+            if (there.get() == type) {
+                return true;
+            }
+        }
+    }
+
+    /** Adds a class that is not in the set. */
+    void add(Class<?> type) {
+        if (2 * used >= table.length) {
+            rebuild();
+        }
+        put(type.hashCode(), new WeakReference<>(type));
+        used++;
+    }
+
+    /** Makes room, and drops what has been unloaded. */
+    private void rebuild() {
+        @Nullable WeakReference<?>[] old = table;
+        table = new WeakReference<?>[old.length * 2];
+        used = 0;
+        for (WeakReference<?> reference : old) {
+            Object type = reference == null ? null : reference.get();
+            if (reference != null && type != null) {
+                put(type.hashCode(), reference);
+                used++;
+            }
+        }
+    }
+
+    private void put(int hash, WeakReference<?> reference) {
+        int mask = table.length - 1;
+        int i = hash & mask;
+        while (table[i] != null) {
+            i = (i + 1) & mask;
+        }
+        table[i] = reference;
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.Site;
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.io.ClassOutcome;
+import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.LiveProgram;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.shared.MixedAccessFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Programs whose JDK classes come from the image that an earlier program has left. */
+class PreparedStartTests {
+    private static final String INSTRUMENTER = "dev.braid.tracer.shaded.asm.ClassWriter";
+
+    @TempDir
+    Path folder;
+
+    static List<Path> jdks() {
+        return Jdks.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void trace_isTheSameAsWithoutAnImage(Path jdk) throws Exception {
+        ProgramRun fresh = program().jdk(jdk).option("image", "").run();
+        ProgramRun first = program().jdk(jdk).run();
+        ProgramRun second = program().jdk(jdk).run();
+
+        assertThat(List.of(fresh, first, second))
+                .allSatisfy(run -> assertThat(run.complaints()).isEmpty());
+        assertThat(programSites(second))
+                .isNotEmpty()
+                .isEqualTo(programSites(fresh))
+                .isEqualTo(programSites(first));
+        Map<String, String> jdkSites = jdkSites(second);
+        jdkSites.keySet().retainAll(jdkSites(fresh).keySet());
+        assertThat(jdkSites).hasSizeGreaterThan(50).isEqualTo(known(jdkSites(fresh), jdkSites.keySet()));
+        assertThat(transformed(second)).containsAll(tracedClasses(fresh)).containsAll(tracedClasses(second));
+        assertThat(second.outcomes()).noneMatch(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_FAILED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void instrumenter_isNotNeededForTheJdksClasses(Path jdk) throws Exception {
+        TracedProgram program = program().jdk(jdk).option("include", "nothing");
+
+        assertThat(loaded(program)).contains(INSTRUMENTER);
+        assertThat(loaded(program)).doesNotContain(INSTRUMENTER);
+    }
+
+    @Test
+    void damagedImage_isIgnored_andMadeAnew() throws Exception {
+        assertThat(program().run().complaints()).isEmpty();
+        Path image = image();
+        byte[] good = Files.readAllBytes(image);
+        byte[] bad = good.clone();
+        for (int at = 0; at < good.length / 2; at += 512) {
+            bad[at] ^= 4;
+        }
+        Files.write(image, bad);
+
+        ProgramRun withDamage = program().run();
+        assertThat(image).as("the next JVM is to make another one").doesNotExist();
+        ProgramRun after = program().run();
+
+        assertThat(withDamage.complaints()).isEmpty();
+        assertThat(after.complaints()).isEmpty();
+        assertThat(programSites(after)).isEqualTo(programSites(withDamage));
+        assertThat(Files.size(image())).isCloseTo(good.length, Percentage.withPercentage(5));
+    }
+
+    @Test
+    void classThatCannotBeInstrumented_failsTheTraceAllTheSame() throws Exception {
+        assertThat(program().run().complaints()).isEmpty();
+
+        ProgramRun run =
+                program().option("fault.transform", "java.util.HashMap").run();
+
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text).contains("java.util.HashMap could not be instrumented"));
+    }
+
+    @Test
+    void functionsOfTheJdk_areTracedAllTheSame() throws Exception {
+        assertThat(program().run().complaints()).isEmpty();
+
+        ProgramRun run = program().option("functions", "java.util.HashMap::put").run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.outcomes())
+                .filteredOn(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_FUNCTIONS)
+                .singleElement()
+                .satisfies(outcome -> assertThat(outcome.reason()).isEmpty());
+    }
+
+    @Test
+    void programsAtOnce_leaveAnImageThatWorks() throws Exception {
+        try (LiveProgram one = program().start();
+                LiveProgram other = program().start()) {
+            while (one.process().isAlive() || other.process().isAlive()) {
+                one.pollOrPause();
+                other.pollOrPause();
+            }
+            assertThat(one.finish().complaints()).isEmpty();
+            assertThat(other.finish().complaints()).isEmpty();
+        }
+
+        assertThat(program().run().complaints()).isEmpty();
+        assertThat(image()).isRegularFile();
+    }
+
+    @Test
+    void folderThatIsMissing_isSaid_andKeepsNothingFromRunning() throws Exception {
+        ProgramRun run = program()
+                .option("image", folder.resolve("missing").resolve("classes"))
+                .run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.errors()).containsOnlyOnce("[braid] The image of instrumented classes cannot be written");
+    }
+
+    private TracedProgram program() {
+        return TracedProgram.of(MixedAccessFixture.class)
+                .option("image", folder.resolve("classes"))
+                .arguments(1, 100, 7)
+                .keepEvents();
+    }
+
+    private Path image() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".image"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private List<String> loaded(TracedProgram program) throws Exception {
+        Path log = folder.resolve("loaded.txt");
+        program.jvmArguments("-Xlog:class+load=info:file=" + log).run();
+        return Files.readAllLines(log).stream()
+                .map(line -> line.replaceFirst("^(\\[[^]]*])*\\s*", "").replaceFirst(" source:.*", ""))
+                .toList();
+    }
+
+    /** {@return all places of the program's own events, with the fields that they access} */
+    private static Set<String> programSites(ProgramRun run) {
+        return sites(run, false).map(PreparedStartTests::text).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** {@return by place, what is known of it; which places there are depends on what the JDK does on its own behalf} */
+    private static Map<String, String> jdkSites(ProgramRun run) {
+        return sites(run, true)
+                .collect(Collectors.toMap(
+                        site -> site.className() + "." + site.methodName() + site.methodDescriptor() + " "
+                                + site.bytecodeIndex() + " " + site.kind(),
+                        PreparedStartTests::text,
+                        (one, same) -> one,
+                        TreeMap::new));
+    }
+
+    private static Map<String, String> known(Map<String, String> sites, Set<String> places) {
+        sites.keySet().retainAll(places);
+        return sites;
+    }
+
+    private static Stream<Site> sites(ProgramRun run, boolean platform) {
+        return run.steps().stream()
+                .flatMap(step -> Stream.of(step.site(), step.userSite()))
+                .filter(Objects::nonNull)
+                .filter(site -> site.platform() == platform);
+    }
+
+    private static String text(Site site) {
+        return site.kind() + " " + site.className() + "." + site.methodName() + site.methodDescriptor() + " "
+                + site.bytecodeIndex() + " " + site.line() + " " + site.fieldOwner() + "." + site.fieldName();
+    }
+
+    private static Set<String> transformed(ProgramRun run) {
+        return run.outcomes().stream()
+                .filter(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_TRANSFORMED)
+                .map(ClassOutcome::className)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** {@return the classes of all events, without the twins, which no transformer sees} */
+    private static Set<String> tracedClasses(ProgramRun run) {
+        return Stream.concat(sites(run, true), sites(run, false))
+                .map(Site::className)
+                .filter(name -> !name.startsWith("java.util.Traced"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
