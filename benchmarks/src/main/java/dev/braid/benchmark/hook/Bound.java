@@ -18,6 +18,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class Bound {
     private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long ARRAY_BASE = arrayBase();
     private static final long VALUE = U.objectFieldOffset(Cell.class, "value");
     private static final long VOLATILE_VALUE = U.objectFieldOffset(Cell.class, "volatileValue");
     private static final int RING_BYTES = 1 << 20;
@@ -242,6 +243,16 @@ final class Bound {
     }
 
     private static long offset(int index) {
-        return Unsafe.ARRAY_LONG_BASE_OFFSET + ((long) index << 3);
+        return ARRAY_BASE + ((long) index << 3);
+    }
+
+    /** {@return where an array's elements start; by reflection, as the method's type is another one on JDK 25} */
+    private static long arrayBase() {
+        try {
+            Object base = Unsafe.class.getMethod("arrayBaseOffset", Class.class).invoke(U, long[].class);
+            return ((Number) base).longValue();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this JDK's Unsafe does not say where an array's elements start", e);
+        }
     }
 }

@@ -30,7 +30,7 @@ final class HookRun {
     private static final String EXPORT = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
     private static final int RING_BYTES = 1 << 20;
     private static final int SLOTS = 64;
-    private static final int TRACED_WARM_UP_MILLIS = 400;
+    private static final int TRACED_WARM_UP_MILLIS = 800;
     private static final long DRAIN_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final Path jdk;
