@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 public final class ClassImages {
     public static final String DIRECTORY_KEY = "braid.cache.dir";
 
-    /** An image has some ten megabytes; each build of the agent makes its own. */
+    /** An image has four to five megabytes; each build of the agent makes its own. */
     private static final int KEPT = 8;
 
     private static boolean failed;

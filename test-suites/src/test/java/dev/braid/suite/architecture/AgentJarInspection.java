@@ -21,6 +21,9 @@ final class AgentJarInspection {
     /** Annotations that are absent at run time do no harm. */
     private static final String ABSENT_ANNOTATIONS = "org/jspecify/annotations/";
 
+    /** A record has them with the instruction. They are linked only if they are called, which the agent does not. */
+    private static final Set<String> OF_RECORDS = Set.of("equals", "hashCode", "toString");
+
     private static final Map<String, String> MANIFEST = new TreeMap<>(Map.of(
             "Premain-Class", "dev.braid.tracer.agent.BraidAgent",
             "Boot-Class-Path", "braid-agent.jar",
@@ -85,10 +88,11 @@ final class AgentJarInspection {
                         + (bootstrap ? "; hooks see java.base only." : ", which the jar does not hold."));
             }
         }
-        if (bootstrap) {
-            type.dynamicMethods()
-                    .forEach(method -> problems.add(type.name() + "." + method
-                            + " needs invokedynamic, whose linkage runs code that is itself traced."));
+        for (String method : type.dynamicMethods()) {
+            if (bootstrap || !OF_RECORDS.contains(method)) {
+                problems.add(type.name() + "." + method
+                        + " needs invokedynamic, whose linkage changes tables of the JDK that the program uses too.");
+            }
         }
     }
 

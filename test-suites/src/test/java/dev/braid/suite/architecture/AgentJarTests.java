@@ -86,16 +86,24 @@ class AgentJarTests {
                         MANIFEST,
                         PlantedClass.with(
                                 "dev.braid.tracer.bootstrap.Planted", "Runnable planted() { return () -> {}; }")))
-                .containsExactly(
-                        "dev/braid/tracer/bootstrap/Planted.planted needs invokedynamic, whose linkage runs code"
-                                + " that is itself traced.");
+                .containsExactly("dev/braid/tracer/bootstrap/Planted.planted needs invokedynamic, whose linkage changes"
+                        + " tables of the JDK that the program uses too.");
     }
 
     @Test
-    void lambdaElsewhere_isFine() throws IOException {
+    void lambdaElsewhere_isFound() throws IOException {
         assertThat(problems(
                         MANIFEST,
                         PlantedClass.with("dev.braid.tracer.agent.Planted", "Runnable planted() { return () -> {}; }")))
+                .containsExactly("dev/braid/tracer/agent/Planted.planted needs invokedynamic, whose linkage changes"
+                        + " tables of the JDK that the program uses too.");
+    }
+
+    @Test
+    void record_isFine() throws IOException {
+        assertThat(problems(
+                        MANIFEST,
+                        PlantedClass.with("dev.braid.tracer.agent.Planted", "record Pair(int one, int other) {}")))
                 .isEmpty();
     }
 

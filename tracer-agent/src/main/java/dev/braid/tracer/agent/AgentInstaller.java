@@ -73,23 +73,8 @@ final class AgentInstaller {
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         AgentThread thread = new AgentThread(new File(channelPath), symbols);
         thread.start();
-        Runnable end = () -> {
-            ThreadLogs.suspend();
-            thread.writeLayouts();
-            SyncHooks.check();
-            census.check();
-            functions.check();
-            ThreadLogs.resume();
-        };
-        Tracing.afterStop(end);
-        Runnable exit = () -> {
-            end.run();
-            if (prepared != null) {
-                ThreadLogs.suspend();
-                prepared.store();
-                ThreadLogs.resume();
-            }
-        };
+        Tracing.afterStop(new TraceEnd(thread, census, functions, null));
+        Runnable exit = new TraceEnd(thread, census, functions, prepared);
         Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
         StartGarbage garbage = new StartGarbage();
         TwinDefinition.defineAll(symbols, prepared, garbage);
@@ -101,6 +86,30 @@ final class AgentInstaller {
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
+        }
+    }
+
+    /**
+     * What is left to do when tracing stops.
+     *
+     * @param prepared null if the JVM goes on
+     */
+    private record TraceEnd(
+            AgentThread thread,
+            ClassCensus census,
+            FunctionCheck functions,
+            @Nullable PreparedClasses prepared) implements Runnable {
+        @Override
+        public void run() {
+            ThreadLogs.suspend();
+            thread.writeLayouts();
+            SyncHooks.check();
+            census.check();
+            functions.check();
+            if (prepared != null) {
+                prepared.store();
+            }
+            ThreadLogs.resume();
         }
     }
 

@@ -29,7 +29,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread.
  */
 final class ClassImageBuilder {
-    private static final Comparator<byte[]> BY_KEY = (one, other) -> Long.compare(keyOf(one), keyOf(other));
+    private static final Comparator<byte[]> BY_KEY = new Comparator<byte[]>() {
+        @Override
+        public int compare(byte[] one, byte[] other) {
+            return Long.compare(keyOf(one), keyOf(other));
+        }
+    };
 
     private final File target;
     private final @Nullable ClassImage previous;

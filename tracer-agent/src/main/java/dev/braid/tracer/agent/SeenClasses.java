@@ -19,7 +19,7 @@ final class SeenClasses {
 
     boolean contains(Class<?> type) {
         int mask = table.length - 1;
-        for (int i = type.hashCode() & mask; ; i = (i + 1) & mask) {
+        for (int i = hash(type) & mask; ; i = (i + 1) & mask) {
             WeakReference<?> there = table[i];
             if (there == null) {
                 return false;
@@ -35,7 +35,7 @@ final class SeenClasses {
         if (2 * used >= table.length) {
             rebuild();
         }
-        put(type.hashCode(), new WeakReference<>(type));
+        put(hash(type), new WeakReference<>(type));
         used++;
     }
 
@@ -47,10 +47,15 @@ final class SeenClasses {
         for (WeakReference<?> reference : old) {
             Object type = reference == null ? null : reference.get();
             if (reference != null && type != null) {
-                put(type.hashCode(), reference);
+                put(hash((Class<?>) type), reference);
                 used++;
             }
         }
+    }
+
+    /** Not the class's own: that is an identity hash code, which would leave its header no room for an id. */
+    private static int hash(Class<?> type) {
+        return type.getName().hashCode();
     }
 
     private void put(int hash, WeakReference<?> reference) {

@@ -44,8 +44,9 @@ final class SymbolLog {
 
     /** {@return the entry with a class's sites} */
     static byte[] sites(String className, boolean platform, ClassInstrumenter.Result result) {
-        return entry(entry -> {
-            entry.writeByte(SymbolLogDescriptor.ENTRY_SITES);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            DataOutputStream entry = start(bytes, SymbolLogDescriptor.ENTRY_SITES);
             entry.writeUTF(className);
             entry.writeUTF(result.sourceFile());
             entry.writeBoolean(platform);
@@ -60,7 +61,10 @@ final class SymbolLog {
                 entry.writeUTF(site.fieldName());
                 entry.writeByte(site.kind().ordinal());
             }
-        });
+        } catch (IOException e) {
+            throw tooLong(e);
+        }
+        return end(bytes);
     }
 
     /** {@return the entries for a class that has been instrumented: its sites, and that it was} */
@@ -79,18 +83,23 @@ final class SymbolLog {
     }
 
     private static byte[] outcomeEntry(int outcome, String className, String reason) {
-        return entry(entry -> {
-            entry.writeByte(SymbolLogDescriptor.ENTRY_CLASS_OUTCOME);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            DataOutputStream entry = start(bytes, SymbolLogDescriptor.ENTRY_CLASS_OUTCOME);
             entry.writeByte(outcome);
             entry.writeUTF(className);
             entry.writeUTF(reason);
-        });
+        } catch (IOException e) {
+            throw tooLong(e);
+        }
+        return end(bytes);
     }
 
     void layout(Class<?> type) {
         FieldLayout layout = FieldLayout.of(type);
-        byte[] whole = entry(entry -> {
-            entry.writeByte(SymbolLogDescriptor.ENTRY_FIELD_LAYOUT);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            DataOutputStream entry = start(bytes, SymbolLogDescriptor.ENTRY_FIELD_LAYOUT);
             entry.writeUTF(type.getName());
             entry.writeInt(layout.size());
             for (int i = 0; i < layout.size(); i++) {
@@ -98,29 +107,30 @@ final class SymbolLog {
                 entry.writeLong(layout.offset(i));
                 entry.writeBoolean(false);
             }
-        });
+        } catch (IOException e) {
+            throw tooLong(e);
+        }
+        byte[] whole = end(bytes);
         append(whole, 0, whole.length);
     }
 
-    private static byte[] entry(EntryWriter writer) {
-        try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            DataOutputStream entry = new DataOutputStream(bytes);
-            entry.writeInt(0); // the length, once it is known
-            writer.write(entry);
-            byte[] content = bytes.toByteArray();
-            int length = content.length - Integer.BYTES;
-            for (int i = 0; i < Integer.BYTES; i++) {
-                content[i] = (byte) (length >>> 8 * (Integer.BYTES - 1 - i));
-            }
-            return content;
-        } catch (IOException e) {
-            throw new UncheckedIOException("a name is too long for the symbol log", e);
-        }
+    private static DataOutputStream start(ByteArrayOutputStream bytes, int kind) throws IOException {
+        DataOutputStream entry = new DataOutputStream(bytes);
+        entry.writeInt(0); // the length, once it is known
+        entry.writeByte(kind);
+        return entry;
     }
 
-    @FunctionalInterface
-    private interface EntryWriter {
-        void write(DataOutputStream entry) throws IOException;
+    private static byte[] end(ByteArrayOutputStream bytes) {
+        byte[] content = bytes.toByteArray();
+        int length = content.length - Integer.BYTES;
+        for (int i = 0; i < Integer.BYTES; i++) {
+            content[i] = (byte) (length >>> 8 * (Integer.BYTES - 1 - i));
+        }
+        return content;
+    }
+
+    private static UncheckedIOException tooLong(IOException e) {
+        return new UncheckedIOException("a name is too long for the symbol log", e);
     }
 }

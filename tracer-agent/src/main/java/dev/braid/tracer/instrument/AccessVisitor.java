@@ -108,14 +108,13 @@ final class AccessVisitor extends AnalyzerAdapter {
             visitInsn(Opcodes.SWAP);
         } // STACK: value, object
         visitInsn(Opcodes.DUP);
-        throwIfNull(() -> {
-            // STACK: value, object
-            visitInsn(type.stackWords == 2 ? Opcodes.DUP_X2 : Opcodes.SWAP);
-            if (type.stackWords == 2) {
-                visitInsn(Opcodes.POP);
-            } // STACK: object, value
-            super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, descriptor);
-        });
+        IfNull ifNull = startIfNull(); // STACK: value, object
+        visitInsn(type.stackWords == 2 ? Opcodes.DUP_X2 : Opcodes.SWAP);
+        if (type.stackWords == 2) {
+            visitInsn(Opcodes.POP);
+        } // STACK: object, value
+        super.visitFieldInsn(Opcodes.PUTFIELD, owner, name, descriptor); // throws
+        endIfNull(ifNull);
         visitInsn(Opcodes.DUP);
         super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
         type.pop(this); // STACK: value, object
@@ -189,12 +188,11 @@ final class AccessVisitor extends AnalyzerAdapter {
         type.pop(this); // STACK: value, array, index
         super.visitInsn(Opcodes.DUP2);
         super.visitInsn(Opcodes.POP); // STACK: value, array, index, array
-        throwIfNull(() -> {
-            // STACK: value, array, index
-            super.visitInsn(type.stackWords == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
-            super.visitInsn(Opcodes.POP2); // STACK: array, index, value
-            super.visitInsn(opcode);
-        });
+        IfNull ifNull = startIfNull(); // STACK: value, array, index
+        super.visitInsn(type.stackWords == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
+        super.visitInsn(Opcodes.POP2); // STACK: array, index, value
+        super.visitInsn(opcode); // throws
+        endIfNull(ifNull);
         super.visitInsn(Opcodes.DUP2);
         super.visitInsn(loadOpcode);
         type.pop(this); // STACK: value, array, index
@@ -202,20 +200,25 @@ final class AccessVisitor extends AnalyzerAdapter {
         HookCalls.call(this, "arrayPut" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;II)V");
     }
 
+    /** Where the code goes on if a reference is not null, and the types there. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record IfNull(Label otherwise, Object[] locals, Object[] stack) {}
+
     /**
-     * Pops a reference. If it is null, lets the original store throw: its message is another one than that of the load
+     * Pops a reference. If it is null, the original store is to throw: its message is another one than that of the load
      * that is the probe.
      */
-    private void throwIfNull(Runnable store) {
-        Label notNull = new Label();
-        visitJumpInsn(Opcodes.IFNONNULL, notNull);
-        Object[] localTypes = CallEnclosure.frameTypes(locals);
-        Object[] stackTypes = CallEnclosure.frameTypes(stack);
-        store.run();
+    private IfNull startIfNull() {
+        Label otherwise = new Label();
+        visitJumpInsn(Opcodes.IFNONNULL, otherwise);
+        return new IfNull(otherwise, CallEnclosure.frameTypes(locals), CallEnclosure.frameTypes(stack));
+    }
+
+    private void endIfNull(IfNull ifNull) {
         super.visitInsn(Opcodes.ACONST_NULL); // never executed; ends the branch for the verifier
         super.visitInsn(Opcodes.ATHROW);
-        visitLabel(notNull);
-        visitFrame(Opcodes.F_NEW, localTypes.length, localTypes, stackTypes.length, stackTypes);
+        visitLabel(ifNull.otherwise);
+        visitFrame(Opcodes.F_NEW, ifNull.locals.length, ifNull.locals, ifNull.stack.length, ifNull.stack);
     }
 
     private void finishLoad(HookType type, String descriptor) {

@@ -21,6 +21,9 @@ final class BlockingVisitor extends MethodVisitor {
     private final AccessVisitor types;
     private final CallEnclosure enclosure;
 
+    /** The call as the program makes it. */
+    private record Call(int opcode, String owner, String name, String descriptor, boolean isInterface) {}
+
     /**
      * @param types comes later in the chain
      * @param enclosure comes later in the chain
@@ -40,16 +43,16 @@ final class BlockingVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        Runnable original = () -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        Call original = new Call(opcode, owner, name, descriptor, isInterface);
         if (types.isUnreachable()) {
-            original.run();
+            visit(original);
         } else if (opcode == Opcodes.INVOKESTATIC) {
             if (ThreadVisitor.SLEEP_IS_NATIVE && name.equals("sleep") && descriptor.equals("(J)V")) {
                 sleep(owner.equals(ThreadVisitor.THREAD), original);
             } else if (owner.equals(VIRTUAL_THREADS)) {
                 visitVirtualCall(name + descriptor, original);
             } else {
-                original.run();
+                visit(original);
             }
         } else {
             visitInstanceCall(owner, name + descriptor, original);
@@ -57,7 +60,7 @@ final class BlockingVisitor extends MethodVisitor {
     }
 
     /** What {@code LockSupport} does if the current thread, or the one to unpark, is a virtual one. */
-    private void visitVirtualCall(String method, Runnable original) {
+    private void visitVirtualCall(String method, Call original) {
         switch (method) {
             case "park()V" -> {
                 super.visitInsn(Opcodes.LCONST_0);
@@ -68,12 +71,12 @@ final class BlockingVisitor extends MethodVisitor {
                 parkAfterTime(original);
             }
             case "unpark(Ljava/lang/Thread;)V" -> notify("unparking", original);
-            default -> original.run();
+            default -> visit(original);
         }
     }
 
     /** The methods of {@code Object} are final: whatever the owner, it is they that are called. */
-    private void visitInstanceCall(String owner, String method, Runnable original) {
+    private void visitInstanceCall(String owner, String method, Call original) {
         switch (method) {
             case "wait()V", "wait(J)V", "wait(JI)V" -> await(method, original);
             case "notify()V" -> notify("notifying", original);
@@ -82,21 +85,21 @@ final class BlockingVisitor extends MethodVisitor {
                 if (owner.equals(UnsafeVisitor.UNSAFE)) {
                     park(original);
                 } else {
-                    original.run();
+                    visit(original);
                 }
             }
             case "unpark(Ljava/lang/Object;)V" -> {
                 if (owner.equals(UnsafeVisitor.UNSAFE)) {
                     notify("unparking", original);
                 } else {
-                    original.run();
+                    visit(original);
                 }
             }
-            default -> original.run();
+            default -> visit(original);
         }
     }
 
-    private void await(String method, Runnable original) {
+    private void await(String method, Call original) {
         int site = site();
         int millis = enclosure.borrowLocal(0);
         int nanos = enclosure.borrowLocal(1);
@@ -130,32 +133,32 @@ final class BlockingVisitor extends MethodVisitor {
         }
     }
 
-    private void notify(String hook, Runnable original) {
+    private void notify(String hook, Call original) {
         // STACK: object
         super.visitInsn(Opcodes.DUP);
         visitLdcInsn(site()); // STACK: object, object, where
         HookCalls.sync(mv, hook, "(Ljava/lang/Object;I)V");
-        original.run();
+        visit(original);
     }
 
-    private void park(Runnable original) {
+    private void park(Call original) {
         // STACK: unsafe, isAbsolute, time
         super.visitInsn(Opcodes.DUP2);
         parkAfterTime(original);
     }
 
-    private void parkAfterTime(Runnable original) {
+    private void parkAfterTime(Call original) {
         int site = site();
         // STACK: the arguments of the call, time
         visitLdcInsn(site); // STACK: the arguments of the call, time, where
         HookCalls.sync(mv, "parking", "(JI)V");
-        original.run();
+        visit(original);
         visitLdcInsn(site);
         HookCalls.sync(mv, "unparked", "(I)V");
     }
 
     /** @param isThread whether the owner is Thread itself; else the method may be the program's own one of this name */
-    private void sleep(boolean isThread, Runnable original) {
+    private void sleep(boolean isThread, Call original) {
         int site = site();
         if (isThread) {
             // STACK: milliseconds
@@ -166,15 +169,18 @@ final class BlockingVisitor extends MethodVisitor {
         enclose(site, "interrupted", original);
     }
 
-    private void enclose(int site, String hook, Runnable original) {
-        enclosure.enclose(
-                original,
-                INTERRUPTED,
-                () -> {
-                    visitLdcInsn(site);
-                    HookCalls.sync(mv, hook, "(I)V");
-                },
-                true);
+    private void enclose(int site, String hook, Call original) {
+        CallEnclosure.Enclosed enclosed = enclosure.enclose(INTERRUPTED);
+        visit(original);
+        enclosure.handle(enclosed); // STACK: exception
+        visitLdcInsn(site);
+        HookCalls.sync(mv, hook, "(I)V");
+        super.visitInsn(Opcodes.ATHROW);
+        enclosure.end(enclosed);
+    }
+
+    private void visit(Call call) {
+        super.visitMethodInsn(call.opcode, call.owner, call.name, call.descriptor, call.isInterface);
     }
 
     private int site() {

@@ -23,8 +23,26 @@ final class CallEnclosure extends MethodVisitor {
     private final AnalyzerAdapter types;
     private final int firstFreeLocal;
     private int neededLocals;
-    private final List<Runnable> ownHandlers = new ArrayList<>();
-    private final List<Runnable> programHandlers = new ArrayList<>();
+    private final List<Handler> ownHandlers = new ArrayList<>();
+    private final List<Handler> programHandlers = new ArrayList<>();
+
+    private record Handler(
+            Label start, Label end, Label handler, @Nullable String type) {}
+
+    /** Where the code that follows {@link #enclose} and {@link #handle} is to go on. */
+    static final class Enclosed {
+        private final Label end = new Label();
+        private final Label handler = new Label();
+        private final Label after = new Label();
+        private final String exception;
+        private final Object[] locals;
+        private Object[] stack = {};
+
+        private Enclosed(String exception, Object[] locals) {
+            this.exception = exception;
+            this.locals = locals;
+        }
+    }
 
     /**
      * @param types comes later in the chain, and knows the types on stack and in local variables
@@ -44,34 +62,35 @@ final class CallEnclosure extends MethodVisitor {
     }
 
     /**
-     * Emits a call that takes what it needs from local variables, and a handler for an exception that it throws.
-     *
-     * @param rethrows whether the handler ends by throwing; else it leaves the stack as the call does, which must be
-     *     empty
+     * Starts a handler's range. What follows is a call that takes what it needs from local variables, then {@link
+     * #handle}, the handler's code, and {@link #end}.
      */
-    void enclose(Runnable call, String exception, Runnable handler, boolean rethrows) {
+    Enclosed enclose(String exception) {
+        Enclosed enclosed = new Enclosed(exception, frameTypes(types.locals));
         Label start = new Label();
-        Label end = new Label();
-        Label handlerStart = new Label();
-        Label after = new Label();
         // HotSpot's compilers refuse a method in which an exception might escape while a monitor is held, and do not
-        // ask
-        // whether a handler's class is that of all exceptions: only a handler without a class takes them all.
+        // ask whether a handler's class is that of all exceptions: only a handler without a class takes them all.
         String caught = exception.equals("java/lang/Throwable") ? null : exception;
-        ownHandlers.add(() -> super.visitTryCatchBlock(start, end, handlerStart, caught));
-        Object[] locals = frameTypes(types.locals);
+        ownHandlers.add(new Handler(start, enclosed.end, enclosed.handler, caught));
         visitLabel(start);
-        call.run();
-        visitLabel(end);
-        Object[] stack = frameTypes(types.stack);
-        visitJumpInsn(Opcodes.GOTO, after);
-        visitLabel(handlerStart);
-        visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {exception}); // STACK: exception
-        handler.run();
-        if (rethrows) {
-            visitInsn(Opcodes.ATHROW);
-        }
-        visitLabel(after);
+        return enclosed;
+    }
+
+    /** Ends the range, and starts the handler with the exception on the stack. */
+    void handle(Enclosed enclosed) {
+        visitLabel(enclosed.end);
+        enclosed.stack = frameTypes(types.stack);
+        visitJumpInsn(Opcodes.GOTO, enclosed.after);
+        visitLabel(enclosed.handler);
+        Object[] locals = enclosed.locals;
+        visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {enclosed.exception}); // STACK: exception
+    }
+
+    /** Ends the handler, which throws, or leaves the stack as the call does: empty. */
+    void end(Enclosed enclosed) {
+        Object[] locals = enclosed.locals;
+        Object[] stack = enclosed.stack;
+        visitLabel(enclosed.after);
         visitFrame(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
         visitInsn(Opcodes.NOP); // the next frame, which may follow at once, must have another offset than this one
     }
@@ -91,7 +110,7 @@ final class CallEnclosure extends MethodVisitor {
 
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
-        programHandlers.add(() -> super.visitTryCatchBlock(start, end, handler, type));
+        programHandlers.add(new Handler(start, end, handler, type));
     }
 
     /** Such annotations name a handler by its place in the table, which changes; nothing reads them at run time. */
@@ -103,8 +122,14 @@ final class CallEnclosure extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        ownHandlers.forEach(Runnable::run);
-        programHandlers.forEach(Runnable::run);
+        write(ownHandlers);
+        write(programHandlers);
         super.visitMaxs(maxStack, Math.max(maxLocals, neededLocals));
+    }
+
+    private void write(List<Handler> handlers) {
+        for (Handler handler : handlers) {
+            super.visitTryCatchBlock(handler.start, handler.end, handler.handler, handler.type);
+        }
     }
 }

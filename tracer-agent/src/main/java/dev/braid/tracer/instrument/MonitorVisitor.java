@@ -77,14 +77,13 @@ final class MonitorVisitor extends MethodVisitor {
         super.visitInsn(Opcodes.DUP);
         super.visitVarInsn(Opcodes.ASTORE, monitor);
         super.visitInsn(Opcodes.MONITORENTER);
-        enclosure.enclose(
-                () -> call("monitorEntered", monitor, site),
-                "java/lang/Throwable",
-                () -> {
-                    super.visitVarInsn(Opcodes.ALOAD, monitor);
-                    super.visitInsn(Opcodes.MONITOREXIT);
-                },
-                true);
+        CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
+        call("monitorEntered", monitor, site);
+        enclosure.handle(enclosed); // STACK: exception
+        super.visitVarInsn(Opcodes.ALOAD, monitor);
+        super.visitInsn(Opcodes.MONITOREXIT);
+        super.visitInsn(Opcodes.ATHROW);
+        enclosure.end(enclosed);
     }
 
     private void exit() {
@@ -98,18 +97,20 @@ final class MonitorVisitor extends MethodVisitor {
             call("monitorExiting", monitor, site);
         } else {
             super.visitVarInsn(Opcodes.ASTORE, monitor);
-            enclosure.enclose(
-                    () -> call("monitorExiting", monitor, site), "java/lang/Throwable", this::noteLostExit, false);
+            CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
+            call("monitorExiting", monitor, site);
+            noteIfLost(enclosed);
             super.visitVarInsn(Opcodes.ALOAD, monitor);
         } // STACK: …, object
         super.visitInsn(Opcodes.MONITOREXIT);
     }
 
-    private void noteLostExit() {
-        // STACK: exception
+    private void noteIfLost(CallEnclosure.Enclosed exit) {
+        enclosure.handle(exit); // STACK: exception
         super.visitInsn(Opcodes.POP);
         super.visitInsn(Opcodes.ICONST_1);
         super.visitFieldInsn(Opcodes.PUTSTATIC, HookCalls.SYNC_HOOKS, "exitLost", "Z");
+        enclosure.end(exit);
     }
 
     private void call(String hook, int monitor, int site) {
@@ -154,7 +155,9 @@ final class MonitorVisitor extends MethodVisitor {
             visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
             int exception = enclosure.borrowLocal(0);
             super.visitVarInsn(Opcodes.ASTORE, exception);
-            enclosure.enclose(() -> callForMethod("methodExiting"), "java/lang/Throwable", this::noteLostExit, false);
+            CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
+            callForMethod("methodExiting");
+            noteIfLost(enclosed);
             super.visitVarInsn(Opcodes.ALOAD, exception);
             super.visitInsn(Opcodes.ATHROW);
         }

@@ -5,7 +5,6 @@ package dev.braid.tracer.instrument;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -52,30 +51,29 @@ final class UntracedCallVisitor extends MethodVisitor {
 
     private final SiteNumbers sites;
     private final MethodPosition position;
-    private final Predicate<String> writers;
+    private final boolean isTraced;
 
-    private UntracedCallVisitor(
-            SiteNumbers sites, MethodPosition position, MethodVisitor next, Predicate<String> writers) {
+    private UntracedCallVisitor(SiteNumbers sites, MethodPosition position, MethodVisitor next, boolean isTraced) {
         super(Opcodes.ASM9, next);
         this.sites = sites;
         this.position = position;
-        this.writers = writers;
+        this.isTraced = isTraced;
     }
 
     /** {@return a visitor for code that is traced} */
     static UntracedCallVisitor ofTraced(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
-        return new UntracedCallVisitor(sites, position, next, UntracedCallVisitor::isUntracedPlatform);
+        return new UntracedCallVisitor(sites, position, next, true);
     }
 
     /** {@return a visitor for code that is not traced and uses views} */
     static UntracedCallVisitor ofUntraced(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
-        return new UntracedCallVisitor(sites, position, next, VIEW::equals);
+        return new UntracedCallVisitor(sites, position, next, false);
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         Type[] parameters = Type.getArgumentTypes(descriptor);
-        if (!takesWritable(parameters) || !writers.test(owner) || onlyReads(owner, name)) {
+        if (!takesWritable(parameters) || !writes(owner) || onlyReads(owner, name)) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
@@ -86,6 +84,10 @@ final class UntracedCallVisitor extends MethodVisitor {
         operands.loadAll(); // STACK: object?, arguments…
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface); // STACK: result?
         mark(parameters, operands, where);
+    }
+
+    private boolean writes(String owner) {
+        return isTraced ? isUntracedPlatform(owner) : owner.equals(VIEW);
     }
 
     private void mark(Type[] parameters, SpilledOperands operands, int where) {
