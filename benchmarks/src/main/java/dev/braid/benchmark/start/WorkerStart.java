@@ -43,7 +43,7 @@ final class WorkerStart {
     }
 
     void run(Results results) throws Exception {
-        for (int i = 0; i < (settings.quick() ? 3 : 7); i++) {
+        for (int i = 0; i < (settings.quick() ? 2 : 7); i++) {
             measureOnce(settings.quick() ? 10 : 30);
         }
         add(results, FIRST, plainFirst, tracedFirst, 700);
