@@ -128,6 +128,7 @@ final class ProgramComparison {
                 usual.functions(),
                 usual.regionsOnly(),
                 usual.registeredOnly(),
+                usual.awaitsScope(),
                 usual.failingClass());
     }
 

@@ -21,7 +21,7 @@ final class Dormancy {
     /** Waking takes a second or two. After so many, the program goes on rather than hang. */
     private static final long DEADLINE_NANOS = 120_000_000_000L;
 
-    private static final long MILLI_NANOS = 1_000_000;
+    private static final long PAUSE_MILLIS = 1000;
 
     private final boolean wasAsleep;
     private volatile boolean asleep;
@@ -91,14 +91,12 @@ final class Dormancy {
                 LockSupport.unpark(agentThread);
             }
             long deadline = System.nanoTime() + DEADLINE_NANOS;
-            long left = DEADLINE_NANOS;
-            while (!over && left > 0) {
+            while (!over && System.nanoTime() < deadline) {
                 try {
-                    wait(left / MILLI_NANOS + 1);
+                    wait(PAUSE_MILLIS);
                 } catch (InterruptedException e) {
-                    interrupted = true; // the program's affair
+                    interrupted = true; // the program's affair, made good below
                 }
-                left = deadline - System.nanoTime();
             }
         }
         if (interrupted) {
@@ -108,10 +106,15 @@ final class Dormancy {
     }
 
     /** From here on, classes are instrumented as they are loaded. */
-    synchronized void beginWaking() throws InterruptedException {
+    synchronized void beginWaking() {
         asleep = false;
         while (inside > 0) {
-            wait();
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                // The program may interrupt all threads; this one forgets it.
+                Thread.onSpinWait();
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ final class OldFrames {
     /** How often stacks are taken: what returns at all soon has returned by then. */
     private static final int ROUNDS = 200;
 
-    private static final long PAUSE_MILLIS = 1;
+    private static final long PAUSE_NANOS = 1_000_000;
     private static final Set<String> MODULES = Set.of("java.base", "jdk.unsupported");
     private static final String THREADS_OF_JDK = "jdk.internal.misc.InnocuousThread";
 
@@ -54,7 +55,7 @@ final class OldFrames {
      * @return a text such as {@code thread 'main' is in java.util.Timer.mainLoop}, or null if there is none
      */
     @Nullable
-    String find(Thread agentThread) throws InterruptedException {
+    String find(Thread agentThread) {
         List<Suspect> suspects = new ArrayList<>();
         for (Map.Entry<Thread, StackTraceElement[]> entry :
                 Thread.getAllStackTraces().entrySet()) {
@@ -65,7 +66,7 @@ final class OldFrames {
             }
         }
         for (int round = 0; round < ROUNDS && !suspects.isEmpty(); round++) {
-            Thread.sleep(PAUSE_MILLIS);
+            LockSupport.parkNanos(PAUSE_NANOS);
             Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
             List<Suspect> still = new ArrayList<>();
             for (Suspect suspect : suspects) {
