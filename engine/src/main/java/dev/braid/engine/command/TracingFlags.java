@@ -69,8 +69,9 @@ final class TracingFlags {
 
     @Option(
             names = "--awake",
-            description = "Instruments the JDK's classes at once; else, if the class path has no class in scope, when the"
-                    + " first one is loaded.")
+            description =
+                    "Instruments the JDK's classes at once; else, if the class path has no class in scope, when the"
+                            + " first one is loaded.")
     private boolean awake;
 
     @Option(names = "--slots", paramLabel = "N", description = "How many threads can be alive at once (usual: 1024).")

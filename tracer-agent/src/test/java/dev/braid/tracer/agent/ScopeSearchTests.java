@@ -67,12 +67,6 @@ class ScopeSearchTests {
     }
 
     @Test
-    void classesOfThisTest_areFoundOrNot() {
-        assertThat(new ScopeSearch(new Scope(List.of("fixture.late."), List.of())).mayFind())
-                .isTrue();
-    }
-
-    @Test
     void includedClassInAFolder_isFound() throws IOException {
         assertThat(mayFind(ACME, folder("org/other/One.class"), folder("com/acme/deep/Two.class")))
                 .isTrue();
