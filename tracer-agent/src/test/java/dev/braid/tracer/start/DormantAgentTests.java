@@ -58,6 +58,13 @@ class DormantAgentTests {
         }
     }
 
+    /** Takes a class from the class path, to where a program reads it as bytes. */
+    private void hideSecret() throws IOException {
+        Files.move(
+                folder.resolve("fixture.dormant/fixture/dormant/SecretFixture.class"),
+                folder.resolve("fixture.late/SecretFixture.bytes"));
+    }
+
     private TracedProgram program(Class<?> main, Path jdk) {
         return TracedProgram.of(main)
                 .jdk(jdk)
@@ -189,6 +196,31 @@ class DormantAgentTests {
     void virtualThreadFromBefore_failsTheTrace_unlessTheAgentIsAwake(Path jdk) throws Exception {
         assertFails(late("virtual", jdk).run(), "a virtual thread was started");
         assertWhole(late("virtual", jdk).option("await.scope", false).run(), "1 [1] [main]\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void hiddenClassFromBefore_failsTheTrace_unlessTheAgentIsAwake(Path jdk) throws Exception {
+        hideSecret();
+        ProgramRun asleep =
+                late("hidden", jdk).option("include", "fixture.dormant.Secret").run();
+        ProgramRun awake = late("hidden", jdk)
+                .option("include", "fixture.dormant.Secret")
+                .option("await.scope", false)
+                .run();
+
+        assertThat(asleep.output()).isEqualTo("1\n");
+        assertThat(asleep.failure())
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("Class fixture.dormant.SecretFixture", "could not be instrumented", MEND));
+        assertThat(awake.complaints()).isEmpty();
+        assertThat(texts(awake, "main")).contains("WRITE +:4 PLAIN 1");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void interrupt_isKeptForTheProgram(Path jdk) throws Exception {
+        assertWhole(late("interrupted", jdk).run(), "1 [1] [main]\ninterrupted true\n");
     }
 
     private static void assertFails(ProgramRun run, String reason) {
