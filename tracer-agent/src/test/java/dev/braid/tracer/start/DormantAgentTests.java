@@ -214,7 +214,7 @@ class DormantAgentTests {
                 .hasValueSatisfying(text -> assertThat(text)
                         .contains("Class fixture.dormant.SecretFixture", "could not be instrumented", MEND));
         assertThat(awake.complaints()).isEmpty();
-        assertThat(texts(awake, "main")).contains("WRITE +:4 PLAIN 1");
+        assertThat(texts(awake, "main")).contains("WRITE count:4 PLAIN 1");
     }
 
     @ParameterizedTest
