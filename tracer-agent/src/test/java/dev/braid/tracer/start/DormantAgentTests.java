@@ -191,7 +191,7 @@ class DormantAgentTests {
         assertWhole(late("nested", jdk).option("await.scope", false).run(), "1 [1] [main]\n");
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("jdksWithVirtualThreads")
     void virtualThreadFromBefore_failsTheTrace_unlessTheAgentIsAwake(Path jdk) throws Exception {
         assertFails(late("virtual", jdk).run(), "a virtual thread was started");
@@ -221,6 +221,42 @@ class DormantAgentTests {
     @MethodSource("jdks")
     void interrupt_isKeptForTheProgram(Path jdk) throws Exception {
         assertWhole(late("interrupted", jdk).run(), "1 [1] [main]\ninterrupted true\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void tracingThatWasStartedBefore_beginsWithTheClass_untilItIsStopped(Path jdk) throws Exception {
+        ProgramRun run = late("started", jdk).option("trace.from.start", false).run();
+
+        assertWhole(run, "1 [1] [main]\n2 [1, 2] [main, main]\n");
+        assertThat(texts(run, "main"))
+                .contains("WRITE count:4 PLAIN 1", "WRITE size:4 PLAIN 1")
+                .doesNotContain("WRITE count:4 PLAIN 2", "WRITE size:4 PLAIN 2");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void tracingThatWasStoppedBefore_beginsWhenItIsStartedAgain(Path jdk) throws Exception {
+        ProgramRun run = late("stopped", jdk).option("trace.from.start", false).run();
+
+        assertWhole(run, "1 [1] [main]\n2 [1, 2] [main, main]\n");
+        assertThat(texts(run, "main"))
+                .contains("WRITE count:4 PLAIN 2", "WRITE size:4 PLAIN 2")
+                .doesNotContain("WRITE count:4 PLAIN 1", "WRITE size:4 PLAIN 1");
+    }
+
+    /** The JVM shows a class that it loads otherwise than one that is loaded: the first agent sees the former. */
+    @Test
+    void imageOfAnEarlierJvm_servesAWakingAgentToo() throws Exception {
+        Path image = folder.resolve("classes");
+        for (boolean awaits : new boolean[] {false, true, true}) {
+            ProgramRun run = late("interrupted", Jdks.current())
+                    .option("image", image)
+                    .option("await.scope", awaits)
+                    .run();
+
+            assertWhole(run, "1 [1] [main]\ninterrupted true\n");
+        }
     }
 
     private static void assertFails(ProgramRun run, String reason) {
