@@ -41,6 +41,7 @@ record Configuration(
     static final String FUNCTIONS = "braid.functions";
     static final String REGIONS_ONLY = "braid.regions.only";
     static final String REGISTERED_ONLY = "braid.registered.only";
+    static final String AWAIT_SCOPE = "braid.await.scope";
     static final String FAULT_TRANSFORM = "braid.fault.transform";
 
     /** All keys that Braid reads; {@link UnknownKeys} warns of any other. */
@@ -58,6 +59,7 @@ record Configuration(
             FUNCTIONS,
             REGIONS_ONLY,
             REGISTERED_ONLY,
+            AWAIT_SCOPE,
             FAULT_TRANSFORM,
             ClassImages.DIRECTORY_KEY);
 
@@ -101,6 +103,8 @@ record Configuration(
                         .orElse(usual.regionsOnly()),
                 value(parameters, REGISTERED_ONLY, "true or false", Configuration::truth)
                         .orElse(usual.registeredOnly()),
+                value(parameters, AWAIT_SCOPE, "true or false", Configuration::truth)
+                        .orElse(usual.awaitsScope()),
                 parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()));
     }
 

@@ -90,6 +90,7 @@ final class HookRun {
                 usual.functions(),
                 usual.regionsOnly(),
                 usual.registeredOnly(),
+                usual.awaitsScope(),
                 usual.failingClass());
     }
 

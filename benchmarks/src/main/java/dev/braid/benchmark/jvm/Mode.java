@@ -13,7 +13,7 @@ public enum Mode {
     PLAIN("plain"),
     /** The agent is there and has instrumented all, as in a worker between two tests. */
     TRACING_OFF("tracing off"),
-    /** Tracing is on, and all classes of the program are excluded. What instrumented classes of the JDK do is traced. */
+    /** Tracing is on, and no class is included: the agent is dormant. */
     NOTHING_IN_SCOPE("nothing in scope"),
     /** All is traced, merged into one order, and stored. */
     TRACED("traced"),

@@ -36,7 +36,8 @@ final class MeasuredProgram implements Closeable {
 
     /** Runs rounds until the compilers have had their time, and finds out how many rounds make a block. */
     void warmUp(int threads, Pace pace) throws IOException, InterruptedException {
-        long needed = isCold && mode.isCollected() ? pace.firstWarmUpNanos() : pace.warmUpNanos();
+        boolean isInstrumented = mode.isCollected() && mode != Mode.NOTHING_IN_SCOPE;
+        long needed = isCold && isInstrumented ? pace.firstWarmUpNanos() : pace.warmUpNanos();
         isCold = false;
         long spent = 0;
         int count = 1;

@@ -24,7 +24,9 @@ import java.util.List;
  * within a second, and what the machine does meanwhile befalls all alike.
  */
 final class ProgramComparison {
-    private static final String PROGRAM_PACKAGE = "dev.braid.benchmark.program.";
+    /** Begins the name of no class. The programs' folder holds classes of the benchmarks, too, which must not be in scope. */
+    private static final String NOTHING = "nothing.in.scope.";
+
     private static final List<Integer> THREADS = List.of(2, 4);
 
     private final String program;
@@ -109,13 +111,13 @@ final class ProgramComparison {
         }
         return TracedMeasuredJvm.start(
                 launch,
-                mode == Mode.NOTHING_IN_SCOPE ? excluding(PROGRAM_PACKAGE) : TracingOptions.usual(),
+                mode == Mode.NOTHING_IN_SCOPE ? including(NOTHING) : TracingOptions.usual(),
                 mode.isCollected(),
                 mode.simulators(),
                 settings.work().resolve(program + "-" + mode.ordinal() + ".braid"));
     }
 
-    private static TracingOptions excluding(String prefix) {
+    private static TracingOptions including(String prefix) {
         TracingOptions usual = TracingOptions.usual();
         return new TracingOptions(
                 usual.channelDirectory(),
@@ -123,11 +125,12 @@ final class ProgramComparison {
                 usual.ringBytes(),
                 usual.stripes(),
                 usual.blockBytes(),
-                usual.include(),
                 prefix,
+                usual.exclude(),
                 usual.functions(),
                 usual.regionsOnly(),
                 usual.registeredOnly(),
+                usual.awaitsScope(),
                 usual.failingClass());
     }
 

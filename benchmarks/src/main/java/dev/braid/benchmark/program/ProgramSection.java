@@ -35,8 +35,8 @@ public final class ProgramSection implements Section {
                 + " side, each in a JVM of its own that has warmed up; they take turns, block by block. The time of a"
                 + " traced mode ends when the last record of the block was merged, and simulated where there is a"
                 + " simulator. " + Mode.TRACING_OFF.title() + ": the agent is there, as in a worker between two tests. "
-                + Mode.NOTHING_IN_SCOPE.title() + ": tracing is on, and the program's classes are excluded; what the"
-                + " JDK's collections and locks do for it is still traced.";
+                + Mode.NOTHING_IN_SCOPE.title() + ": tracing is on, and no class is included, so that the agent stays"
+                + " dormant; it warms up for as long as the plain program does.";
     }
 
     @Override

@@ -24,6 +24,7 @@ import java.util.Properties;
  *     stands for any characters
  * @param regionsOnly whether to trace accesses in regions of interest only
  * @param registeredOnly whether to trace accesses of registered threads only
+ * @param awaitsScope whether the agent may leave all as it is until the first class in scope is loaded
  * @param failingClass a class whose instrumentation is to fail, for tests of Braid; empty for none
  */
 public record TracingOptions(
@@ -37,6 +38,7 @@ public record TracingOptions(
         String functions,
         boolean regionsOnly,
         boolean registeredOnly,
+        boolean awaitsScope,
         String failingClass) {
     public static final int DEFAULT_SLOTS = 1024;
 
@@ -57,6 +59,7 @@ public record TracingOptions(
                 "",
                 false,
                 false,
+                true,
                 "");
     }
 
@@ -83,6 +86,7 @@ public record TracingOptions(
         properties.setProperty("functions", functions);
         properties.setProperty("regions.only", Boolean.toString(regionsOnly));
         properties.setProperty("registered.only", Boolean.toString(registeredOnly));
+        properties.setProperty("await.scope", Boolean.toString(awaitsScope));
         properties.setProperty("fault.transform", failingClass);
         properties.setProperty("image", ClassImages.path());
         return Channel.create(channelDirectory, slots, ringBytes, properties);
@@ -103,6 +107,7 @@ public record TracingOptions(
                 + (exclude.isEmpty() ? "" : " exclude=" + exclude)
                 + (functions.isEmpty() ? "" : " functions=" + functions)
                 + (regionsOnly ? " regions only" : "")
-                + (registeredOnly ? " registered threads only" : "");
+                + (registeredOnly ? " registered threads only" : "")
+                + (awaitsScope ? "" : " awaits no scope");
     }
 }

@@ -67,6 +67,13 @@ final class TracingFlags {
             description = "1 traces accesses of registered threads only, 0 of all (usual: 0).")
     private int registeredOnly;
 
+    @Option(
+            names = "--awake",
+            description =
+                    "Instruments the JDK's classes at once; else, if the class path has no class in scope, when the"
+                            + " first one is loaded.")
+    private boolean awake;
+
     @Option(names = "--slots", paramLabel = "N", description = "How many threads can be alive at once (usual: 1024).")
     private int slots = USUAL.slots();
 
@@ -106,6 +113,7 @@ final class TracingFlags {
                 String.join(",", functions(command)),
                 regionsOnly,
                 registeredOnly == 1,
+                !awake,
                 "");
     }
 

@@ -67,6 +67,7 @@ final class ProgramBatch {
                 "",
                 false,
                 false,
+                true,
                 failingClass);
     }
 

@@ -5,7 +5,6 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
-import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.bootstrap.Options;
@@ -13,14 +12,9 @@ import dev.braid.tracer.bootstrap.SyncHooks;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +24,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The order matters. The hooks' classes are initialised before the first class of the JDK can call them; the agent's
  * thread runs before the first traced thread can wait for it; tracing starts last.
+ *
+ * <p>Where the program seems to have no class in scope, the agent is dormant ({@link Dormancy}): it instruments nothing
+ * until there is one.
  */
 final class AgentInstaller {
-    private static final int RETRANSFORMED_AT_ONCE = 16;
-
     private AgentInstaller() {}
 
     /**
@@ -63,42 +58,55 @@ final class AgentInstaller {
         HookClasses.initialise();
         ThreadLogs.prepare();
         NativeFiles.prepare();
-        CompilerDirectives.add(new File(channelPath + ".directives"), instrumentation);
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         Scope scope = new Scope(options.includes(), options.excludes());
-        ClassCensus census = new ClassCensus(instrumentation, scope, symbols);
-        PreparedClasses prepared = PreparedClasses.open(options.usableImage(), symbols);
-        TraceTransformer transformer =
-                new TraceTransformer(scope, options.functions(), symbols, census, options.failingClass(), prepared);
+        Dormancy dormancy = new Dormancy(mayBeDormant(options, scope, instrumentation));
+        ClassCensus census = new ClassCensus(instrumentation, scope, symbols, dormancy);
+        File directives = new File(channelPath + ".directives");
+        JdkClasses jdk = new JdkClasses(instrumentation, options, directives, scope, symbols, census);
+        TraceTransformer transformer = new TraceTransformer(
+                scope, options.functions(), symbols, census, options.failingClass(), dormancy, jdk);
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
-        AgentThread thread = new AgentThread(new File(channelPath), symbols);
+        Wakening wakening = dormancy.isOver() ? null : new Wakening(dormancy, jdk, transformer, new OldFrames(scope));
+        AgentThread thread = new AgentThread(new File(channelPath), symbols, wakening);
+        dormancy.wokenBy(thread);
         thread.start();
         Tracing.afterStop(new TraceEnd(thread, census, functions, null));
-        Runnable exit = new TraceEnd(thread, census, functions, prepared);
+        Runnable exit = new TraceEnd(thread, census, functions, jdk);
         Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
-        StartGarbage garbage = new StartGarbage();
-        TwinDefinition.defineAll(symbols, prepared, garbage);
-        loadWhatTheAgentUses();
-        instrumentation.addTransformer(transformer, true);
-        HiddenClasses.instrumentWith(transformer);
-        retransformLoaded(instrumentation, scope, census, garbage);
-        FieldHandleHooks.forgetForms();
+        if (wakening == null) {
+            StartGarbage garbage = new StartGarbage();
+            jdk.prepare(garbage);
+            instrumentation.addTransformer(transformer, true);
+            jdk.instrument(transformer, garbage);
+        } else {
+            Tracing.holdBack();
+            instrumentation.addTransformer(transformer, true);
+        }
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
         }
     }
 
+    /** {@return whether the program may well never load a class in scope, and nothing else asks for instrumentation} */
+    private static boolean mayBeDormant(AgentOptions options, Scope scope, Instrumentation instrumentation) {
+        return options.awaitsScope()
+                && options.functions().all().isEmpty()
+                && !new ScopeSearch(scope).mayFind()
+                && !ScopeSearch.hasLoaded(instrumentation.getAllLoadedClasses(), scope);
+    }
+
     /**
      * What is left to do when tracing stops.
      *
-     * @param prepared null if the JVM goes on
+     * @param jdk null if the JVM goes on
      */
     private record TraceEnd(
             AgentThread thread,
             ClassCensus census,
             FunctionCheck functions,
-            @Nullable PreparedClasses prepared) implements Runnable {
+            @Nullable JdkClasses jdk) implements Runnable {
         @Override
         public void run() {
             ThreadLogs.suspend();
@@ -106,6 +114,7 @@ final class AgentInstaller {
             SyncHooks.check();
             census.check();
             functions.check();
+            PreparedClasses prepared = jdk == null ? null : jdk.prepared();
             if (prepared != null) {
                 prepared.store();
             }
@@ -125,37 +134,5 @@ final class AgentInstaller {
                 "jdk.internal.misc", Set.of(hooks),
                 "jdk.internal.vm.annotation", Set.of(hooks));
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), packages, Map.of(), Set.of(), Map.of());
-    }
-
-    /**
-     * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
-     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21. And one that every program uses.
-     */
-    private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
-        for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
-            for (String nested : List.of("$ArrayHandle", "$ByteBufferHandle")) {
-                Class.forName("java.lang.invoke.VarHandleByteArrayAs" + type + nested, false, null);
-            }
-        }
-        new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
-        Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
-    }
-
-    private static void retransformLoaded(
-            Instrumentation instrumentation, Scope scope, ClassCensus census, StartGarbage garbage)
-            throws UnmodifiableClassException {
-        List<Class<?>> classes = new ArrayList<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (ClassCensus.isInScope(type, scope)) {
-                classes.add(type);
-            } else {
-                census.leaveOut(type);
-            }
-        }
-        for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {
-            List<Class<?>> some = classes.subList(done, Math.min(done + RETRANSFORMED_AT_ONCE, classes.size()));
-            instrumentation.retransformClasses(some.toArray(new Class<?>[0]));
-            garbage.collect();
-        }
     }
 }

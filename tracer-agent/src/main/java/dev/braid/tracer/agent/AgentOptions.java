@@ -24,6 +24,7 @@ import java.util.Properties;
  * @param functions patterns of methods to trace as functions, see {@link FunctionPatterns}
  * @param regionsOnly whether to trace accesses in regions of interest only
  * @param registeredOnly whether to trace accesses of registered threads only
+ * @param awaitsScope whether the agent may be dormant until the first class in scope, see {@link Dormancy}
  * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
  * @param image where the image of instrumented classes is, see {@link PreparedClasses}, or ""
  */
@@ -37,6 +38,7 @@ record AgentOptions(
         FunctionPatterns functions,
         boolean regionsOnly,
         boolean registeredOnly,
+        boolean awaitsScope,
         String failingClass,
         String image) {
     private static final List<String> POLICIES = List.of("locked", "unlocked", "window");
@@ -61,6 +63,7 @@ record AgentOptions(
                 functions(properties.getProperty("functions", "")),
                 Boolean.parseBoolean(properties.getProperty("regions.only", "false")),
                 Boolean.parseBoolean(properties.getProperty("registered.only", "false")),
+                Boolean.parseBoolean(properties.getProperty("await.scope", "true")),
                 properties.getProperty("fault.transform", ""),
                 properties.getProperty("image", ""));
     }

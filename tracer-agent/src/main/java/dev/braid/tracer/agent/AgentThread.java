@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agent's own thread: lets the merge pass threads that sleep, allocates memory for further threads, writes the field
@@ -21,6 +22,10 @@ import java.util.concurrent.locks.LockSupport;
 final class AgentThread extends Thread {
     private static final int SPARE_SLOTS = 16;
     private static final long PAUSE_NANOS = 2_000_000;
+
+    /** Between two looks at the collector, which is all that there is to do while the agent is dormant. */
+    private static final long DORMANT_PAUSE_NANOS = 1_000_000_000;
+
     private static final int STAT_BYTES = 128;
     private static final int PAUSES_PER_LIVENESS_CHECK = 500;
 
@@ -29,12 +34,15 @@ final class AgentThread extends Thread {
 
     private final File channel;
     private final SymbolLog symbols;
+    private final @Nullable Wakening wakening;
     private long handledRequests;
 
-    AgentThread(File channel, SymbolLog symbols) {
+    /** @param wakening null if the agent is awake from the start */
+    AgentThread(File channel, SymbolLog symbols, @Nullable Wakening wakening) {
         super(null, null, "braid-agent", 0, false);
         this.channel = channel;
         this.symbols = symbols;
+        this.wakening = wakening;
         setDaemon(true);
     }
 
@@ -42,8 +50,14 @@ final class AgentThread extends Thread {
     public void run() {
         ThreadLogs.prepareAgentThread();
         for (long round = 0; ; round++) {
+            boolean isAwake = true;
             try {
-                work(round);
+                isAwake = wakening == null || wakening.wakeIfAsked();
+                if (isAwake) {
+                    work(round);
+                } else {
+                    endIfCollectorIsGone();
+                }
             } catch (OutOfMemoryError e) {
                 // The program has used it up. What this round has not done, a later one does.
                 Thread.onSpinWait();
@@ -51,7 +65,7 @@ final class AgentThread extends Thread {
                 Channel.fail("The agent's own thread failed (" + e + "); report this as a defect of Braid.");
             }
             if (!Thread.interrupted()) { // forgets an interrupt, which the program may send to all threads
-                LockSupport.parkNanos(this, PAUSE_NANOS);
+                LockSupport.parkNanos(this, isAwake ? PAUSE_NANOS : DORMANT_PAUSE_NANOS);
             }
         }
     }

@@ -21,6 +21,7 @@ final class ClassCensus {
     private final Instrumentation instrumentation;
     private final Scope scope;
     private final SymbolLog symbols;
+    private final Dormancy dormancy;
 
     /** Names of classes in scope, with dots, whose outcome is in the symbol log. */
     private final Set<String> known = new HashSet<>();
@@ -30,7 +31,8 @@ final class ClassCensus {
     /** Classes of which nothing is left to find out. */
     private final SeenClasses seen = new SeenClasses();
 
-    ClassCensus(Instrumentation instrumentation, Scope scope, SymbolLog symbols) {
+    ClassCensus(Instrumentation instrumentation, Scope scope, SymbolLog symbols, Dormancy dormancy) {
+        this.dormancy = dormancy;
         this.instrumentation = instrumentation;
         this.scope = scope;
         this.symbols = symbols;
@@ -53,6 +55,11 @@ final class ClassCensus {
         return withAddedMethods.contains(className);
     }
 
+    /** {@return whether the outcome of a class of this name has been written} */
+    synchronized boolean knows(Class<?> type) {
+        return known.contains(type.getName());
+    }
+
     /** Notes that a class that was loaded before the agent is not in scope. */
     synchronized void leaveOut(Class<?> type) {
         if (!type.isHidden() && !seen.contains(type)) {
@@ -60,11 +67,15 @@ final class ClassCensus {
         }
     }
 
-    /** Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. */
+    /**
+     * Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. While the
+     * agent is dormant, it has left the JDK's classes as they are.
+     */
     synchronized void check() {
         try {
+            boolean jdkToo = dormancy.isOver();
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (!seen.contains(type)) {
+                if ((jdkToo || !isOfJdk(type)) && !seen.contains(type)) {
                     check(type);
                     seen.add(type);
                 }
@@ -86,9 +97,17 @@ final class ClassCensus {
             known.add(type.getName());
             fail(
                     type,
-                    "it is hidden, and was defined before Braid's agent started; name the agent that defined it after"
-                            + " Braid's, or exclude it");
+                    dormancy.wasAsleep()
+                            ? "it is hidden, and was defined before the first class in scope that Braid's agent waited"
+                                    + " for; " + Dormancy.MEND + ", or exclude it"
+                            : "it is hidden, and was defined before Braid's agent started; name the agent that defined"
+                                    + " it after Braid's, or exclude it");
         }
+    }
+
+    private static boolean isOfJdk(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
     private void fail(Class<?> type, String reason) {

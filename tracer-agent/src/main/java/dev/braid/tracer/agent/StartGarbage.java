@@ -12,11 +12,25 @@ package dev.braid.tracer.agent;
 final class StartGarbage {
     private static final long ENOUGH_BYTES = 8 << 20;
 
+    private final boolean isCollected;
     private long usedBytes = used();
+
+    StartGarbage() {
+        this(true);
+    }
+
+    private StartGarbage(boolean isCollected) {
+        this.isCollected = isCollected;
+    }
+
+    /** {@return one that collects nothing: the heap is the program's already, which may be large} */
+    static StartGarbage leftToTheProgram() {
+        return new StartGarbage(false);
+    }
 
     /** Collects garbage if there is enough of it. */
     void collect() {
-        if (used() - usedBytes > ENOUGH_BYTES) {
+        if (isCollected && used() - usedBytes > ENOUGH_BYTES) {
             System.gc();
             usedBytes = used();
         }

@@ -27,7 +27,8 @@ final class TraceTransformer implements ClassFileTransformer {
     private final SymbolLog symbols;
     private final ClassCensus census;
     private final String failingClass;
-    private final @Nullable PreparedClasses prepared;
+    private final Dormancy dormancy;
+    private final JdkClasses jdk;
 
     TraceTransformer(
             Scope scope,
@@ -35,9 +36,11 @@ final class TraceTransformer implements ClassFileTransformer {
             SymbolLog symbols,
             ClassCensus census,
             String failingClass,
-            @Nullable PreparedClasses prepared) {
+            Dormancy dormancy,
+            JdkClasses jdk) {
         this.scope = scope;
-        this.prepared = prepared;
+        this.dormancy = dormancy;
+        this.jdk = jdk;
         this.functions = functions;
         this.symbols = symbols;
         this.census = census;
@@ -54,11 +57,39 @@ final class TraceTransformer implements ClassFileTransformer {
         if (internalName == null) {
             return null; // a hidden class: its name belongs to nobody
         }
+        if (dormancy.enter()) {
+            boolean isInScope;
+            try {
+                isInScope = wakes(loader, internalName);
+            } finally {
+                dormancy.leave();
+            }
+            if (!isInScope) {
+                return null; // if it is one of the JDK's, it is instrumented when the agent wakes
+            }
+            awaitInstrumentation(internalName.replace('/', '.'));
+        }
         ThreadLogs.suspend(); // the JVM calls this on the program's threads
         try {
             return transform(loader, internalName, redefined, classFile, false);
         } finally {
             ThreadLogs.resume();
+        }
+    }
+
+    /** {@return whether a class is what a dormant agent waits for; that it is out of scope is noted} */
+    private boolean wakes(@Nullable ClassLoader loader, String internalName) {
+        Scope.Decision decision = scope.decide(internalName, loader);
+        if (decision.depth() == Scope.Depth.NONE) {
+            symbols.outcome(SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE, internalName.replace('/', '.'), decision.rule());
+        }
+        return decision.depth() == Scope.Depth.PROGRAM || decision.depth() == Scope.Depth.PROGRAM_INTERFACE;
+    }
+
+    private void awaitInstrumentation(String className) {
+        if (!dormancy.awaitEnd(className)) {
+            Channel.fail("The JDK's classes were not instrumented in time when " + className
+                    + ", the first class in scope, was loaded; " + Dormancy.MEND + ", or run fewer programs at once.");
         }
     }
 
@@ -100,7 +131,7 @@ final class TraceTransformer implements ClassFileTransformer {
             if (name.equals(failingClass)) {
                 throw new InstrumentationException("a fault was injected");
             }
-            PreparedClasses ready = loader == null && !isHidden ? prepared : null;
+            PreparedClasses ready = loader == null && !isHidden ? jdk.prepared() : null;
             byte[] found = ready == null ? null : ready.find(name, classFile);
             if (found != null) {
                 census.add(name, false);

@@ -2,17 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.ChannelDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Switches tracing on and off. The worker calls it around a test; {@code braid run} switches it on for good.
  *
- * <p>Thread safety: one thread at a time.
+ * <p>While the agent has not instrumented the JDK's classes yet, tracing is held back: it begins when it is let go.
+ *
+ * <p>Thread safety: one thread at a time, but for {@link #letGo}.
  */
 public final class Tracing {
     private static final long STOP_DEADLINE_NANOS = 10_000_000_000L;
 
+    private static final SpinLock LOCK = new SpinLock();
+
     private static @Nullable Runnable afterStop;
+    private static boolean isWanted;
+    private static boolean isHeldBack;
 
     private Tracing() {}
 
@@ -28,7 +35,29 @@ public final class Tracing {
 
     /** From here on, each thread's accesses are traced, from its next one on. */
     public static void start() {
-        ThreadLogs.startTracing();
+        LOCK.lock();
+        isWanted = true;
+        if (isHeldBack) {
+            Channel.phase(ChannelDescriptor.PHASE_TRACING);
+        } else {
+            ThreadLogs.startTracing();
+        }
+        LOCK.unlock();
+    }
+
+    /** Records nothing until {@link #letGo}. To be called before the first {@link #start}. */
+    public static void holdBack() {
+        isHeldBack = true;
+    }
+
+    /** Begins what has been started since {@link #holdBack}, and has not been stopped. */
+    public static void letGo() {
+        LOCK.lock();
+        isHeldBack = false;
+        if (isWanted) {
+            ThreadLogs.startTracing();
+        }
+        LOCK.unlock();
     }
 
     /**
@@ -38,7 +67,11 @@ public final class Tracing {
      */
     public static void stop() {
         long deadline = System.nanoTime() + STOP_DEADLINE_NANOS;
-        for (ThreadLog log : ThreadLogs.stopTracing()) {
+        LOCK.lock();
+        isWanted = false;
+        @Nullable ThreadLog[] logs = ThreadLogs.stopTracing();
+        LOCK.unlock();
+        for (ThreadLog log : logs) {
             if (log == null || log.slot < 0) {
                 continue;
             }
@@ -56,6 +89,6 @@ public final class Tracing {
         if (action != null) {
             action.run();
         }
-        Channel.phase(dev.braid.trace.ChannelDescriptor.PHASE_READY);
+        Channel.phase(ChannelDescriptor.PHASE_READY);
     }
 }

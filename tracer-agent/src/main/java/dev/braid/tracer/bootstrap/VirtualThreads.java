@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: any thread.
  */
-final class VirtualThreads {
+public final class VirtualThreads {
     private static final Unsafe U = Unsafe.getUnsafe();
 
     /** Null on a JDK that has no virtual threads. */
@@ -30,6 +30,11 @@ final class VirtualThreads {
     private static final @Nullable MethodHandle MOUNTED_STACK = TYPE == null ? null : mountedStack();
 
     private VirtualThreads() {}
+
+    /** {@return whether there ever was a virtual thread in this JVM} */
+    public static boolean haveBeenUsed() {
+        return TYPE != null && !U.shouldBeInitialized(TYPE);
+    }
 
     static boolean isVirtual(Thread thread) {
         return TYPE != null && TYPE.isInstance(thread);

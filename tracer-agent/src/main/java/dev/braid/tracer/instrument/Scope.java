@@ -172,6 +172,31 @@ public final class Scope {
         return usual == null ? PROGRAM : new Decision(Depth.NONE, "excluded by default: " + usual);
     }
 
+    /** {@return whether nobody has said which of the program's classes to trace} */
+    public boolean isUnlimited() {
+        return includes.isEmpty() && excludes.isEmpty();
+    }
+
+    /**
+     * {@return whether a class of the program may be in scope}
+     *
+     * @param prefix with which its name begins: that of its package, with dots, the last one included
+     */
+    public boolean mayHold(String prefix) {
+        if (matching(NEVER, prefix) != null || matching(excludes, prefix) != null) {
+            return false;
+        }
+        if (includes.isEmpty()) {
+            return matching(DEFAULT_EXCLUDES, prefix) == null;
+        }
+        for (String include : includes) {
+            if (include.startsWith(prefix) || prefix.startsWith(include)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** {@return whether a class of the JDK is instrumented as ordinary code} */
     static boolean isTracedPlatform(String internalName) {
         return TwinClasses.isTwin(internalName) || decidePlatform(internalName).depth() == Depth.PLATFORM;

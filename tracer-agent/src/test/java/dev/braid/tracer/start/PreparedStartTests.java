@@ -63,7 +63,7 @@ class PreparedStartTests {
     @ParameterizedTest
     @MethodSource("jdks")
     void instrumenter_isNotNeededForTheJdksClasses(Path jdk) throws Exception {
-        TracedProgram program = program().jdk(jdk).option("include", "nothing");
+        TracedProgram program = program().jdk(jdk).option("include", "nothing").option("await.scope", false);
 
         assertThat(loaded(program)).contains(INSTRUMENTER);
         assertThat(loaded(program)).doesNotContain(INSTRUMENTER);

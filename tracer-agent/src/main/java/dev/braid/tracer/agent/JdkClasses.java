@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.tracer.bootstrap.FieldHandleHooks;
+import dev.braid.tracer.instrument.Scope;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instruments the classes that are there before the transformer is: those of the JDK.
+ *
+ * <p>Thread safety: one thread, but for {@link #prepared}.
+ */
+final class JdkClasses {
+    private static final int RETRANSFORMED_AT_ONCE = 16;
+
+    private final Instrumentation instrumentation;
+    private final AgentOptions options;
+    private final File directives;
+    private final Scope scope;
+    private final SymbolLog symbols;
+    private final ClassCensus census;
+    private volatile @Nullable PreparedClasses prepared;
+
+    /** @param directives where the file may be for a moment that {@link CompilerDirectives} needs */
+    JdkClasses(
+            Instrumentation instrumentation,
+            AgentOptions options,
+            File directives,
+            Scope scope,
+            SymbolLog symbols,
+            ClassCensus census) {
+        this.instrumentation = instrumentation;
+        this.options = options;
+        this.directives = directives;
+        this.scope = scope;
+        this.symbols = symbols;
+        this.census = census;
+    }
+
+    /** {@return the image of instrumented classes that is in use, or null} */
+    @Nullable
+    PreparedClasses prepared() {
+        return prepared;
+    }
+
+    /** Does what comes before the first class is instrumented. */
+    void prepare(StartGarbage garbage) throws ClassNotFoundException, IOException {
+        CompilerDirectives.add(directives, instrumentation);
+        PreparedClasses ready = PreparedClasses.open(options.usableImage(), symbols);
+        prepared = ready;
+        TwinDefinition.defineAll(symbols, ready, garbage);
+        loadWhatTheAgentUses();
+    }
+
+    /** Instruments what is loaded already, when the transformer instruments what is loaded from now on. */
+    void instrument(TraceTransformer transformer, StartGarbage garbage)
+            throws ClassNotFoundException, UnmodifiableClassException {
+        HiddenClasses.instrumentWith(transformer);
+        retransformLoaded(garbage);
+        FieldHandleHooks.forgetForms();
+    }
+
+    /**
+     * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
+     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21. And one that every program uses.
+     */
+    private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
+        for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
+            for (String nested : List.of("$ArrayHandle", "$ByteBufferHandle")) {
+                Class.forName("java.lang.invoke.VarHandleByteArrayAs" + type + nested, false, null);
+            }
+        }
+        new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
+        Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
+    }
+
+    /**
+     * Other threads may load classes meanwhile: one that the transformer has let pass just before it began to instrument
+     * is loaded only now. So this goes on until there is nothing new.
+     */
+    private void retransformLoaded(StartGarbage garbage) throws UnmodifiableClassException {
+        SeenClasses tried = new SeenClasses();
+        List<Class<?>> classes;
+        do {
+            classes = new ArrayList<>();
+            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+                if (!ClassCensus.isInScope(type, scope)) {
+                    census.leaveOut(type);
+                } else if (!tried.contains(type) && !census.knows(type)) {
+                    tried.add(type);
+                    classes.add(type);
+                }
+            }
+            for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {
+                List<Class<?>> some = classes.subList(done, Math.min(done + RETRANSFORMED_AT_ONCE, classes.size()));
+                instrumentation.retransformClasses(some.toArray(new Class<?>[0]));
+                garbage.collect();
+            }
+        } while (!classes.isEmpty());
+    }
+}
