@@ -217,7 +217,7 @@ public final class Hooks {
 
     // ---- Fields and array elements of reference type.
 
-    @ForceInline
+    @DontInline
     public static @Nullable Object getFieldReference(Object object, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
@@ -229,7 +229,7 @@ public final class Hooks {
         return OrderedAccess.readFieldReference(log, index, object, key);
     }
 
-    @ForceInline
+    @DontInline
     public static void putFieldReference(@Nullable Object value, Object object, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log == null) {
@@ -242,6 +242,7 @@ public final class Hooks {
         OrderedAccess.writeFieldReference(log, index, object, key, value);
     }
 
+    @DontInline
     public static @Nullable Object getStaticReference(Class<?> owner, int where) {
         long field = FieldTable.staticField(owner, site(where));
         Object base = FieldTable.staticBase(site(where));
@@ -251,18 +252,19 @@ public final class Hooks {
         return readReference(base, field & FieldTable.OFFSET_MASK, withMode(where, field));
     }
 
+    @DontInline
     public static void putStaticReference(@Nullable Object value, Class<?> owner, int where) {
         long field = FieldTable.staticField(owner, site(where));
         Object base = FieldTable.staticBase(site(where));
         writeReference(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
     }
 
-    @ForceInline
+    @DontInline
     public static @Nullable Object arrayGetReference(Object array, int index, int where) {
         return readReference(array, Arrays.referenceOffset(index), where);
     }
 
-    @ForceInline
+    @DontInline
     public static void arrayPutReference(@Nullable Object value, Object array, int index, int where) {
         if (value != null && !array.getClass().getComponentType().isInstance(value)) {
             ((Object[]) array)[index] = value; // throws the ArrayStoreException that the program must see
@@ -272,128 +274,128 @@ public final class Hooks {
 
     // ---- Fields and array elements of type int or narrower.
 
-    @ForceInline
+    @DontInline
     public static int getFieldInt(Object object, int where) {
         return (int) readField(object, where);
     }
 
-    @ForceInline
+    @DontInline
     public static void putFieldInt(int value, Object object, int where) {
         writeField(value, object, where);
     }
 
-    @ForceInline
+    @DontInline
     public static int getStaticInt(Class<?> owner, int where) {
         return (int) readStatic(owner, where);
     }
 
-    @ForceInline
+    @DontInline
     public static void putStaticInt(int value, Class<?> owner, int where) {
         writeStatic(value, owner, where);
     }
 
-    @ForceInline
+    @DontInline
     public static int arrayGetInt(Object array, int index, int where) {
         return (int) read(array, Arrays.offset(size(where), index), where);
     }
 
-    @ForceInline
+    @DontInline
     public static void arrayPutInt(int value, Object array, int index, int where) {
         write(array, Arrays.offset(size(where), index), where, value);
     }
 
     // ---- Fields and array elements of type long.
 
-    @ForceInline
+    @DontInline
     public static long getFieldLong(Object object, int where) {
         return readField(object, where);
     }
 
-    @ForceInline
+    @DontInline
     public static void putFieldLong(long value, Object object, int where) {
         writeField(value, object, where);
     }
 
-    @ForceInline
+    @DontInline
     public static long getStaticLong(Class<?> owner, int where) {
         return readStatic(owner, where);
     }
 
-    @ForceInline
+    @DontInline
     public static void putStaticLong(long value, Class<?> owner, int where) {
         writeStatic(value, owner, where);
     }
 
-    @ForceInline
+    @DontInline
     public static long arrayGetLong(Object array, int index, int where) {
         return read(array, Arrays.offset(size(where), index), where);
     }
 
-    @ForceInline
+    @DontInline
     public static void arrayPutLong(long value, Object array, int index, int where) {
         write(array, Arrays.offset(size(where), index), where, value);
     }
 
     // ---- Fields and array elements of type float.
 
-    @ForceInline
+    @DontInline
     public static float getFieldFloat(Object object, int where) {
         return Float.intBitsToFloat((int) readField(object, where));
     }
 
-    @ForceInline
+    @DontInline
     public static void putFieldFloat(float value, Object object, int where) {
         writeField(Float.floatToRawIntBits(value), object, where);
     }
 
-    @ForceInline
+    @DontInline
     public static float getStaticFloat(Class<?> owner, int where) {
         return Float.intBitsToFloat((int) readStatic(owner, where));
     }
 
-    @ForceInline
+    @DontInline
     public static void putStaticFloat(float value, Class<?> owner, int where) {
         writeStatic(Float.floatToRawIntBits(value), owner, where);
     }
 
-    @ForceInline
+    @DontInline
     public static float arrayGetFloat(Object array, int index, int where) {
         return Float.intBitsToFloat((int) read(array, Arrays.offset(size(where), index), where));
     }
 
-    @ForceInline
+    @DontInline
     public static void arrayPutFloat(float value, Object array, int index, int where) {
         write(array, Arrays.offset(size(where), index), where, Float.floatToRawIntBits(value));
     }
 
     // ---- Fields and array elements of type double.
 
-    @ForceInline
+    @DontInline
     public static double getFieldDouble(Object object, int where) {
         return Double.longBitsToDouble(readField(object, where));
     }
 
-    @ForceInline
+    @DontInline
     public static void putFieldDouble(double value, Object object, int where) {
         writeField(Double.doubleToRawLongBits(value), object, where);
     }
 
-    @ForceInline
+    @DontInline
     public static double getStaticDouble(Class<?> owner, int where) {
         return Double.longBitsToDouble(readStatic(owner, where));
     }
 
-    @ForceInline
+    @DontInline
     public static void putStaticDouble(double value, Class<?> owner, int where) {
         writeStatic(Double.doubleToRawLongBits(value), owner, where);
     }
 
-    @ForceInline
+    @DontInline
     public static double arrayGetDouble(Object array, int index, int where) {
         return Double.longBitsToDouble(read(array, Arrays.offset(size(where), index), where));
     }
 
-    @ForceInline
+    @DontInline
     public static void arrayPutDouble(double value, Object array, int index, int where) {
         write(array, Arrays.offset(size(where), index), where, Double.doubleToRawLongBits(value));
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
@@ -32,18 +33,18 @@ public final class UnsafeHooks {
                 : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
     }
 
-    @ForceInline
+    @DontInline
     public static @Nullable Object getReference(Object unsafe, @Nullable Object base, long offset, int where) {
         return Hooks.readReference(base, offset, where);
     }
 
-    @ForceInline
+    @DontInline
     public static void putReference(
             Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
         Hooks.writeReference(base, offset, where, value);
     }
 
-    @ForceInline
+    @DontInline
     public static @Nullable Object compareAndExchangeReference(
             Object unsafe,
             @Nullable Object base,
@@ -51,13 +52,19 @@ public final class UnsafeHooks {
             @Nullable Object expected,
             @Nullable Object value,
             int where) {
+        return exchangeReference(base, offset, expected, value, where);
+    }
+
+    @ForceInline
+    private static @Nullable Object exchangeReference(
+            @Nullable Object base, long offset, @Nullable Object expected, @Nullable Object value, int where) {
         ThreadLog log = ThreadLogs.current();
         return log == null
                 ? Memory.U.compareAndExchangeReference(base, offset, expected, value)
                 : OrderedAccess.compareAndExchangeReference(log, base, offset, where, expected, value);
     }
 
-    @ForceInline
+    @DontInline
     public static boolean compareAndSetReference(
             Object unsafe,
             @Nullable Object base,
@@ -65,10 +72,10 @@ public final class UnsafeHooks {
             @Nullable Object expected,
             @Nullable Object value,
             int where) {
-        return compareAndExchangeReference(unsafe, base, offset, expected, value, where) == expected;
+        return exchangeReference(base, offset, expected, value, where) == expected;
     }
 
-    @ForceInline
+    @DontInline
     public static @Nullable Object getAndSetReference(
             Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
         ThreadLog log = ThreadLogs.current();
@@ -77,167 +84,167 @@ public final class UnsafeHooks {
                 : OrderedAccess.getAndSetReference(log, base, offset, where, value);
     }
 
-    @ForceInline
+    @DontInline
     public static int getInt(Object unsafe, @Nullable Object base, long offset, int where) {
         return (int) Hooks.read(base, offset, where);
     }
 
-    @ForceInline
+    @DontInline
     public static void putInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
         Hooks.write(base, offset, where, value);
     }
 
-    @ForceInline
+    @DontInline
     public static int compareAndExchangeInt(
             Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
         return (int) exchange(base, offset, where, expected, value);
     }
 
-    @ForceInline
+    @DontInline
     public static boolean compareAndSetInt(
             Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
         long narrow = Memory.extend(Hooks.size(where), expected);
         return exchange(base, offset, where, narrow, value) == narrow;
     }
 
-    @ForceInline
+    @DontInline
     public static int getAndSetInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
         return (int) update(base, offset, where, Memory.SET, value);
     }
 
-    @ForceInline
+    @DontInline
     public static int getAndAddInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
         return (int) update(base, offset, where, Memory.ADD, value);
     }
 
-    @ForceInline
+    @DontInline
     public static int getAndBitwiseOrInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
         return (int) update(base, offset, where, Memory.OR, value);
     }
 
-    @ForceInline
+    @DontInline
     public static int getAndBitwiseAndInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
         return (int) update(base, offset, where, Memory.AND, value);
     }
 
-    @ForceInline
+    @DontInline
     public static int getAndBitwiseXorInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
         return (int) update(base, offset, where, Memory.XOR, value);
     }
 
-    @ForceInline
+    @DontInline
     public static long getLong(Object unsafe, @Nullable Object base, long offset, int where) {
         return Hooks.read(base, offset, where);
     }
 
-    @ForceInline
+    @DontInline
     public static void putLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
         Hooks.write(base, offset, where, value);
     }
 
-    @ForceInline
+    @DontInline
     public static long compareAndExchangeLong(
             Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
         return exchange(base, offset, where, expected, value);
     }
 
-    @ForceInline
+    @DontInline
     public static boolean compareAndSetLong(
             Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
         long narrow = Memory.extend(Hooks.size(where), expected);
         return exchange(base, offset, where, narrow, value) == narrow;
     }
 
-    @ForceInline
+    @DontInline
     public static long getAndSetLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
         return update(base, offset, where, Memory.SET, value);
     }
 
-    @ForceInline
+    @DontInline
     public static long getAndAddLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
         return update(base, offset, where, Memory.ADD, value);
     }
 
-    @ForceInline
+    @DontInline
     public static long getAndBitwiseOrLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
         return update(base, offset, where, Memory.OR, value);
     }
 
-    @ForceInline
+    @DontInline
     public static long getAndBitwiseAndLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
         return update(base, offset, where, Memory.AND, value);
     }
 
-    @ForceInline
+    @DontInline
     public static long getAndBitwiseXorLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
         return update(base, offset, where, Memory.XOR, value);
     }
 
-    @ForceInline
+    @DontInline
     public static float getFloat(Object unsafe, @Nullable Object base, long offset, int where) {
         return Float.intBitsToFloat((int) Hooks.read(base, offset, where));
     }
 
-    @ForceInline
+    @DontInline
     public static void putFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
         Hooks.write(base, offset, where, Float.floatToRawIntBits(value));
     }
 
-    @ForceInline
+    @DontInline
     public static float compareAndExchangeFloat(
             Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
         return Float.intBitsToFloat(
                 (int) exchange(base, offset, where, Float.floatToRawIntBits(expected), Float.floatToRawIntBits(value)));
     }
 
-    @ForceInline
+    @DontInline
     public static boolean compareAndSetFloat(
             Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
         long narrow = Memory.extend(Hooks.size(where), Float.floatToRawIntBits(expected));
         return exchange(base, offset, where, narrow, Float.floatToRawIntBits(value)) == narrow;
     }
 
-    @ForceInline
+    @DontInline
     public static float getAndSetFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
         return Float.intBitsToFloat((int) update(base, offset, where, Memory.SET, Float.floatToRawIntBits(value)));
     }
 
-    @ForceInline
+    @DontInline
     public static float getAndAddFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
         return Float.intBitsToFloat(
                 (int) update(base, offset, where, Memory.ADD_FLOAT, Float.floatToRawIntBits(value)));
     }
 
-    @ForceInline
+    @DontInline
     public static double getDouble(Object unsafe, @Nullable Object base, long offset, int where) {
         return Double.longBitsToDouble(Hooks.read(base, offset, where));
     }
 
-    @ForceInline
+    @DontInline
     public static void putDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
         Hooks.write(base, offset, where, Double.doubleToRawLongBits(value));
     }
 
-    @ForceInline
+    @DontInline
     public static double compareAndExchangeDouble(
             Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
         return Double.longBitsToDouble(
                 exchange(base, offset, where, Double.doubleToRawLongBits(expected), Double.doubleToRawLongBits(value)));
     }
 
-    @ForceInline
+    @DontInline
     public static boolean compareAndSetDouble(
             Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
         long narrow = Memory.extend(Hooks.size(where), Double.doubleToRawLongBits(expected));
         return exchange(base, offset, where, narrow, Double.doubleToRawLongBits(value)) == narrow;
     }
 
-    @ForceInline
+    @DontInline
     public static double getAndSetDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
         return Double.longBitsToDouble(update(base, offset, where, Memory.SET, Double.doubleToRawLongBits(value)));
     }
 
-    @ForceInline
+    @DontInline
     public static double getAndAddDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
         return Double.longBitsToDouble(
                 update(base, offset, where, Memory.ADD_DOUBLE, Double.doubleToRawLongBits(value)));
