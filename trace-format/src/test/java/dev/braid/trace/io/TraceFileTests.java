@@ -104,11 +104,7 @@ class TraceFileTests {
 
     @Test
     void manySymbols_areSpreadOverBlocks() throws IOException {
-        SymbolTable symbols = new SymbolTable();
-        for (int i = 1; i <= 20_000; i++) {
-            symbols.define(new dev.braid.trace.Site(
-                    i, dev.braid.trace.SiteKind.CALL, "demo.Class" + i, "method", "()V", i, i, "", "", "", false));
-        }
+        SymbolTable symbols = withSites(20_000);
         for (long object = 1; object <= 150_000; object++) {
             symbols.defineObject(object * 1000, object % 2 == 0 ? "demo.Even" : "demo.Odd");
         }
@@ -131,11 +127,7 @@ class TraceFileTests {
 
     @Test
     void sitesThatNoEventNames_areLeftOut() throws IOException {
-        SymbolTable symbols = new SymbolTable();
-        for (int i = 1; i <= 3; i++) {
-            symbols.define(new dev.braid.trace.Site(
-                    i, dev.braid.trace.SiteKind.CALL, "demo.Class" + i, "method", "()V", i, i, "", "", "", false));
-        }
+        SymbolTable symbols = withSites(3);
         symbols.defineLayout("demo.Class1", List.of(new FieldPlace("value", 12, false)));
         symbols.defineObject(7, "demo.Class1");
         BitSet named = new BitSet();
@@ -195,5 +187,14 @@ class TraceFileTests {
         Path path = folder.resolve("sample.braid");
         SampleTraceFixture.write(path);
         return path;
+    }
+
+    private static SymbolTable withSites(int count) {
+        SymbolTable symbols = new SymbolTable();
+        for (int i = 1; i <= count; i++) {
+            symbols.define(new dev.braid.trace.Site(
+                    i, dev.braid.trace.SiteKind.CALL, "demo.Class" + i, "method", "()V", i, i, "", "", "", false));
+        }
+        return symbols;
     }
 }

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each method comes down to {@link OrderedAccess} if the current thread is traced, else to {@link Memory}.
  *
+ * <p>They are called, and what they call is inlined into them. Inlined into every access, they would make the program's
+ * methods so large that the JVM compiles them for seconds; see {@code docs/performance.md}.
+ *
  * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
  */
 public final class Hooks {
