@@ -4,6 +4,7 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,10 +67,7 @@ public final class SyncHooks {
     public static void monitorExiting(@Nullable Object monitor, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null && monitor != null) {
-            long id = log.monitors.pop(monitor);
-            if (id != 0 || Thread.holdsLock(monitor)) {
-                exit(log, monitor, id, where);
-            }
+            exit(log, monitor, where, false);
         }
     }
 
@@ -77,20 +75,37 @@ public final class SyncHooks {
     public static void methodExiting(Object monitor, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
-            exit(log, monitor, log.monitors.pop(monitor), where);
+            exit(log, monitor, where, true);
         }
     }
 
-    /** @param id 0 if it is not known */
-    private static void exit(ThreadLog log, Object monitor, long id, int where) {
+    private static void exit(ThreadLog log, Object monitor, int where, boolean isHeld) {
         long before = log.clock;
         try {
-            long known = id != 0 ? id : ObjectIds.ofHeld(monitor, log);
-            OrderedAccess.sync(log, known, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
+            recordExit(log, monitor, where, isHeld);
         } catch (StackOverflowError e) {
             if (log.clock == before) {
                 throw e;
             } // else it is recorded, see below
+        }
+    }
+
+    /**
+     * Records an exit with the reserved part of the stack at hand (JEP 270): a handler that the compiler has never seen
+     * executed is interpreted, and so may be all that it calls, while the entry was compiled and needed less.
+     *
+     * @param isHeld whether the thread is known to hold the monitor
+     */
+    @DontInline
+    @ReservedStackAccess
+    private static void recordExit(ThreadLog log, Object monitor, int where, boolean isHeld) {
+        try {
+            long id = log.monitors.pop(monitor);
+            if (id == 0 && !isHeld && !Thread.holdsLock(monitor)) {
+                return;
+            }
+            long known = id != 0 ? id : ObjectIds.ofHeld(monitor, log);
+            OrderedAccess.sync(log, known, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
         } catch (OutOfMemoryError e) {
             // It has no id yet, because tracing has started since the entry. Here, nothing may throw.
             Channel.fail("The program ran out of memory where it left a monitor; give it more memory with -Xmx.");
