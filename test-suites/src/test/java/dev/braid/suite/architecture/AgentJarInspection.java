@@ -24,6 +24,8 @@ final class AgentJarInspection {
     /** A record has them with the instruction. They are linked only if they are called, which the agent does not. */
     private static final Set<String> OF_RECORDS = Set.of("equals", "hashCode", "toString");
 
+    private static final Set<String> LINKED_LATE = Set.of("java/io/DataInputStream", "java/io/DataOutputStream");
+
     private static final Map<String, String> MANIFEST = new TreeMap<>(Map.of(
             "Premain-Class", "dev.braid.tracer.agent.BraidAgent",
             "Boot-Class-Path", "braid-agent.jar",
@@ -87,6 +89,11 @@ final class AgentJarInspection {
                 problems.add(type.name() + " uses " + used
                         + (bootstrap ? "; hooks see java.base only." : ", which the jar does not hold."));
             }
+        }
+        if (LINKED_LATE.stream().anyMatch(type.types()::contains)) {
+            problems.add(
+                    type.name() + " uses a stream of data, whose variable handles are linked when they are used first,"
+                            + " which changes tables of the JDK that the program uses too.");
         }
         for (String method : type.dynamicMethods()) {
             if (bootstrap || !OF_RECORDS.contains(method)) {

@@ -100,6 +100,15 @@ class AgentJarTests {
     }
 
     @Test
+    void streamOfData_isFound() throws IOException {
+        assertThat(problems(
+                        MANIFEST, PlantedClass.with("dev.braid.tracer.agent.Planted", "java.io.DataOutputStream out;")))
+                .containsExactly(
+                        "dev/braid/tracer/agent/Planted uses a stream of data, whose variable handles are linked"
+                                + " when they are used first, which changes tables of the JDK that the program uses too.");
+    }
+
+    @Test
     void record_isFine() throws IOException {
         assertThat(problems(
                         MANIFEST,

@@ -4,8 +4,6 @@ package dev.braid.tracer.agent;
 
 import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.instrument.Scope;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -58,7 +56,7 @@ final class JdkClasses {
         PreparedClasses ready = PreparedClasses.open(options.usableImage(), symbols);
         prepared = ready;
         TwinDefinition.defineAll(symbols, ready, garbage);
-        loadWhatTheAgentUses();
+        Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
     /** Instruments what is loaded already, when the transformer instruments what is loaded from now on. */
@@ -67,20 +65,6 @@ final class JdkClasses {
         HiddenClasses.instrumentWith(transformer);
         retransformLoaded(garbage);
         FieldHandleHooks.forgetForms();
-    }
-
-    /**
-     * Loads classes in scope that the agent's own work would load, which the JVM does not show to a transformer that is
-     * at work: {@code DataOutputStream} uses views of byte arrays since JDK 21. And one that every program uses.
-     */
-    private static void loadWhatTheAgentUses() throws ClassNotFoundException, IOException {
-        for (String type : List.of("Chars", "Doubles", "Floats", "Ints", "Longs", "Shorts")) {
-            for (String nested : List.of("$ArrayHandle", "$ByteBufferHandle")) {
-                Class.forName("java.lang.invoke.VarHandleByteArrayAs" + type + nested, false, null);
-            }
-        }
-        new DataOutputStream(new ByteArrayOutputStream()).writeLong(0);
-        Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
     }
 
     /**

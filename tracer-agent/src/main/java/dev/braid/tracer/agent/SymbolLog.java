@@ -8,8 +8,6 @@ import dev.braid.tracer.bootstrap.FieldLayout;
 import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.instrument.ClassInstrumenter;
 import dev.braid.tracer.instrument.InstrumentedSite;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -44,27 +42,22 @@ final class SymbolLog {
 
     /** {@return the entry with a class's sites} */
     static byte[] sites(String className, boolean platform, ClassInstrumenter.Result result) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            DataOutputStream entry = start(bytes, SymbolLogDescriptor.ENTRY_SITES);
-            entry.writeUTF(className);
-            entry.writeUTF(result.sourceFile());
-            entry.writeBoolean(platform);
-            entry.writeInt(result.sites().size());
-            for (InstrumentedSite site : result.sites()) {
-                entry.writeInt(site.id());
-                entry.writeUTF(site.methodName());
-                entry.writeUTF(site.methodDescriptor());
-                entry.writeInt(site.bytecodeIndex());
-                entry.writeInt(site.line());
-                entry.writeUTF(site.fieldOwner());
-                entry.writeUTF(site.fieldName());
-                entry.writeByte(site.kind().ordinal());
-            }
-        } catch (IOException e) {
-            throw tooLong(e);
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_SITES);
+        entry.putText(className);
+        entry.putText(result.sourceFile());
+        entry.putBoolean(platform);
+        entry.putInt(result.sites().size());
+        for (InstrumentedSite site : result.sites()) {
+            entry.putInt(site.id());
+            entry.putText(site.methodName());
+            entry.putText(site.methodDescriptor());
+            entry.putInt(site.bytecodeIndex());
+            entry.putInt(site.line());
+            entry.putText(site.fieldOwner());
+            entry.putText(site.fieldName());
+            entry.putByte(site.kind().ordinal());
         }
-        return end(bytes);
+        return entry.toBytes();
     }
 
     /** {@return the entries for a class that has been instrumented: its sites, and that it was} */
@@ -83,54 +76,24 @@ final class SymbolLog {
     }
 
     private static byte[] outcomeEntry(int outcome, String className, String reason) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            DataOutputStream entry = start(bytes, SymbolLogDescriptor.ENTRY_CLASS_OUTCOME);
-            entry.writeByte(outcome);
-            entry.writeUTF(className);
-            entry.writeUTF(reason);
-        } catch (IOException e) {
-            throw tooLong(e);
-        }
-        return end(bytes);
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_CLASS_OUTCOME);
+        entry.putByte(outcome);
+        entry.putText(className);
+        entry.putText(reason);
+        return entry.toBytes();
     }
 
     void layout(Class<?> type) {
         FieldLayout layout = FieldLayout.of(type);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            DataOutputStream entry = start(bytes, SymbolLogDescriptor.ENTRY_FIELD_LAYOUT);
-            entry.writeUTF(type.getName());
-            entry.writeInt(layout.size());
-            for (int i = 0; i < layout.size(); i++) {
-                entry.writeUTF(layout.name(i));
-                entry.writeLong(layout.offset(i));
-                entry.writeBoolean(false);
-            }
-        } catch (IOException e) {
-            throw tooLong(e);
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_FIELD_LAYOUT);
+        entry.putText(type.getName());
+        entry.putInt(layout.size());
+        for (int i = 0; i < layout.size(); i++) {
+            entry.putText(layout.name(i));
+            entry.putLong(layout.offset(i));
+            entry.putBoolean(false);
         }
-        byte[] whole = end(bytes);
+        byte[] whole = entry.toBytes();
         append(whole, 0, whole.length);
-    }
-
-    private static DataOutputStream start(ByteArrayOutputStream bytes, int kind) throws IOException {
-        DataOutputStream entry = new DataOutputStream(bytes);
-        entry.writeInt(0); // the length, once it is known
-        entry.writeByte(kind);
-        return entry;
-    }
-
-    private static byte[] end(ByteArrayOutputStream bytes) {
-        byte[] content = bytes.toByteArray();
-        int length = content.length - Integer.BYTES;
-        for (int i = 0; i < Integer.BYTES; i++) {
-            content[i] = (byte) (length >>> 8 * (Integer.BYTES - 1 - i));
-        }
-        return content;
-    }
-
-    private static UncheckedIOException tooLong(IOException e) {
-        return new UncheckedIOException("a name is too long for the symbol log", e);
     }
 }
