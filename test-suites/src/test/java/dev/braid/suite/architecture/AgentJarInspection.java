@@ -24,6 +24,9 @@ final class AgentJarInspection {
     /** A record has them with the instruction. They are linked only if they are called, which the agent does not. */
     private static final Set<String> OF_RECORDS = Set.of("equals", "hashCode", "toString");
 
+    /** Libraries, of which the agent uses the parts that read and write class files. */
+    private static final String SHADED = OWN + "shaded/";
+
     private static final Set<String> LINKED_LATE = Set.of("java/io/DataInputStream", "java/io/DataOutputStream");
 
     private static final Map<String, String> MANIFEST = new TreeMap<>(Map.of(
@@ -90,7 +93,7 @@ final class AgentJarInspection {
                         + (bootstrap ? "; hooks see java.base only." : ", which the jar does not hold."));
             }
         }
-        if (LINKED_LATE.stream().anyMatch(type.types()::contains)) {
+        if (!type.name().startsWith(SHADED) && LINKED_LATE.stream().anyMatch(type.types()::contains)) {
             problems.add(
                     type.name() + " uses a stream of data, whose variable handles are linked when they are used first,"
                             + " which changes tables of the JDK that the program uses too.");

@@ -96,17 +96,18 @@ class TroubleTests {
     void flippedBit_isFound_andTheProgramEnds() throws Exception {
         try (LiveProgram live =
                 TracedProgram.of(IncrementFixture.class).arguments(2, 5000).start()) {
-            long tail = 0;
-            while (tail == 0 && live.process().isAlive()) {
+            int slot = -1;
+            while (slot < 0 && live.process().isAlive()) {
                 TimeUnit.MILLISECONDS.sleep(1);
-                tail = flipBitInFirstRing(live);
+                slot = flipBitInFirstRing(live);
             }
+            String place = "slot " + slot + ", byte ";
             live.collectToEnd();
             ProgramRun run = live.finish();
 
             assertThat(run.damage())
                     .hasValueSatisfying(
-                            text -> assertThat(text).startsWith("slot 0, byte ").contains("expected"));
+                            text -> assertThat(text).startsWith(place).contains("expected"));
             assertThat(run.output()).as("the program goes on").isEqualTo("10000\n");
         }
     }
@@ -139,19 +140,29 @@ class TroubleTests {
                         + " or set braid.channel.dir to a larger file system.");
     }
 
-    /** Returns the ring's tail, 0 if it has no records yet. */
-    private static long flipBitInFirstRing(LiveProgram live) throws Exception {
+    /** Returns the slot, -1 if none has records yet; the first one is the agent's thread's, which may have none. */
+    private static int flipBitInFirstRing(LiveProgram live) throws Exception {
         try (RandomAccessFile file = new RandomAccessFile(live.channel().path().toFile(), "rw")) {
-            file.seek(ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_TAIL);
-            long tail = Long.reverseBytes(file.readLong());
-            if (tail > 0) {
-                long position = ChannelDescriptor.ringsOffset(live.channel().slots()) + tail / 2;
-                file.seek(position);
-                int flipped = file.read() ^ 4;
-                file.seek(position);
-                file.write(flipped);
+            long ringBytes = longAt(file, ChannelDescriptor.HEADER_RING_BYTES);
+            for (int slot = 0; slot < 3; slot++) {
+                long slotAt = ChannelDescriptor.HEADER_BYTES + (long) slot * ChannelDescriptor.SLOT_BYTES;
+                long tail = longAt(file, slotAt + ChannelDescriptor.SLOT_TAIL);
+                if (tail > 0) {
+                    long ring = ChannelDescriptor.ringsOffset(live.channel().slots()) + slot * ringBytes;
+                    long position = ring + tail / 2;
+                    file.seek(position);
+                    int flipped = file.read() ^ 4;
+                    file.seek(position);
+                    file.write(flipped);
+                    return slot;
+                }
             }
-            return tail;
+            return -1;
         }
+    }
+
+    private static long longAt(RandomAccessFile file, long position) throws Exception {
+        file.seek(position);
+        return Long.reverseBytes(file.readLong());
     }
 }
