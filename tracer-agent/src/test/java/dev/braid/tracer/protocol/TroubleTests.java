@@ -101,7 +101,7 @@ class TroubleTests {
                 TimeUnit.MILLISECONDS.sleep(1);
                 slot = flipBitInFirstRing(live);
             }
-            String place = "slot " + slot + ", byte ";
+            String place = "slot " + slot + ", byte 0 of its records: ";
             live.collectToEnd();
             ProgramRun run = live.finish();
 
@@ -140,19 +140,23 @@ class TroubleTests {
                         + " or set braid.channel.dir to a larger file system.");
     }
 
-    /** Returns the slot, -1 if none has records yet; the first one is the agent's thread's, which may have none. */
+    /**
+     * Flips a bit of a first record's header. The sum of all records is not compared here: its thread is at work until
+     * the JVM has gone.
+     *
+     * @return the slot, -1 if none has records yet; the first one is the agent's thread's, which may have none
+     */
     private static int flipBitInFirstRing(LiveProgram live) throws Exception {
         try (RandomAccessFile file = new RandomAccessFile(live.channel().path().toFile(), "rw")) {
             long ringBytes = longAt(file, ChannelDescriptor.HEADER_RING_BYTES);
-            for (int slot = 0; slot < 3; slot++) {
+            for (int slot = 0; slot < live.channel().slots(); slot++) {
                 long slotAt = ChannelDescriptor.HEADER_BYTES + (long) slot * ChannelDescriptor.SLOT_BYTES;
                 long tail = longAt(file, slotAt + ChannelDescriptor.SLOT_TAIL);
                 if (tail > 0) {
                     long ring = ChannelDescriptor.ringsOffset(live.channel().slots()) + slot * ringBytes;
-                    long position = ring + tail / 2;
-                    file.seek(position);
+                    file.seek(ring);
                     int flipped = file.read() ^ 4;
-                    file.seek(position);
+                    file.seek(ring);
                     file.write(flipped);
                     return slot;
                 }
