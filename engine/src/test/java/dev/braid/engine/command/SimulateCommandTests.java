@@ -129,11 +129,7 @@ class SimulateCommandTests {
 
         assertThat(simulated.code()).isEqualTo(ExitCode.DIVERGENCE);
         assertThat(simulated.out()).contains("report: " + page);
-        // Without locks, tables that the JDK shares between threads may diverge before the fixture does.
-        assertThat(page)
-                .content()
-                .contains("Diverging: replay.", "unlocked.braid")
-                .containsPattern("(IncrementFixture|ConcurrentHashMap)\\.java:\\d+");
+        assertThat(page).content().contains("Diverging: replay.", "unlocked.braid", "IncrementFixture.java");
     }
 
     @Test
