@@ -6,6 +6,9 @@ import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.BatchConsumer;
+import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A simulator that throws is out of the run, its verdict is {@link Verdict.Inconclusive} with the stack trace, and the
  * others go on. A trace without one order of all events is shown to no simulator: each of them needs that order.
  */
-public final class SimulatorRun {
+public final class SimulatorRun implements BatchConsumer {
     private final List<Entry> entries = new ArrayList<>();
     /** Those that have not failed: an array, as each event goes through it. */
     private Entry[] running;
@@ -46,16 +49,29 @@ public final class SimulatorRun {
         running = running();
     }
 
-    /** Takes the next event of the trace. */
-    public void event(TraceEvent event) {
+    /** Takes the next events of the trace: one simulator takes all of them, and then the next one. */
+    @Override
+    public void events(EventBatch batch) {
+        EventView view = new EventView(batch);
         for (Entry entry : running) {
             try {
-                entry.simulator.event(event);
+                if (entry.simulator instanceof BatchSimulator simulator) {
+                    simulator.events(batch, view);
+                } else {
+                    for (int i = 0; i < batch.count(); i++) {
+                        view.moveTo(i);
+                        entry.simulator.event(view);
+                    }
+                }
             } catch (Throwable e) {
-                entry.fail("at event " + event.index() + " (" + event.kind() + ")", e);
-                running = running();
+                failed(entry, view, e);
             }
         }
+    }
+
+    private void failed(Entry entry, TraceEvent event, Throwable e) {
+        entry.fail("at event " + event.index() + " (" + event.kind() + ")", e);
+        running = running();
     }
 
     /** {@return the verdicts by the simulators' names, in the order in which the simulators were given} */

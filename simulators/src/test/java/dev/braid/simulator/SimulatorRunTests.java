@@ -48,7 +48,7 @@ class SimulatorRunTests {
     void looseTrace_isShownToNoSimulator() {
         SimulatorRun run =
                 new SimulatorRun(List.of(new CountingFixture(Failure.IN_START)), trace.header(Fidelity.LOOSE));
-        trace.events().forEach(run::event);
+        trace.feed(run, 2);
 
         assertThat(run.finish(new Outputs()).get("counting"))
                 .isInstanceOfSatisfying(
@@ -74,7 +74,7 @@ class SimulatorRunTests {
 
     private Map<String, Verdict> run(Simulator... simulators) {
         SimulatorRun run = new SimulatorRun(List.of(simulators), trace.header());
-        trace.events().forEach(run::event);
+        trace.feed(run, 2);
         return run.finish(new Outputs());
     }
 

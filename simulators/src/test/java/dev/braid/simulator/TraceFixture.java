@@ -9,6 +9,9 @@ import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.BatchConsumer;
+import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -100,8 +103,17 @@ public final class TraceFixture {
 
     /** Shows the whole trace to a simulator. */
     public Verdict judge(Simulator simulator, Outputs actual) {
+        return judge(simulator, actual, EventBatch.MAX_EVENTS);
+    }
+
+    /** The same with that many events in a batch. */
+    public Verdict judge(Simulator simulator, Outputs actual, int batchEvents) {
         simulator.start(header());
-        events.forEach(simulator::event);
+        if (simulator instanceof BatchSimulator inBatches) {
+            feed(batch -> inBatches.events(batch, new EventView(batch)), batchEvents);
+        } else {
+            events.forEach(simulator::event);
+        }
         return simulator.finish(actual);
     }
 
@@ -125,5 +137,18 @@ public final class TraceFixture {
                 written,
                 0));
         return this;
+    }
+
+    /** Hands all events over, so many at a time. */
+    public void feed(BatchConsumer out, int batchEvents) {
+        EventBatch batch = new EventBatch();
+        for (RecordedEvent event : events) {
+            batch.add(event);
+            if (batch.count() == batchEvents) {
+                out.events(batch);
+                batch.clear();
+            }
+        }
+        out.events(batch);
     }
 }

@@ -5,8 +5,8 @@ package dev.braid.benchmark.path;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.SimulatorRun;
 import dev.braid.trace.Outputs;
-import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.EventConsumer;
+import dev.braid.trace.io.BatchConsumer;
+import dev.braid.trace.io.EventBatch;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -26,7 +26,7 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
         Counter counter = new Counter();
         long start = cpuNow();
         try (TraceFileReader reader = TraceFileReader.open(file)) {
-            reader.replay(counter);
+            reader.replayBatches(counter);
         }
         return new Simulation(counter.count, cpuNow() - start, 0);
     }
@@ -46,9 +46,9 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
         long start = cpuNow();
         try (TraceFileReader reader = TraceFileReader.open(file)) {
             SimulatorRun run = new SimulatorRun(simulators, reader.header());
-            reader.replay(event -> {
-                counter.event(event);
-                run.event(event);
+            reader.replayBatches(batch -> {
+                counter.events(batch);
+                run.events(batch);
             });
             long nanos = cpuNow() - start;
             long heap = isHeapWanted ? usedHeap() - before : 0;
@@ -74,12 +74,12 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    private static final class Counter implements EventConsumer {
+    private static final class Counter implements BatchConsumer {
         private long count;
 
         @Override
-        public void event(TraceEvent event) {
-            count++;
+        public void events(EventBatch batch) {
+            count += batch.count();
         }
     }
 }

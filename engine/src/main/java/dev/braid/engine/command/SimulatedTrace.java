@@ -31,9 +31,9 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
         try (TraceFileReader reader = TraceFileReader.open(file)) {
             SimulatorRun run = new SimulatorRun(simulators, reader.header());
             long[] events = new long[1];
-            TraceEnding ending = reader.replay(event -> {
-                events[0]++;
-                run.event(event);
+            TraceEnding ending = reader.replayBatches(batch -> {
+                events[0] += batch.count();
+                run.events(batch);
             });
             return new SimulatedTrace(file, reader.header(), ending, run.finish(ending.outputs()), events[0]);
         } catch (TraceDamagedException e) {

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.io.AccessTally;
+import dev.braid.trace.io.EventBatch;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
@@ -14,7 +17,7 @@ import java.util.TreeMap;
  * Counts accesses by site while a trace passes, and by class in the end. Remembers which sites the events name: of the
  * tens of thousands that a worker has, a test's trace needs these only.
  */
-final class AccessCount {
+final class AccessCount implements AccessTally {
     private long[] bySite = new long[1 << 12];
     private long inProgram;
 
@@ -23,24 +26,42 @@ final class AccessCount {
 
     private int lastCallSite;
 
-    void event(TraceEvent event) {
-        int callSite = event.callSite();
-        if (callSite != lastCallSite) {
-            further.set(callSite);
-            lastCallSite = callSite;
+    void events(EventBatch batch) {
+        long[] words = batch.words();
+        int end = batch.count() << EventBatch.SHIFT;
+        for (int at = EventBatch.META; at < end; at += 1 << EventBatch.SHIFT) {
+            long meta = words[at];
+            int callSite = (int) (meta >>> Integer.SIZE);
+            events((int) meta, 1);
+            if (callSite != lastCallSite) {
+                further.set(callSite);
+                lastCallSite = callSite;
+            }
+            inProgram += callSite == 0 || !isAccess((int) meta) ? 0 : 1;
         }
-        if (!event.kind().isAccess()) {
-            further.set(event.site());
-            return;
-        }
-        int site = event.site();
+    }
+
+    @Override
+    public void events(int key, long count) {
+        int site = key >>> RecordDescriptor.SITE_SHIFT;
         if (site >= bySite.length) {
             bySite = Arrays.copyOf(bySite, Math.max(site + 1, bySite.length * 2));
         }
-        bySite[site]++;
-        if (callSite != 0) {
-            inProgram++;
+        if (isAccess(key)) {
+            bySite[site] += count;
+        } else {
+            further.set(site);
         }
+    }
+
+    @Override
+    public void calls(int callSite, long accesses) {
+        further.set(callSite);
+        inProgram += callSite == 0 ? 0 : accesses;
+    }
+
+    private static boolean isAccess(int key) {
+        return (key & RecordDescriptor.KIND_MASK) <= RecordDescriptor.KIND_CAS_FAILED;
     }
 
     /** {@return the sites that the events name} */

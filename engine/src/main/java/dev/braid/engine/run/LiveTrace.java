@@ -10,6 +10,8 @@ import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.RecordCheck;
+import dev.braid.trace.io.RecordSink;
 import dev.braid.trace.io.TraceFileWriter;
 import dev.braid.trace.live.Collector;
 import java.io.Closeable;
@@ -30,7 +32,7 @@ public final class LiveTrace implements Closeable {
     private final TraceHeader header;
     private final TraceFileWriter file;
     private final SimulatorRun simulators;
-    private final OrderedMerge merge;
+    private final RecordSink merge;
     private final Collector collector;
     private final AccessCount accesses = new AccessCount();
 
@@ -45,12 +47,15 @@ public final class LiveTrace implements Closeable {
         this.header = header;
         file = new TraceFileWriter(path, header);
         simulators = new SimulatorRun(judges, header);
-        merge = new OrderedMerge(
-                event -> {
-                    accesses.event(event);
-                    simulators.event(event);
-                },
-                jvm.symbols());
+        // Without simulators nobody asks for the events' order until the trace is read.
+        merge = judges.isEmpty()
+                ? new RecordCheck(accesses, jvm.symbols())
+                : OrderedMerge.inBatches(
+                        batch -> {
+                            accesses.events(batch);
+                            simulators.events(batch);
+                        },
+                        jvm.symbols());
         collector = new Collector(jvm.channel(), merge, file, jvm.clocks());
     }
 

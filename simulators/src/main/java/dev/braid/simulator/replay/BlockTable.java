@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.replay;
 
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.io.EventBatch;
 import java.util.Arrays;
 
 /**
@@ -85,6 +87,22 @@ final class BlockTable {
         }
         int before = Long.bitCount(present & bit - 1);
         return (int) (entries[entry + RUN] >>> RUN_SHIFT) + (before << Cell.LONGS_SHIFT);
+    }
+
+    /**
+     * Looks the cells of accesses up.
+     *
+     * @param words of events, as in a batch
+     * @param cells takes, for each event, the position of its cell or {@link #NO_CELL}
+     */
+    void find(long[] words, int count, int[] cells) {
+        for (int i = 0; i < count; i++) {
+            int event = i << EventBatch.SHIFT;
+            int kind = (int) words[event + EventBatch.META] & RecordDescriptor.KIND_MASK;
+            cells[i] = kind <= RecordDescriptor.KIND_CAS_FAILED
+                    ? cell(words[event + EventBatch.OBJECT], words[event + EventBatch.OFFSET])
+                    : NO_CELL;
+        }
     }
 
     /** {@return whether this location can have a cell: not far out in memory that nobody has} */

@@ -23,6 +23,7 @@ final class CellHeap {
     private final BlockTable blocks;
     private final LongArena arena;
     private long count;
+    private long version;
 
     /** Makes an empty heap out of an empty table, and memory for its cells. */
     CellHeap(BlockTable blocks, LongArena arena) {
@@ -33,6 +34,11 @@ final class CellHeap {
     /** {@return the number of cells} */
     long count() {
         return count;
+    }
+
+    /** {@return a number that changes when cells come, go or move} */
+    long version() {
+        return version;
     }
 
     /** {@return whether there can be a cell for a location that has none: its word was not given up, and nothing overlaps} */
@@ -65,6 +71,7 @@ final class CellHeap {
         System.arraycopy(page, LongArena.at(cell), page, LongArena.at(cell) + Cell.LONGS, end - cell);
         entries[entry] = present | bit;
         count++;
+        version++;
         return cell;
     }
 
@@ -74,6 +81,7 @@ final class CellHeap {
             return;
         }
         blocks.add(object, offset);
+        version++;
         long[] entries = blocks.entriesOf(object, offset);
         int entry = blocks.entryOf(object, offset);
         int word = wordInBlock(offset);

@@ -3,14 +3,26 @@
 package dev.braid.simulator.replay;
 
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
-import java.lang.invoke.VarHandle;
+import dev.braid.trace.io.EventBatch;
 
 /**
  * Replays accesses to locations of which a {@link Cell} says enough: those that have one size, and agree with all before.
  * What does not fit is given to the {@link LocationReplay}, together with the memory around it, for good.
  */
 final class CellReplay {
+    /** The forms in epoch 0 of accesses, by the bits of their key that say size and whether it is a reference. */
+    private static final long[] SHAPES = new long[8];
+
+    static {
+        for (int bits = 0; bits < SHAPES.length; bits++) {
+            boolean isReference = (bits << RecordDescriptor.SIZE_SHIFT & RecordDescriptor.REFERENCE_BIT) != 0;
+            int size = isReference ? Long.BYTES : 1 << (bits & RecordDescriptor.SIZE_MASK);
+            SHAPES[bits] = Cell.form(0, size, isReference);
+        }
+    }
+
     private final BlockTable blocks = new BlockTable();
     private final LongArena arena = new LongArena("values in memory", CellHeap.LONGEST_RUN);
     private final CellHeap heap = new CellHeap(blocks, arena);
@@ -18,6 +30,12 @@ final class CellReplay {
     private final ValueRings rings;
     private final LocationReplay locations;
     private long epoch;
+    private long epochForm;
+
+    /** The cells of a batch's events, and the heap's version when they were looked up. */
+    private final int[] found = new int[EventBatch.MAX_EVENTS];
+
+    private long versionFound;
 
     CellReplay(ValueRings rings, LocationReplay locations) {
         this.rings = rings;
@@ -32,30 +50,83 @@ final class CellReplay {
     /** Takes the present epoch of the untraced writes: what agreed before it may have changed since. */
     void epoch(long now) {
         epoch = Math.min(now, Cell.EPOCH_LIMIT);
+        epochForm = Cell.form(epoch, 0, false);
     }
 
     /**
-     * Replays an access if that is simple: it is not the first one to its location, and agrees with those before.
-     *
-     * @return false, with nothing done, if it is not
+     * Looks up the cells of a batch's accesses, all before the first is replayed: these look-ups do not depend on each
+     * other, so that the processor waits for the memory of many of them at once.
      */
-    boolean replaySimple(TraceEvent event, boolean reads, boolean writes) {
-        int size = event.size();
-        long form = Cell.form(epoch, size, event.isReference());
-        int cell = blocks.cell(event.object(), event.offset());
+    void find(EventBatch batch) {
+        blocks.find(batch.words(), batch.count(), found);
+        versionFound = heap.version();
+    }
+
+    /**
+     * Replays an access of a batch if that is simple: it is not the first one to its location, and agrees with those
+     * before. {@link #find} has looked its cell up.
+     *
+     * @return false, with nothing done, if it is not, or no access
+     */
+    boolean replayFound(EventBatch batch, int number) {
+        long[] words = batch.words();
+        int event = number << EventBatch.SHIFT;
+        int key = (int) words[event + EventBatch.META];
+        int kind = key & RecordDescriptor.KIND_MASK;
+        int cell = found[number];
+        if (heap.version() != versionFound && kind <= RecordDescriptor.KIND_CAS_FAILED) {
+            cell = blocks.cell(words[event + EventBatch.OBJECT], words[event + EventBatch.OFFSET]);
+        }
+        if (cell == BlockTable.NO_CELL) {
+            return false;
+        }
         long[] page = arena.page(cell);
         int at = LongArena.at(cell);
-        return Cell.isOfForm(page, at, form)
-                && (size & -Cell.SIZE_LIMIT) == 0
-                && (!reads || event.valueRead() == Cell.value(page, at))
-                && (!writes || write(page, at, form, size, event, reads));
+        long form = epochForm + SHAPES[key >>> RecordDescriptor.SIZE_SHIFT & SHAPES.length - 1];
+        if (!Cell.isOfForm(page, at, form)) {
+            return false;
+        }
+        long first = words[event + EventBatch.FIRST];
+        if (kind == RecordDescriptor.KIND_WRITE) {
+            return write(page, at, form, words, event, first, false, batch.firstIndex() + number);
+        }
+        return first == Cell.value(page, at)
+                && (kind != RecordDescriptor.KIND_READ_WRITE
+                        || write(
+                                page,
+                                at,
+                                form,
+                                words,
+                                event,
+                                words[event + EventBatch.SECOND],
+                                true,
+                                batch.firstIndex() + number));
+    }
+
+    private boolean write(
+            long[] page, int at, long form, long[] words, int event, long written, boolean reads, long index) {
+        long clock = words[event + EventBatch.ORDER] >>> 1;
+        long meta = words[event + EventBatch.META];
+        int key = (int) meta;
+        int size = (key & RecordDescriptor.REFERENCE_BIT) != 0
+                ? Long.BYTES
+                : 1 << (key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK);
+        if (!Cell.canHold(index, clock) || !Bytes.isSignExtended(written, size)) {
+            return false;
+        }
+        int writer = writers.number(
+                (int) words[event + EventBatch.THREAD],
+                key >>> RecordDescriptor.SITE_SHIFT,
+                (int) (meta >>> Integer.SIZE),
+                key >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK,
+                reads);
+        int ring = rings.push(Cell.ring(page, at), Cell.value(page, at));
+        Cell.write(page, at, form, written, writer, ring, index, clock);
+        return true;
     }
 
     /** Replays an access. {@return whether it read memory of which nothing was known} */
     boolean replay(TraceEvent event, EventKind kind) {
-        // Makes the compiler forget what it knows of the event. Else it computes the hash table's slot before it knows
-        // whether that is wanted, because both this method and the one above may want it.
-        VarHandle.loadLoadFence();
         long object = event.object();
         long offset = event.offset();
         int size = event.size();

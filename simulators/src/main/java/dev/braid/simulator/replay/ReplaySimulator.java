@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.replay;
 
+import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.Divergence;
-import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +42,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Outputs are not judged: memory says nothing of what a program makes of it.
  */
-public final class ReplaySimulator implements Simulator {
+public final class ReplaySimulator implements BatchSimulator {
+    /** Kinds of records of which {@link EventKind#reads} and {@link EventKind#writes}, a bit for each. */
+    private static final int READS = 1 << RecordDescriptor.KIND_READ
+            | 1 << RecordDescriptor.KIND_READ_WRITE
+            | 1 << RecordDescriptor.KIND_CAS_FAILED;
+
+    private static final int WRITES = 1 << RecordDescriptor.KIND_WRITE | 1 << RecordDescriptor.KIND_READ_WRITE;
+
     private final UntracedWrites untraced;
     private final MismatchLog log;
     private final LocationReplay locations;
@@ -79,19 +89,28 @@ public final class ReplaySimulator implements Simulator {
     @Override
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
-        boolean isRead = kind.reads();
-        boolean isWrite = kind.writes();
-        if (isRead) {
-            reads++;
-        }
-        if (isWrite) {
-            writes++;
-        } else if (!isRead) {
+        if (!kind.isAccess()) {
             noAccess(event, kind);
             return;
         }
-        if (!cells.replaySimple(event, isRead, isWrite) && cells.replay(event, kind)) {
-            learnt++;
+        reads += kind.reads() ? 1 : 0;
+        writes += kind.writes() ? 1 : 0;
+        learnt += cells.replay(event, kind) ? 1 : 0;
+    }
+
+    @Override
+    public void events(EventBatch batch, EventView view) {
+        cells.find(batch);
+        for (int i = 0; i < batch.count(); i++) {
+            if (cells.replayFound(batch, i)) {
+                long meta = batch.words()[(i << EventBatch.SHIFT) + EventBatch.META];
+                int kind = (int) meta & RecordDescriptor.KIND_MASK;
+                reads += READS >>> kind & 1;
+                writes += WRITES >>> kind & 1;
+            } else {
+                view.moveTo(i);
+                event(view);
+            }
         }
     }
 

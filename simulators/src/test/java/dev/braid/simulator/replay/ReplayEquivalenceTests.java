@@ -8,6 +8,7 @@ import dev.braid.simulator.Divergence;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.io.EventBatch;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,27 @@ class ReplayEquivalenceTests {
                         assertThat(other.locations()).isEqualTo(usual.locations());
                         assertThat(other.learnt()).isEqualTo(usual.learnt());
                     }
+                }
+            }
+        }
+    }
+
+    @Test
+    void verdicts_areTheSameHoweverManyEventsABatchHas() {
+        for (int seed = 0; seed < TRACES; seed++) {
+            for (RandomTrace.Shape shape : RandomTrace.Shape.values()) {
+                TraceFixture trace = trace(seed, shape, seed % 2 == 1).events(seed % 100 == 0 ? 5000 : 300);
+                ReplaySimulator single = new ReplaySimulator();
+                single.start(trace.header());
+                trace.events().forEach(single::event);
+                Verdict verdict = single.finish(new Outputs());
+                for (int events : new int[] {1, 2, 7, EventBatch.MAX_EVENTS}) {
+                    ReplaySimulator batched = new ReplaySimulator();
+                    assertThat(trace.judge(batched, new Outputs(), events))
+                            .as("seed %d, %s, batches of %d", seed, shape, events)
+                            .isEqualTo(verdict);
+                    assertThat(batched.locations()).isEqualTo(single.locations());
+                    assertThat(batched.learnt()).isEqualTo(single.learnt());
                 }
             }
         }

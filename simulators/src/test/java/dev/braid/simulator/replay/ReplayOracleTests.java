@@ -9,6 +9,8 @@ import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -86,6 +88,8 @@ class ReplayOracleTests {
     private static long compareMismatches(TraceFixture trace, String description, ReplaySimulator replay) {
         NaiveHeap naive = new NaiveHeap();
         replay.start(trace.header());
+        EventBatch batch = new EventBatch();
+        EventView view = new EventView(batch);
         List<Long> expected = new ArrayList<>();
         List<Long> found = new ArrayList<>();
         long learnt = 0;
@@ -95,7 +99,9 @@ class ReplayOracleTests {
             }
             learnt += naive.learnt ? 1 : 0;
             long before = mismatches(replay);
-            replay.event(event);
+            batch.add(event);
+            replay.events(batch, view);
+            batch.clear();
             if (mismatches(replay) != before) {
                 found.add(event.index());
             }

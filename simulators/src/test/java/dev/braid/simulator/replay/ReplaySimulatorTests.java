@@ -215,7 +215,8 @@ class ReplaySimulatorTests {
     void oddSize_isRefused() {
         trace.size(3).read(1, 12, 16, 0);
 
-        assertThatThrownBy(this::judge)
+        replay.start(trace.header());
+        assertThatThrownBy(() -> trace.events().forEach(replay::event))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("3 bytes");
     }

@@ -33,7 +33,7 @@ final class AccessRun {
     private static final int HEADER_BITS = HEADER_BYTES * Byte.SIZE;
     private static final int HEADER_MASK = (1 << HEADER_BITS) - 1;
     private static final int CALL = NO_LINE | KIND_CALL << ESCAPE_SHIFT;
-    private static final int CALL_BYTES = HEADER_BYTES + 3;
+    static final int CALL_BYTES = HEADER_BYTES + 3;
     private static final long CALL_MASK = (1L << CALL_BYTES * Byte.SIZE) - 1;
     private static final long SITE_FIELD = (1 << 24) - 1;
     private static final int VALUE_BITS = Integer.bitCount(VALUE_MASK);
@@ -70,7 +70,7 @@ final class AccessRun {
      * @param end where the last record ends
      * @param startCallSite shifted to where an event has it
      */
-    void decode(byte[] bytes, int begin, int enough, int end, long startClock, long startCallSite) {
+    void decode(byte[] bytes, int begin, int enough, int end, long startClock, long startCallSite, int thread) {
         long[] table = lines.words;
         long lastReference = lines.lastReference;
         long[] block = events.openBlock();
@@ -88,10 +88,10 @@ final class AccessRun {
             int place = header >>> PLACE_SHIFT & PLACE_MASK;
             int valueBytes = header >>> VALUE_SHIFT & VALUE_MASK;
             if (key == 0) {
-                if ((header & HEADER_MASK) != CALL || from + CALL_BYTES > end) {
+                if (!isCall(header) || from + CALL_BYTES > end) {
                     break;
                 }
-                site = (word >>> HEADER_BITS & SITE_FIELD) << Integer.SIZE;
+                site = calledFrom(word) << Integer.SIZE;
                 sum += word & CALL_MASK;
                 from += CALL_BYTES;
                 count++;
@@ -162,13 +162,14 @@ final class AccessRun {
                 block = events.openBlock();
                 event = events.openEnd();
             }
-            block[event + EventQueue.SECOND] = second;
-            block[event + EventQueue.META] = site | key & KEY_MASK;
-            block[event + EventQueue.ORDER] = to << 1 | (key >>> LineTable.CLOCK_CHANGE_SHIFT & 1 ^ 1);
-            block[event + EventQueue.OBJECT] = object;
-            block[event + EventQueue.OFFSET] = offset;
-            block[event + EventQueue.FIRST] = value;
-            event += EventQueue.WORDS;
+            block[event + EventBatch.THREAD] = thread;
+            block[event + EventBatch.META] = site | key & KEY_MASK;
+            block[event + EventBatch.ORDER] = to << 1 | (key >>> LineTable.CLOCK_CHANGE_SHIFT & 1 ^ 1);
+            block[event + EventBatch.OBJECT] = object;
+            block[event + EventBatch.OFFSET] = offset;
+            block[event + EventBatch.FIRST] = value;
+            block[event + EventBatch.SECOND] = second;
+            event += EventBatch.WORDS;
             sum += RecordBytes.sum(bytes, from, next, word);
             now = to;
             from = next;
@@ -181,6 +182,16 @@ final class AccessRun {
         callSite = site;
         check = sum;
         records = count;
+    }
+
+    /** {@return whether this is the header of a CALL} */
+    static boolean isCall(int header) {
+        return (header & HEADER_MASK) == CALL;
+    }
+
+    /** {@return the site that a CALL with these first bytes names} */
+    static long calledFrom(long word) {
+        return word >>> HEADER_BITS & SITE_FIELD;
     }
 
     /** {@return the difference in that many bytes, at most 7} */

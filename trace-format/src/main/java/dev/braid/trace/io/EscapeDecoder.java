@@ -74,7 +74,7 @@ final class EscapeDecoder {
                 slot.moveClock(in.fixed(Long.BYTES));
                 int thread = thread();
                 in.requireWhole();
-                slot.thread(KIND_THREAD_RESUME, thread);
+                slot.thread(thread);
             }
             case KIND_THREAD_START -> {
                 slot.moveClock(in.fixed(Long.BYTES));
@@ -168,7 +168,8 @@ final class EscapeDecoder {
         String name = name();
         slot.moveClock(clock);
         symbols.defineThread(thread, name);
-        slot.thread(KIND_THREAD_BEGIN, thread);
+        slot.thread(thread);
+        slot.addEvent(KIND_THREAD_BEGIN, 0, 0, 0, 0);
     }
 
     private void function() {

@@ -7,32 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One slot's decoded events that wait to be merged, each six words long. Emptied blocks are kept for their next use, so
- * that a long trace does not turn into garbage at its own rate.
- *
- * <pre>
- *  word  0 META     callSite << 32 | key, as RecordDescriptor lays it out; for other kinds than accesses, the same
- *                   fields; negative if another thread begins here, or goes on
- *        1 ORDER    clock << 1 | 1 for a READ
- *        2 OBJECT   or the thread of a THREAD_BEGIN or THREAD_RESUME, the started thread, a function's token
- *        3 OFFSET   or a function's first argument
- *        4 FIRST    value read, or written by a mere write; detail; bytes of a range; second argument
- *        5 SECOND   value that a READ_WRITE writes; third argument
- * </pre>
+ * One slot's decoded events that wait to be merged, laid out as in an {@link EventBatch}. Emptied blocks are kept for their
+ * next use, so that a long trace does not turn into garbage at its own rate.
  *
  * <p>Thread safety: one thread.
  */
 final class EventQueue {
-    static final int META = 0;
-    static final int ORDER = 1;
-    static final int OBJECT = 2;
-    static final int OFFSET = 3;
-    static final int FIRST = 4;
-    static final int SECOND = 5;
-    static final int WORDS = 6;
-
-    /** In META: this event, which may be no more than that, changes the slot's thread. */
-    static final long THREAD_FLAG = 1L << 63;
+    private static final int WORDS = EventBatch.WORDS;
 
     private static final int FIRST_BLOCK = 64 * WORDS;
     private static final int BLOCK = 4096 * WORDS;
@@ -46,18 +27,19 @@ final class EventQueue {
     private int start;
 
     /** Appends an event. */
-    void add(long meta, long order, long object, long offset, long firstValue, long secondValue) {
+    void add(long meta, long order, long object, long offset, long firstValue, long secondValue, int thread) {
         if (end == last.length) {
             grow();
         }
         long[] words = last;
         int at = end;
-        words[at + SECOND] = secondValue;
-        words[at + META] = meta;
-        words[at + ORDER] = order;
-        words[at + OBJECT] = object;
-        words[at + OFFSET] = offset;
-        words[at + FIRST] = firstValue;
+        words[at + EventBatch.THREAD] = thread;
+        words[at + EventBatch.META] = meta;
+        words[at + EventBatch.ORDER] = order;
+        words[at + EventBatch.OBJECT] = object;
+        words[at + EventBatch.OFFSET] = offset;
+        words[at + EventBatch.FIRST] = firstValue;
+        words[at + EventBatch.SECOND] = secondValue;
         end = at + WORDS;
     }
 
@@ -118,6 +100,11 @@ final class EventQueue {
         long[] next = blocks.pollFirst();
         first = next == null ? last : next;
         start = 0;
+    }
+
+    /** {@return the block that {@link #block} found last} */
+    long[] openedBlock() {
+        return first;
     }
 
     /** {@return where the oldest event lies in {@link #block}} */

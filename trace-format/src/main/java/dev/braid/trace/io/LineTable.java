@@ -19,13 +19,13 @@ import java.util.Arrays;
  * <p>Four longs to a line, so that a record finds all of it in one or two cache lines:
  *
  * <pre>
- *  KEY     37 log2 of the size 36 | 34 reference | 33 read-write | 32 not a read | 31 key 0
+ *  KEY     37 log2 of the size 36 | 35 access | 34 reference | 33 read-write | 32 not a read | 31 key 0
  *  OBJECT, OFFSET, VALUE of the line's last record
  * </pre>
  *
  * <p>The upper half of the first word repeats what the key says of the next record, where it is quick to ask for.
  */
-final class LineTable {
+class LineTable {
     /** A line's words begin at its number times two to the power of this. */
     static final int LINE_SHIFT = 2;
 
@@ -39,6 +39,9 @@ final class LineTable {
 
     static final long READ_WRITE_FLAG = 1L << 33;
     static final long REFERENCE_FLAG = 1L << 34;
+    /** Set for accesses, and not for operations of synchronisation. */
+    static final int ACCESS_SHIFT = 35;
+
     static final int STEP_SHIFT = 36;
 
     /** All lines' words; {@link dev.braid.trace.RecordDescriptor#NO_LINE} has some too, without a key. */
@@ -66,6 +69,9 @@ final class LineTable {
         long flags = kind == KIND_READ ? 0 : 1L << CLOCK_CHANGE_SHIFT;
         if (kind == KIND_READ_WRITE) {
             flags |= READ_WRITE_FLAG;
+        }
+        if (kind <= KIND_CAS_FAILED) {
+            flags |= 1L << ACCESS_SHIFT;
         }
         if ((key & REFERENCE_BIT) != 0 && kind <= KIND_CAS_FAILED) {
             flags |= REFERENCE_FLAG;

@@ -21,25 +21,34 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
-public final class OrderedMerge {
+public final class OrderedMerge implements RecordSink {
     /** Far more than a channel has; keeps a damaged slot number from making a huge table. */
     static final int SLOT_LIMIT = 1 << 16;
 
-    private final EventConsumer out;
+    private final BatchConsumer out;
     private final SymbolTable symbols;
     private final SlotHeap heap = new SlotHeap();
+    private final EventBatch batch = new EventBatch();
     private @Nullable Slot[] slots = new Slot[16];
     private ChunkScan lastScan = new ChunkScan(0, 0, 0);
     private long mergedBelow;
-    private long emitted;
+
+    private OrderedMerge(BatchConsumer out, SymbolTable symbols) {
+        this.out = out;
+        this.symbols = symbols;
+    }
 
     /**
      * @param out takes the events; must not call back into this merge
      * @param symbols takes the names of threads, classes and objects
      */
     public OrderedMerge(EventConsumer out, SymbolTable symbols) {
-        this.out = out;
-        this.symbols = symbols;
+        this(out.inBatches(), symbols);
+    }
+
+    /** {@return a merge that hands out batches} */
+    public static OrderedMerge inBatches(BatchConsumer out, SymbolTable symbols) {
+        return new OrderedMerge(out, symbols);
     }
 
     /**
@@ -55,12 +64,7 @@ public final class OrderedMerge {
         return addFirst(length, slot, records, 0, length, baseClock);
     }
 
-    /**
-     * Takes some records of a slot: so many whole ones that they have that many bytes together, or all.
-     *
-     * @param begin where the first record is in {@code records}
-     * @param end where the last one ends
-     */
+    @Override
     public ChunkScan addFirst(int bytes, int slot, byte[] records, int begin, int end, long baseClock)
             throws TraceDamagedException {
         Objects.checkFromToIndex(begin, end, records.length);
@@ -78,31 +82,31 @@ public final class OrderedMerge {
         return scan;
     }
 
-    /** {@return what the last {@link #add} took, also where it threw} */
+    @Override
     public ChunkScan lastScan() {
         return lastScan;
     }
 
-    /** Emits all events with a smaller clock. The caller knows that no such event will be added any more. */
+    @Override
     public void emitBelow(long clock) {
         emitTo(Math.max(0, Math.min(clock, RecordDescriptor.CLOCK_LIMIT)) << 1);
         mergedBelow = Math.max(mergedBelow, clock);
     }
 
-    /** Emits all events that are left. */
+    @Override
     public void emitAll() {
         emitTo(Long.MAX_VALUE);
         for (Slot slot : slots) {
-            mergedBelow = slot == null ? mergedBelow : Math.max(mergedBelow, slot.cursor.clock());
+            mergedBelow = slot == null ? mergedBelow : Math.max(mergedBelow, slot.cursor.order() >>> 1);
         }
     }
 
-    /** {@return the number of events emitted so far} */
+    @Override
     public long emitted() {
-        return emitted;
+        return batch.firstIndex();
     }
 
-    /** {@return events that wait to be emitted} */
+    @Override
     public long pendingEvents() {
         long events = 0;
         for (Slot slot : slots) {
@@ -111,7 +115,7 @@ public final class OrderedMerge {
         return events;
     }
 
-    /** {@return whether an event of that slot waits to be emitted} */
+    @Override
     public boolean hasEventOf(int slot) {
         return slot(slot).cursor.hasEvent();
     }
@@ -121,7 +125,7 @@ public final class OrderedMerge {
         return slot(slot).decoder.takenRecords();
     }
 
-    /** {@return the sum of the valid records that a slot has brought, see {@link dev.braid.trace.RecordDescriptor}} */
+    @Override
     public long checkOf(int slot) {
         return slot(slot).decoder.check();
     }
@@ -129,10 +133,20 @@ public final class OrderedMerge {
     private void emitTo(long limit) {
         for (SlotCursor first = heap.top(); first != null && first.order() < limit; first = heap.top()) {
             SlotCursor second = heap.second();
-            long bound = second == null ? limit : Math.min(limit, first.boundBefore(second));
-            emitted += first.handOut(out, emitted, bound);
+            first.moveTo(batch, second == null ? limit : Math.min(limit, first.boundBefore(second)));
             heap.settleTop();
+            if (batch.room() == 0) {
+                handOut();
+            }
         }
+        if (batch.count() > 0) {
+            handOut();
+        }
+    }
+
+    private void handOut() {
+        out.events(batch);
+        batch.clear();
     }
 
     private Slot slot(int number) {

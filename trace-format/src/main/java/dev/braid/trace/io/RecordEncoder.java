@@ -163,7 +163,7 @@ public final class RecordEncoder {
      */
     public RecordEncoder sync(EventKind kind, int site, long clock, long object, long detail) {
         requireBelow("object id", object, OBJECT_ID_LIMIT);
-        int key = KIND_SYNC | operation(SlotCursor.SYNC_KINDS, kind) << OPERATION_SHIFT | site(site);
+        int key = KIND_SYNC | operation(EventView.SYNC_KINDS, kind) << OPERATION_SHIFT | site(site);
         return lineRecord(key, clock, object, 0, detail);
     }
 
@@ -229,7 +229,7 @@ public final class RecordEncoder {
             throw new IllegalArgumentException("at most three arguments: " + arguments.length);
         }
         start(KIND_FUNCTION);
-        fixed(operation(SlotCursor.FUNCTION_KINDS, kind), 1);
+        fixed(operation(EventView.FUNCTION_KINDS, kind), 1);
         fixed(site(site) >>> SITE_SHIFT, SITE_BYTES);
         clockChange(clock);
         varint(RecordBytes.zigzag(token));

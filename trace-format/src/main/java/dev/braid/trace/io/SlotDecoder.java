@@ -38,25 +38,32 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nearly all records are unpacked by {@link AccessRun}, those without a line by {@link EscapeDecoder}, the rest here.
  */
-final class SlotDecoder {
+class SlotDecoder {
     private final int slot;
     private final EventQueue events;
-    private final LineTable lines = new LineTable();
     private final EscapeDecoder escapes;
     private final AccessRun run;
-    private final RecordBytes in = new RecordBytes();
+    final LineTable lines;
+    final RecordBytes in = new RecordBytes();
 
+    private int runRecords;
     private long takenBytes;
     private long takenRecords;
     private long check;
     private long clock;
     private long callSite;
     private boolean hasThread;
+    private int thread;
     private long mergedBelow;
     private @Nullable TraceDamagedException damage;
 
     SlotDecoder(int slot, EventQueue events, SymbolTable symbols) {
+        this(slot, events, symbols, new LineTable());
+    }
+
+    SlotDecoder(int slot, EventQueue events, SymbolTable symbols, LineTable lines) {
         this.slot = slot;
+        this.lines = lines;
         this.events = events;
         escapes = new EscapeDecoder(this, in, lines, symbols);
         run = new AccessRun(lines, events);
@@ -83,7 +90,7 @@ final class SlotDecoder {
             while (at < enough) {
                 if (hasThread && clock >= mergedBelow) {
                     at = decodeRun(at, enough, end);
-                    count += run.records;
+                    count += runRecords;
                     lastClock = clock;
                     if (at >= enough) {
                         break;
@@ -135,12 +142,19 @@ final class SlotDecoder {
         clock = baseClock;
     }
 
-    private int decodeRun(int at, int enough, int end) {
-        run.decode(in.bytes(), at, enough, end, clock, callSite);
-        clock = run.clock;
-        callSite = run.callSite;
-        check += run.check;
+    /** Unpacks usual records. {@return where the first one is that was not} */
+    int decodeRun(int at, int enough, int end) {
+        run.decode(in.bytes(), at, enough, end, clock, callSite, thread);
+        finishRun(run.records, run.clock, run.callSite, run.check);
         return run.at;
+    }
+
+    /** Takes over the state in which a run of so many records ended, and their sum. */
+    final void finishRun(int records, long lastClock, long lastCallSite, long sum) {
+        runRecords = records;
+        clock = lastClock;
+        callSite = lastCallSite;
+        check += sum;
     }
 
     /** Unpacks any record. */
@@ -155,8 +169,13 @@ final class SlotDecoder {
         if (key == 0) {
             throw new DamagedRecordException("a line that has a key", "line " + line);
         }
-        int kind = key & KIND_MASK;
         in.at += HEADER_BYTES;
+        decodeLine(header, line, key);
+    }
+
+    /** Unpacks a record that has a line, after its header. */
+    void decodeLine(int header, int line, int key) {
+        int kind = key & KIND_MASK;
         long difference = kind == KIND_READ ? 0 : 1;
         int place = header >>> PLACE_SHIFT & PLACE_MASK;
         int bytes = header >>> VALUE_SHIFT & VALUE_MASK;
@@ -166,9 +185,7 @@ final class SlotDecoder {
         decodePlace(line, place);
         long zigzag = in.fixed(bytes < VALUE_LONG ? bytes : Long.BYTES);
         long value = lines.value(line) + RecordBytes.unzigzag(zigzag);
-        if (!hasThread) {
-            throw noThread(kind);
-        }
+        requireThread(kind);
         moveClock(clock + difference);
         long second = 0;
         if (kind == KIND_READ_WRITE) {
@@ -189,10 +206,7 @@ final class SlotDecoder {
             int lengths = in.unsignedByte();
             int objectBytes = lengths & OBJECT_LENGTH_MASK;
             int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT;
-            if (objectBytes > OBJECT_REFERENCE || offsetBytes > Long.BYTES) {
-                throw new DamagedRecordException(
-                        "lengths of at most 7 and 8 bytes", objectBytes + " and " + offsetBytes);
-            }
+            requireLengths(objectBytes, offsetBytes);
             long object = objectBytes == OBJECT_REFERENCE
                     ? lines.lastReference
                     : lines.object(line) + RecordBytes.unzigzag(in.fixed(objectBytes));
@@ -206,19 +220,23 @@ final class SlotDecoder {
         }
     }
 
-    /** Adds an event at the present clock. */
-    void addEvent(int key, long word2, long word3, long word4, long word5) {
-        if (!hasThread) {
-            throw noThread(key & KIND_MASK);
+    static void requireLengths(int objectBytes, int offsetBytes) {
+        if (objectBytes > OBJECT_REFERENCE || offsetBytes > Long.BYTES) {
+            throw new DamagedRecordException("lengths of at most 7 and 8 bytes", objectBytes + " and " + offsetBytes);
         }
-        events.add(callSite | key & 0xFFFFFFFFL, order(key), word2, word3, word4, word5);
     }
 
-    /** Begins a thread, or goes on with it; the events that follow are its own. */
-    void thread(int kind, int thread) {
+    /** Adds an event at the present clock. */
+    void addEvent(int key, long word2, long word3, long word4, long word5) {
+        requireThread(key & KIND_MASK);
+        events.add(callSite | key & 0xFFFFFFFFL, order(key), word2, word3, word4, word5, thread);
+    }
+
+    /** From here on, the events are those of that thread. */
+    void thread(int newThread) {
         hasThread = true;
         callSite = 0;
-        events.add(kind | EventQueue.THREAD_FLAG, order(kind), thread, 0, 0, 0);
+        thread = newThread;
     }
 
     /** {@return what orders an event at the present clock: the clock, and writes before reads} */
@@ -254,13 +272,20 @@ final class SlotDecoder {
         return clock;
     }
 
+    /** {@return the call that the events belong to, shifted to where an event has it} */
+    final long callSite() {
+        return callSite;
+    }
+
     static void requireId(long id) {
         if (id < 0 || id >= OBJECT_ID_LIMIT) {
             throw new DamagedRecordException("an object id below 2^40", "0x" + Long.toHexString(id));
         }
     }
 
-    private static DamagedRecordException noThread(int kind) {
-        return new DamagedRecordException("a thread's begin before its first event", "a record of kind " + kind);
+    final void requireThread(int kind) {
+        if (!hasThread) {
+            throw new DamagedRecordException("a thread's begin before its first event", "a record of kind " + kind);
+        }
     }
 }

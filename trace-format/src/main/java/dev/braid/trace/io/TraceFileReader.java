@@ -66,11 +66,16 @@ public final class TraceFileReader implements Closeable {
      * @throws IOException if the file can't be read; damage is no exception, but part of the result
      */
     public TraceEnding replay(EventConsumer out) throws IOException {
+        return replayBatches(out.inBatches());
+    }
+
+    /** The same, in batches. */
+    public TraceEnding replayBatches(BatchConsumer out) throws IOException {
         if (isRead) {
             throw new IllegalStateException("a trace file is replayed once; open it again for a second time");
         }
         isRead = true;
-        OrderedMerge merge = new OrderedMerge(out, symbols);
+        OrderedMerge merge = OrderedMerge.inBatches(out, symbols);
         try {
             for (Block block = blocks.next(); block != null; block = blocks.next()) {
                 take(block, merge);

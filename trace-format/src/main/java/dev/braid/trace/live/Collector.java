@@ -4,7 +4,7 @@ package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.RecordSink;
 import dev.braid.trace.io.TraceFileWriter;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
@@ -49,7 +49,7 @@ public final class Collector {
     private static final long BACKLOG_LIMIT = 1 << 24;
 
     private final Channel channel;
-    private final OrderedMerge merge;
+    private final RecordSink merge;
     private final TraceFileWriter file;
     private final RingIntake intake;
     private final long backlogLimit;
@@ -67,11 +67,11 @@ public final class Collector {
      * @param startClocks clock of each slot after its last record, as {@link #clocks} of the previous collector of this
      *     channel says; empty for the first one
      */
-    public Collector(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks) {
+    public Collector(Channel channel, RecordSink merge, TraceFileWriter file, long[] startClocks) {
         this(channel, merge, file, startClocks, BACKLOG_LIMIT);
     }
 
-    Collector(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks, long backlogLimit) {
+    Collector(Channel channel, RecordSink merge, TraceFileWriter file, long[] startClocks, long backlogLimit) {
         this.backlogLimit = backlogLimit;
         this.channel = channel;
         this.merge = merge;

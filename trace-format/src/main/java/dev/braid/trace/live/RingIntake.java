@@ -5,7 +5,7 @@ package dev.braid.trace.live;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.io.ChunkScan;
-import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.RecordSink;
 import dev.braid.trace.io.TraceFileWriter;
 import java.io.IOException;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ final class RingIntake {
     private static final int STEP_BYTES = 1 << 12;
 
     private final Channel channel;
-    private final OrderedMerge merge;
+    private final RecordSink merge;
     private final TraceFileWriter file;
     private final Backlog[] backlogs;
     private final long[] heads;
@@ -38,7 +38,7 @@ final class RingIntake {
     private @Nullable TraceDamagedException damage;
 
     /** Passes over what the rings hold from an earlier trace. */
-    RingIntake(Channel channel, OrderedMerge merge, TraceFileWriter file, long[] startClocks) {
+    RingIntake(Channel channel, RecordSink merge, TraceFileWriter file, long[] startClocks) {
         this.channel = channel;
         this.merge = merge;
         this.file = file;

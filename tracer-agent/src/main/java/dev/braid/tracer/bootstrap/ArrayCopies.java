@@ -42,11 +42,13 @@ final class ArrayCopies {
             copyReferences(source, sourceIndex, target, targetIndex, length, where, backward);
             return;
         }
-        int header = withSize(where, kind);
+        ThreadLog log = ThreadLogs.ofThisThread();
+        int read = withSize(where, kind) | RecordDescriptor.KIND_READ;
+        int write = withSize(where, kind) | RecordDescriptor.KIND_WRITE;
         for (int i = 0; i < length; i++) {
             int element = backward ? length - 1 - i : i;
-            long value = Hooks.read(source, Arrays.offset(kind, sourceIndex + element), header);
-            Hooks.write(target, Arrays.offset(kind, targetIndex + element), header, value);
+            long value = FastAccess.readElement(source, sourceIndex + element, read, log, kind);
+            FastAccess.writeElement(value, target, targetIndex + element, write, log, kind);
         }
     }
 

@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
+import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What instrumented code calls, instead of accessing memory itself.
  *
- * <p>There is one method per kind of instruction and per type on the operand stack: booleans, bytes, chars and shorts
- * travel as ints, and their instrumented code narrows the result. The last parameter, {@code where}, is the record's
- * header without its kind: site, size and mode, laid out as {@link RecordDescriptor} says. Stores take the value first,
- * in the order that the instrumenter's probe leaves on the stack.
+ * <p>There is one method per kind of instruction and type; smaller types than int travel as ints, and their instrumented
+ * code narrows the result. The last two parameters are the <em>key</em> of the access, which is that of a line as
+ * {@link RecordDescriptor} lays it out (site, size, mode, kind), and the thread's log, which instrumented methods look up
+ * once, see {@link #log}. Stores take the value first, in the order that the instrumenter's probe leaves on the stack.
  *
- * <p>Each method comes down to {@link OrderedAccess} if the current thread is traced, else to {@link Memory}.
+ * <p>Nearly all accesses end in {@link FastAccess}. The others come back here, and go to {@link OrderedAccess} if the
+ * current thread is traced, else to {@link Memory}. Hooks for what is no instruction have {@code where} instead of a key,
+ * the same without the kind, and look the log up themselves.
  *
  * <p>They are called, and what they call is inlined into them. Inlined into every access, they would make the program's
  * methods so large that the JVM compiles them for seconds; see {@code docs/performance.md}.
@@ -23,9 +26,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
  */
 public final class Hooks {
+    /** In the key of an access to a static field. The trace's keys do not have it: its sites say so. */
+    public static final int STATIC = 1 << 10;
+
     private static final int VOLATILE_MODE = Memory.VOLATILE << RecordDescriptor.MODE_SHIFT;
 
+    private static final Unsafe U = Unsafe.getUnsafe();
+
     private Hooks() {}
+
+    /** {@return the log of the current thread, for all accesses of one method} */
+    public static ThreadLog log() {
+        return ThreadLogs.ofThisThread();
+    }
 
     /** The user's code is about to call instrumented code of the JDK. */
     public static void call(int site) {
@@ -74,7 +87,7 @@ public final class Hooks {
         ThreadLogs.ending(thread);
     }
 
-    // ---- The accesses behind all of the methods below.
+    // ---- The accesses behind all of the methods below, whatever they take.
 
     @ForceInline
     static long read(@Nullable Object base, long offset, int where) {
@@ -125,79 +138,191 @@ public final class Hooks {
     }
 
     @ForceInline
-    static int size(int where) {
-        return where >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+    static int size(int key) {
+        return key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
     }
 
     @ForceInline
-    private static int mode(int where) {
-        return where >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
+    private static int mode(int key) {
+        return key >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
     }
 
     @ForceInline
-    static int site(int where) {
-        return where >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
+    static int site(int key) {
+        return key >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
     }
 
     @ForceInline
-    private static int withMode(int where, long field) {
-        return (field & FieldTable.VOLATILE) != 0 ? where | VOLATILE_MODE : where;
+    private static int withMode(int key, long field) {
+        return (field & FieldTable.VOLATILE) != 0 ? key | VOLATILE_MODE : key;
+    }
+
+    /** {@return the log to record an access in, null if it is not to be traced} */
+    @ForceInline
+    private static @Nullable ThreadLog current(ThreadLog ofMethod) {
+        return ofMethod.hasRoom() ? ofMethod : ThreadLogs.current();
     }
 
     /** {@return the line for a field instruction, whose offset is that of the field} */
     @ForceInline
     private static int fieldLine(ThreadLog log, Object object, int key) {
         int index = Lines.indexOf(key);
-        if (Memory.U.getInt(null, log.line(index) + Lines.KEY) != key) {
-            defineFieldLine(log, index, object, key);
+        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
+            long field = FieldTable.instanceField(object, site(key));
+            log.defineLine(index, key, withMode(key, field), field & FieldTable.OFFSET_MASK);
+        }
+        return index;
+    }
+
+    /** {@return the line for an access to a static field} */
+    private static int staticLine(ThreadLog log, int key, long field) {
+        int index = Lines.indexOf(key);
+        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
+            log.defineLine(index, key, withMode(key & ~STATIC, field), field & FieldTable.OFFSET_MASK);
+        }
+        return index;
+    }
+
+    /** {@return the line for an array instruction of references, which may be narrower than the eight bytes they count for} */
+    private static int referenceLine(ThreadLog log, int key, long offset) {
+        int index = Lines.indexOf(key);
+        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
+            int width = Arrays.REFERENCE_SHIFT << RecordDescriptor.SIZE_SHIFT;
+            int size = RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT;
+            log.defineLine(index, key, key & ~size | width, offset);
         }
         return index;
     }
 
     @DontInline
-    private static void defineFieldLine(ThreadLog log, int index, Object object, int key) {
-        long field = FieldTable.instanceField(object, site(key));
-        log.defineLine(index, key, withMode(key, field), field & FieldTable.OFFSET_MASK);
-    }
-
-    @ForceInline
-    private static long readField(Object object, int where) {
-        ThreadLog log = ThreadLogs.current();
+    static long readFieldAnew(Object object, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        if ((key & STATIC) != 0) {
+            return readStatic((Class<?>) object, key, log);
+        }
         if (log == null) {
-            long field = FieldTable.instanceField(object, site(where));
-            return Memory.get(object, field & FieldTable.OFFSET_MASK, size(where), mode(withMode(where, field)));
+            long field = FieldTable.instanceField(object, site(key));
+            return Memory.get(object, field & FieldTable.OFFSET_MASK, size(key), mode(withMode(key, field)));
         }
-        int key = where | RecordDescriptor.KIND_READ;
-        int index = fieldLine(log, object, key);
-        return OrderedAccess.readField(log, index, object, key);
+        return OrderedAccess.readField(log, fieldLine(log, object, key), object, key);
     }
 
-    @ForceInline
-    private static void writeField(long value, Object object, int where) {
-        ThreadLog log = ThreadLogs.current();
+    @DontInline
+    static void writeFieldAnew(long value, Object object, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        if ((key & STATIC) != 0) {
+            writeStatic(value, (Class<?>) object, key, log);
+        } else if (log == null) {
+            long field = FieldTable.instanceField(object, site(key));
+            Memory.put(object, field & FieldTable.OFFSET_MASK, size(key), mode(withMode(key, field)), value);
+        } else {
+            OrderedAccess.writeField(log, fieldLine(log, object, key), object, key, value);
+        }
+    }
+
+    @DontInline
+    static @Nullable Object readReferenceFieldAnew(Object object, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        if ((key & STATIC) != 0) {
+            return readStaticReference((Class<?>) object, key, log);
+        }
         if (log == null) {
-            long field = FieldTable.instanceField(object, site(where));
-            Memory.put(object, field & FieldTable.OFFSET_MASK, size(where), mode(withMode(where, field)), value);
-            return;
+            long field = FieldTable.instanceField(object, site(key));
+            return Memory.getReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(key, field)));
         }
-        int key = where | RecordDescriptor.KIND_WRITE;
-        int index = fieldLine(log, object, key);
-        OrderedAccess.writeField(log, index, object, key, Memory.extend(size(where), value));
+        return OrderedAccess.readReferenceField(log, fieldLine(log, object, key), object, key);
     }
 
-    private static long readStatic(Class<?> owner, int where) {
-        long field = FieldTable.staticField(owner, site(where));
-        Object base = FieldTable.staticBase(site(where));
-        if ((field & FieldTable.CONSTANT) != 0) {
-            return Memory.get(base, field & FieldTable.OFFSET_MASK, size(where), Memory.PLAIN);
+    @DontInline
+    static void writeReferenceFieldAnew(@Nullable Object value, Object object, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        if ((key & STATIC) != 0) {
+            writeStaticReference(value, (Class<?>) object, key, log);
+        } else if (log == null) {
+            long field = FieldTable.instanceField(object, site(key));
+            Memory.putReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(key, field)), value);
+        } else {
+            OrderedAccess.writeReferenceField(log, fieldLine(log, object, key), object, key, value);
         }
-        return read(base, field & FieldTable.OFFSET_MASK, withMode(where, field));
     }
 
-    private static void writeStatic(long value, Class<?> owner, int where) {
-        long field = FieldTable.staticField(owner, site(where));
-        Object base = FieldTable.staticBase(site(where));
-        write(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
+    private static long readStatic(Class<?> owner, int key, @Nullable ThreadLog log) {
+        long field = FieldTable.staticField(owner, site(key));
+        Object base = FieldTable.staticBase(site(key));
+        long offset = field & FieldTable.OFFSET_MASK;
+        if (log == null || (field & FieldTable.CONSTANT) != 0) {
+            return Memory.get(base, offset, size(key), mode(withMode(key, field)));
+        }
+        return OrderedAccess.read(log, staticLine(log, key, field), base, offset, key);
+    }
+
+    private static void writeStatic(long value, Class<?> owner, int key, @Nullable ThreadLog log) {
+        long field = FieldTable.staticField(owner, site(key));
+        Object base = FieldTable.staticBase(site(key));
+        long offset = field & FieldTable.OFFSET_MASK;
+        if (log == null) {
+            Memory.put(base, offset, size(key), mode(withMode(key, field)), value);
+        } else {
+            OrderedAccess.write(log, staticLine(log, key, field), base, offset, key, value);
+        }
+    }
+
+    private static @Nullable Object readStaticReference(Class<?> owner, int key, @Nullable ThreadLog log) {
+        long field = FieldTable.staticField(owner, site(key));
+        Object base = FieldTable.staticBase(site(key));
+        long offset = field & FieldTable.OFFSET_MASK;
+        if (log == null || (field & FieldTable.CONSTANT) != 0) {
+            return Memory.getReference(base, offset, mode(withMode(key, field)));
+        }
+        return OrderedAccess.readReference(log, staticLine(log, key, field), base, offset, key);
+    }
+
+    private static void writeStaticReference(@Nullable Object value, Class<?> owner, int key, @Nullable ThreadLog log) {
+        long field = FieldTable.staticField(owner, site(key));
+        Object base = FieldTable.staticBase(site(key));
+        long offset = field & FieldTable.OFFSET_MASK;
+        if (log == null) {
+            Memory.putReference(base, offset, mode(withMode(key, field)), value);
+        } else {
+            OrderedAccess.writeReference(log, staticLine(log, key, field), base, offset, key, value);
+        }
+    }
+
+    @DontInline
+    static long readElementAnew(Object array, long offset, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        return log == null
+                ? Memory.get(array, offset, size(key), Memory.PLAIN)
+                : OrderedAccess.read(log, log.lineOf(key, offset), array, offset, key);
+    }
+
+    @DontInline
+    static void writeElementAnew(long value, Object array, long offset, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        if (log == null) {
+            Memory.put(array, offset, size(key), Memory.PLAIN, value);
+        } else {
+            OrderedAccess.write(log, log.lineOf(key, offset), array, offset, key, value);
+        }
+    }
+
+    @DontInline
+    static @Nullable Object readReferenceElementAnew(Object array, long offset, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        return log == null
+                ? Memory.getReference(array, offset, Memory.PLAIN)
+                : OrderedAccess.readReference(log, referenceLine(log, key, offset), array, offset, key);
+    }
+
+    @DontInline
+    static void writeReferenceElementAnew(
+            @Nullable Object value, Object array, long offset, int key, ThreadLog ofMethod) {
+        ThreadLog log = current(ofMethod);
+        if (log == null) {
+            Memory.putReference(array, offset, Memory.PLAIN, value);
+        } else {
+            OrderedAccess.writeReference(log, referenceLine(log, key, offset), array, offset, key, value);
+        }
     }
 
     /** A constructor stored to a field of primitive type before it called that of the superclass, which has returned. */
@@ -218,188 +343,160 @@ public final class Hooks {
         }
     }
 
-    // ---- Fields and array elements of reference type.
+    // ---- Instructions for references. A static field's object is its class.
 
     @DontInline
-    public static @Nullable Object getFieldReference(Object object, int where) {
-        ThreadLog log = ThreadLogs.current();
-        if (log == null) {
-            long field = FieldTable.instanceField(object, site(where));
-            return Memory.getReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(where, field)));
-        }
-        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ;
-        int index = fieldLine(log, object, key);
-        return OrderedAccess.readFieldReference(log, index, object, key);
+    public static @Nullable Object getFieldReference(Object object, int key, ThreadLog log) {
+        return FastAccess.readReferenceField(object, key, log);
     }
 
     @DontInline
-    public static void putFieldReference(@Nullable Object value, Object object, int where) {
-        ThreadLog log = ThreadLogs.current();
-        if (log == null) {
-            long field = FieldTable.instanceField(object, site(where));
-            Memory.putReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(where, field)), value);
-            return;
-        }
-        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
-        int index = fieldLine(log, object, key);
-        OrderedAccess.writeFieldReference(log, index, object, key, value);
+    public static void putFieldReference(@Nullable Object value, Object object, int key, ThreadLog log) {
+        FastAccess.writeReferenceField(value, object, key, log);
     }
 
     @DontInline
-    public static @Nullable Object getStaticReference(Class<?> owner, int where) {
-        long field = FieldTable.staticField(owner, site(where));
-        Object base = FieldTable.staticBase(site(where));
-        if ((field & FieldTable.CONSTANT) != 0) {
-            return Memory.getReference(base, field & FieldTable.OFFSET_MASK, Memory.PLAIN);
-        }
-        return readReference(base, field & FieldTable.OFFSET_MASK, withMode(where, field));
+    public static @Nullable Object arrayGetReference(Object array, int index, int key, ThreadLog log) {
+        return FastAccess.readReferenceElement(array, index, key, log);
     }
 
     @DontInline
-    public static void putStaticReference(@Nullable Object value, Class<?> owner, int where) {
-        long field = FieldTable.staticField(owner, site(where));
-        Object base = FieldTable.staticBase(site(where));
-        writeReference(base, field & FieldTable.OFFSET_MASK, withMode(where, field), value);
-    }
-
-    @DontInline
-    public static @Nullable Object arrayGetReference(Object array, int index, int where) {
-        return readReference(array, Arrays.referenceOffset(index), where);
-    }
-
-    @DontInline
-    public static void arrayPutReference(@Nullable Object value, Object array, int index, int where) {
+    public static void arrayPutReference(@Nullable Object value, Object array, int index, int key, ThreadLog log) {
         if (value != null && !array.getClass().getComponentType().isInstance(value)) {
             ((Object[]) array)[index] = value; // throws the ArrayStoreException that the program must see
         }
-        writeReference(array, Arrays.referenceOffset(index), where, value);
+        FastAccess.writeReferenceElement(value, array, index, key, log);
     }
 
-    // ---- Fields and array elements of type int or narrower.
+    // ---- Instructions for bytes and booleans.
 
     @DontInline
-    public static int getFieldInt(Object object, int where) {
-        return (int) readField(object, where);
-    }
-
-    @DontInline
-    public static void putFieldInt(int value, Object object, int where) {
-        writeField(value, object, where);
+    public static int getFieldByte(Object object, int key, ThreadLog log) {
+        return (int) FastAccess.readField(object, key, log, 0);
     }
 
     @DontInline
-    public static int getStaticInt(Class<?> owner, int where) {
-        return (int) readStatic(owner, where);
+    public static void putFieldByte(int value, Object object, int key, ThreadLog log) {
+        FastAccess.writeField((byte) value, object, key, log, 0);
     }
 
     @DontInline
-    public static void putStaticInt(int value, Class<?> owner, int where) {
-        writeStatic(value, owner, where);
+    public static int arrayGetByte(Object array, int index, int key, ThreadLog log) {
+        return (int) FastAccess.readElement(array, index, key, log, 0);
     }
 
     @DontInline
-    public static int arrayGetInt(Object array, int index, int where) {
-        return (int) read(array, Arrays.offset(size(where), index), where);
+    public static void arrayPutByte(int value, Object array, int index, int key, ThreadLog log) {
+        FastAccess.writeElement((byte) value, array, index, key, log, 0);
+    }
+
+    // ---- Instructions for shorts and chars.
+
+    @DontInline
+    public static int getFieldShort(Object object, int key, ThreadLog log) {
+        return (int) FastAccess.readField(object, key, log, 1);
     }
 
     @DontInline
-    public static void arrayPutInt(int value, Object array, int index, int where) {
-        write(array, Arrays.offset(size(where), index), where, value);
-    }
-
-    // ---- Fields and array elements of type long.
-
-    @DontInline
-    public static long getFieldLong(Object object, int where) {
-        return readField(object, where);
+    public static void putFieldShort(int value, Object object, int key, ThreadLog log) {
+        FastAccess.writeField((short) value, object, key, log, 1);
     }
 
     @DontInline
-    public static void putFieldLong(long value, Object object, int where) {
-        writeField(value, object, where);
+    public static int arrayGetShort(Object array, int index, int key, ThreadLog log) {
+        return (int) FastAccess.readElement(array, index, key, log, 1);
     }
 
     @DontInline
-    public static long getStaticLong(Class<?> owner, int where) {
-        return readStatic(owner, where);
+    public static void arrayPutShort(int value, Object array, int index, int key, ThreadLog log) {
+        FastAccess.writeElement((short) value, array, index, key, log, 1);
+    }
+
+    // ---- Instructions for ints.
+
+    @DontInline
+    public static int getFieldInt(Object object, int key, ThreadLog log) {
+        return (int) FastAccess.readField(object, key, log, 2);
     }
 
     @DontInline
-    public static void putStaticLong(long value, Class<?> owner, int where) {
-        writeStatic(value, owner, where);
+    public static void putFieldInt(int value, Object object, int key, ThreadLog log) {
+        FastAccess.writeField(value, object, key, log, 2);
     }
 
     @DontInline
-    public static long arrayGetLong(Object array, int index, int where) {
-        return read(array, Arrays.offset(size(where), index), where);
+    public static int arrayGetInt(Object array, int index, int key, ThreadLog log) {
+        return (int) FastAccess.readElement(array, index, key, log, 2);
     }
 
     @DontInline
-    public static void arrayPutLong(long value, Object array, int index, int where) {
-        write(array, Arrays.offset(size(where), index), where, value);
+    public static void arrayPutInt(int value, Object array, int index, int key, ThreadLog log) {
+        FastAccess.writeElement(value, array, index, key, log, 2);
     }
 
-    // ---- Fields and array elements of type float.
+    // ---- Instructions for longs.
 
     @DontInline
-    public static float getFieldFloat(Object object, int where) {
-        return Float.intBitsToFloat((int) readField(object, where));
-    }
-
-    @DontInline
-    public static void putFieldFloat(float value, Object object, int where) {
-        writeField(Float.floatToRawIntBits(value), object, where);
+    public static long getFieldLong(Object object, int key, ThreadLog log) {
+        return FastAccess.readField(object, key, log, 3);
     }
 
     @DontInline
-    public static float getStaticFloat(Class<?> owner, int where) {
-        return Float.intBitsToFloat((int) readStatic(owner, where));
+    public static void putFieldLong(long value, Object object, int key, ThreadLog log) {
+        FastAccess.writeField(value, object, key, log, 3);
     }
 
     @DontInline
-    public static void putStaticFloat(float value, Class<?> owner, int where) {
-        writeStatic(Float.floatToRawIntBits(value), owner, where);
+    public static long arrayGetLong(Object array, int index, int key, ThreadLog log) {
+        return FastAccess.readElement(array, index, key, log, 3);
     }
 
     @DontInline
-    public static float arrayGetFloat(Object array, int index, int where) {
-        return Float.intBitsToFloat((int) read(array, Arrays.offset(size(where), index), where));
+    public static void arrayPutLong(long value, Object array, int index, int key, ThreadLog log) {
+        FastAccess.writeElement(value, array, index, key, log, 3);
+    }
+
+    // ---- Instructions for floats.
+
+    @DontInline
+    public static float getFieldFloat(Object object, int key, ThreadLog log) {
+        return Float.intBitsToFloat((int) FastAccess.readField(object, key, log, 2));
     }
 
     @DontInline
-    public static void arrayPutFloat(float value, Object array, int index, int where) {
-        write(array, Arrays.offset(size(where), index), where, Float.floatToRawIntBits(value));
-    }
-
-    // ---- Fields and array elements of type double.
-
-    @DontInline
-    public static double getFieldDouble(Object object, int where) {
-        return Double.longBitsToDouble(readField(object, where));
+    public static void putFieldFloat(float value, Object object, int key, ThreadLog log) {
+        FastAccess.writeField(Float.floatToRawIntBits(value), object, key, log, 2);
     }
 
     @DontInline
-    public static void putFieldDouble(double value, Object object, int where) {
-        writeField(Double.doubleToRawLongBits(value), object, where);
+    public static float arrayGetFloat(Object array, int index, int key, ThreadLog log) {
+        return Float.intBitsToFloat((int) FastAccess.readElement(array, index, key, log, 2));
     }
 
     @DontInline
-    public static double getStaticDouble(Class<?> owner, int where) {
-        return Double.longBitsToDouble(readStatic(owner, where));
+    public static void arrayPutFloat(float value, Object array, int index, int key, ThreadLog log) {
+        FastAccess.writeElement(Float.floatToRawIntBits(value), array, index, key, log, 2);
+    }
+
+    // ---- Instructions for doubles.
+
+    @DontInline
+    public static double getFieldDouble(Object object, int key, ThreadLog log) {
+        return Double.longBitsToDouble(FastAccess.readField(object, key, log, 3));
     }
 
     @DontInline
-    public static void putStaticDouble(double value, Class<?> owner, int where) {
-        writeStatic(Double.doubleToRawLongBits(value), owner, where);
+    public static void putFieldDouble(double value, Object object, int key, ThreadLog log) {
+        FastAccess.writeField(Double.doubleToRawLongBits(value), object, key, log, 3);
     }
 
     @DontInline
-    public static double arrayGetDouble(Object array, int index, int where) {
-        return Double.longBitsToDouble(read(array, Arrays.offset(size(where), index), where));
+    public static double arrayGetDouble(Object array, int index, int key, ThreadLog log) {
+        return Double.longBitsToDouble(FastAccess.readElement(array, index, key, log, 3));
     }
 
     @DontInline
-    public static void arrayPutDouble(double value, Object array, int index, int where) {
-        write(array, Arrays.offset(size(where), index), where, Double.doubleToRawLongBits(value));
+    public static void arrayPutDouble(double value, Object array, int index, int key, ThreadLog log) {
+        FastAccess.writeElement(Double.doubleToRawLongBits(value), array, index, key, log, 3);
     }
 }

@@ -10,25 +10,33 @@ import jdk.internal.vm.annotation.ForceInline;
  * What the writer of a slot remembers of its records, one line per site: so that a record says only what is new, and so
  * that a hook finds field offset and stripe where it found them the last time.
  *
- * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, 40 bytes each:
+ * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, a cache line each:
  *
  * <pre>
  *  line    0 key        as the hook gives it; 0 = none
  *          4 key        as the trace has it: a volatile field's with its mode
- *          8 offset  16 object  24 value  32 address of the stripe     of the last record
+ *          8 header     of the last record's object, if that has an id in it; else {@link #NO_HEADER}
+ *         16 offset  24 object  32 value  40 address of the stripe     of the last record
  *  line 0  0 last reference  8 last object id  16 last class id  24 the period of tracing in which it was reset
  * </pre>
+ *
+ * <p>No two objects have the same header with an id, see {@link ObjectHeaders}: so one comparison tells a hook that it
+ * accesses the line's object again. It may fail where that is so, because the header holds an age, too.
  *
  * <p>Thread safety: the owner of the slot; {@link #prepare} is called before the slot is handed out.
  */
 final class Lines {
-    static final int LINE_BYTES = 40;
+    static final int LINE_SHIFT = 6;
     static final int KEY = 0;
     static final int TRACE_KEY = 4;
-    static final int OFFSET = 8;
-    static final int OBJECT = 16;
-    static final int VALUE = 24;
-    static final int STRIPE = 32;
+    static final int HEADER = 8;
+    static final int OFFSET = 16;
+    static final int OBJECT = 24;
+    static final int VALUE = 32;
+    static final int STRIPE = 40;
+
+    /** No object's header word. */
+    static final long NO_HEADER = -1;
 
     static final int LAST_REFERENCE = 0;
     static final int LAST_ID = 8;
@@ -36,9 +44,12 @@ final class Lines {
     static final int EPOCH = 24;
 
     /** Bytes of a slot's lines. */
-    private static final long BYTES = (RecordDescriptor.LINE_LAST + 1L) * LINE_BYTES;
+    private static final long BYTES = RecordDescriptor.LINE_LAST + 1L << LINE_SHIFT;
 
     private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** Lines of no slot, which never get a key. */
+    static final long NONE = allocate();
 
     private static long[] addresses = {};
 
@@ -49,8 +60,15 @@ final class Lines {
     }
 
     static void prepare(int slot) {
-        addresses[slot] = U.allocateMemory(BYTES);
+        addresses[slot] = allocate();
         U.putLong(null, addresses[slot] + EPOCH, -1);
+    }
+
+    private static long allocate() {
+        long line = 1L << LINE_SHIFT;
+        long address = U.allocateMemory(BYTES + line) + line - 1 & -line;
+        U.setMemory(address, BYTES, (byte) 0);
+        return address;
     }
 
     static long address(int slot) {
@@ -71,6 +89,6 @@ final class Lines {
     @ForceInline
     static int indexOf(int key) {
         int spread = (key >>> RecordDescriptor.SITE_SHIFT) + (key & RecordDescriptor.KIND_MASK) * 101;
-        return 1 + spread % RecordDescriptor.LINE_LAST;
+        return 1 + ((spread & RecordDescriptor.LINE_MASK) * RecordDescriptor.LINE_LAST >>> RecordDescriptor.LINE_BITS);
     }
 }

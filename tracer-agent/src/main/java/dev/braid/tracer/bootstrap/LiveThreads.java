@@ -123,7 +123,7 @@ final class LiveThreads {
             for (int i = 0; i < liveCount; i++) {
                 ThreadLog log = live[i];
                 if (log != null && log != except) {
-                    log.gate = ThreadLog.CLOSED;
+                    log.closeGate();
                 }
             }
         } finally {

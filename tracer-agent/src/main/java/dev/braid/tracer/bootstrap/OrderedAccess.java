@@ -76,9 +76,10 @@ final class OrderedAccess {
                 long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     if (isSame) {
-                        log.appendSame(index, key, value, clock, true);
+                        log.appendRead(log.line(index), index, RecordDescriptor.PLACE_SAME, value);
                     } else {
-                        log.appendMoved(index, key, object, offset, value, stripe, clock, true);
+                        log.append(index, key, object, offset, value, stripe, clock);
+                        log.rememberHeader(index, base);
                     }
                     return value;
                 }
@@ -105,6 +106,7 @@ final class OrderedAccess {
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
                 log.append(index, key, object, offset, value, stripe, now);
+                log.rememberHeader(index, base);
                 return value;
             }
         }
@@ -134,15 +136,14 @@ final class OrderedAccess {
             boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
             long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
-            long clock = log.clock;
-            long now = Math.max(latest, clock) + 1;
             Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
-            if (isSame) {
-                log.appendSame(index, key, value, now, latest <= clock);
+            if (isSame && latest <= log.clock) {
+                log.appendWrite(log.line(index), index, RecordDescriptor.PLACE_SAME, value);
             } else {
-                log.appendMoved(index, key, object, offset, value, stripe, now, latest <= clock);
+                log.append(index, key, object, offset, value, stripe, Math.max(latest, log.clock) + 1);
+                log.rememberHeader(index, base);
             }
-            StripeBank.unlockRelease(stripe, now);
+            StripeBank.unlockRelease(stripe, log.clock);
         } else {
             writeAnew(log, index, base, object, offset, key, value);
         }
@@ -206,7 +207,7 @@ final class OrderedAccess {
 
     /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
-    static @Nullable Object readFieldReference(ThreadLog log, int index, Object base, int key) {
+    static @Nullable Object readReferenceField(ThreadLog log, int index, Object base, int key) {
         return readReference(log, index, base, log.offset(index), key, true);
     }
 
@@ -232,9 +233,10 @@ final class OrderedAccess {
                     long id = ObjectIds.of(value, log);
                     log.reserveMore();
                     if (isSame) {
-                        log.appendSame(index, key, id, clock, true);
+                        log.appendRead(log.line(index), index, RecordDescriptor.PLACE_SAME, id);
                     } else {
-                        log.appendMoved(index, key, object, offset, id, stripe, clock, true);
+                        log.append(index, key, object, offset, id, stripe, clock);
+                        log.rememberHeader(index, base);
                     }
                     log.rememberReference(id);
                     return value;
@@ -262,6 +264,7 @@ final class OrderedAccess {
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
                 recordReference(log, index, key, object, offset, value, stripe, now);
+                log.rememberHeader(index, base);
                 return value;
             }
         }
@@ -289,7 +292,7 @@ final class OrderedAccess {
 
     /** Writes the field of an instruction whose line this is. */
     @ReservedStackAccess
-    static void writeFieldReference(ThreadLog log, int index, Object base, int key, @Nullable Object value) {
+    static void writeReferenceField(ThreadLog log, int index, Object base, int key, @Nullable Object value) {
         writeReference(log, index, base, log.offset(index), key, value, true);
     }
 
@@ -314,16 +317,15 @@ final class OrderedAccess {
             boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
             long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
-            long clock = log.clock;
-            long now = Math.max(latest, clock) + 1;
             Memory.putReference(base, offset, log.mode(index), value);
-            if (isSame) {
-                log.appendSame(index, key, id, now, latest <= clock);
+            if (isSame && latest <= log.clock) {
+                log.appendWrite(log.line(index), index, RecordDescriptor.PLACE_SAME, id);
             } else {
-                log.appendMoved(index, key, object, offset, id, stripe, now, latest <= clock);
+                log.append(index, key, object, offset, id, stripe, Math.max(latest, log.clock) + 1);
+                log.rememberHeader(index, base);
             }
             log.rememberReference(id);
-            StripeBank.unlockRelease(stripe, now);
+            StripeBank.unlockRelease(stripe, log.clock);
         } else {
             writeReferenceAnew(log, index, base, object, offset, key, value, id);
         }
@@ -419,8 +421,8 @@ final class OrderedAccess {
         boolean isSame = object == log.object(index) && object != 0;
         long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
         long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
-        if (isSame) {
-            log.appendSame(index, key, detail, now, now == log.clock + 1);
+        if (isSame && now == log.clock + 1) {
+            log.appendWrite(log.line(index), index, RecordDescriptor.PLACE_SAME, detail);
         } else {
             log.append(index, key, object, 0, detail, stripe, now);
         }

@@ -8,6 +8,8 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.ReservedStackAccess;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The writing end of one slot's ring: packs records as {@link RecordDescriptor} lays them out.
@@ -35,13 +37,20 @@ abstract class RecordRing {
     /** The clock of the slot's last record, and so of this thread. */
     long clock;
 
-    /** Where the next record starts; and the last address at which one may start, 0 if something else has to go first. */
+    /** No record may start before something else has been done: the slow path. */
+    private static final long NOWHERE = -1;
+
+    private static final long LIMIT = U.objectFieldOffset(RecordRing.class, "limit");
+
+    /** Where the next record starts. */
     long at;
 
-    long limit;
+    /** The last address at which a record may start, or {@link #NOWHERE}, which others may set, see {@link #close}. */
+    @SuppressWarnings("unused") // but for Unsafe
+    private long limit = NOWHERE;
 
-    /** This slot's {@link Lines}. */
-    long lines;
+    /** This slot's {@link Lines}; some without keys while there is no slot. */
+    long lines = Lines.NONE;
 
     /** The call in the user's code that leads into instrumented code of the JDK. Set by {@link #setCallSite}. */
     int callSite;
@@ -70,7 +79,7 @@ abstract class RecordRing {
         long tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
         at = ring + (tail & (ringBytes - 1));
         bias = tail - at;
-        limit = 0;
+        limit = NOWHERE;
         clockIsRecorded = false;
         raiseClock(U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR));
     }
@@ -85,7 +94,7 @@ abstract class RecordRing {
         if (to > clock) {
             clock = to;
             clockIsRecorded = false;
-            limit = 0;
+            limit = NOWHERE;
         }
     }
 
@@ -93,9 +102,26 @@ abstract class RecordRing {
     @ForceInline
     final void setCallSite(int site) {
         if (callSite != site) {
-            callSite = site;
-            limit = 0;
+            changeCallSite(site);
         }
+    }
+
+    @DontInline
+    @ReservedStackAccess
+    private void changeCallSite(int site) {
+        callSite = site;
+        if (hasRoom()) {
+            recordCallSite();
+        } else {
+            limit = NOWHERE;
+        }
+    }
+
+    private void recordCallSite() {
+        recordedCallSite = callSite;
+        long to = start(RecordDescriptor.KIND_CALL);
+        U.putInt(null, to, callSite);
+        finish(to + 3);
     }
 
     /**
@@ -104,7 +130,7 @@ abstract class RecordRing {
      */
     @ForceInline
     final void reserve() {
-        if (at > limit) {
+        if (!hasRoom()) {
             grow();
             makeRoom(RESERVE_BYTES);
         }
@@ -113,7 +139,7 @@ abstract class RecordRing {
     /** The same in the middle of an access, whose clock stays. */
     @ForceInline
     final void reserveMore() {
-        if (at > limit) {
+        if (!hasRoom()) {
             makeRoom(RESERVE_BYTES);
         }
     }
@@ -142,10 +168,7 @@ abstract class RecordRing {
             finishWithClock(to + Long.BYTES, clock);
         }
         if (callSite != recordedCallSite) {
-            recordedCallSite = callSite;
-            long to = start(RecordDescriptor.KIND_CALL);
-            U.putInt(null, to, callSite);
-            finish(to + 3);
+            recordCallSite();
         }
         waitForRoom(bytes);
     }
@@ -153,7 +176,7 @@ abstract class RecordRing {
     /** The next records are those of a thread that has recorded nothing here yet. */
     final void forgetCallSite() {
         recordedCallSite = 0;
-        limit = 0;
+        limit = NOWHERE;
     }
 
     /** Waits until a record of that many bytes fits, in one piece. */
@@ -168,8 +191,11 @@ abstract class RecordRing {
                     continue;
                 }
             } else if (free >= bytes + MARGIN_BYTES) {
-                boolean isReady = clockIsRecorded && callSite == recordedCallSite && !hasWrapped;
-                limit = isReady ? at + Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES : 0;
+                if (clockIsRecorded && callSite == recordedCallSite && !hasWrapped) {
+                    open(at + Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES);
+                } else {
+                    limit = NOWHERE;
+                }
                 return;
             }
             if (++spins < SPINS_BEFORE_YIELD) {
@@ -179,6 +205,22 @@ abstract class RecordRing {
             }
         }
     }
+
+    /** Lets records start up to there, unless somebody has closed this meanwhile. */
+    private void open(long last) {
+        U.putLongVolatile(this, LIMIT, last); // then the gate is looked at: who closes it writes in the other order
+        if (isClosed()) {
+            limit = NOWHERE;
+        }
+    }
+
+    /** Makes the owner's next hook take the slow path. Any thread, after it has seen to it that {@link #isClosed}. */
+    final void close() {
+        U.putLongVolatile(this, LIMIT, NOWHERE);
+    }
+
+    /** {@return whether the owner must take the slow path before it records anything} */
+    abstract boolean isClosed();
 
     /** Fills the ring's end up, and goes on at its beginning. */
     private void startNextRound(long untilEnd) {
@@ -194,7 +236,7 @@ abstract class RecordRing {
 
     @ForceInline
     final long line(int index) {
-        return lines + (long) index * Lines.LINE_BYTES;
+        return lines + ((long) index << Lines.LINE_SHIFT);
     }
 
     /** {@return the line for an access with that key} */
@@ -250,6 +292,7 @@ abstract class RecordRing {
         long line = line(index);
         U.putInt(null, line + Lines.KEY, key);
         U.putInt(null, line + Lines.TRACE_KEY, traceKey);
+        U.putLong(null, line + Lines.HEADER, Lines.NO_HEADER);
         U.putLong(null, line + Lines.OFFSET, offset);
         U.putLong(null, line + Lines.OBJECT, 0);
         U.putLong(null, line + Lines.VALUE, 0);
@@ -263,49 +306,46 @@ abstract class RecordRing {
     /** {@return whether the record of an access may be appended now, by a hook that has nothing else to do before} */
     @ForceInline
     final boolean hasRoom() {
-        return at <= limit;
+        return at <= U.getLongOpaque(this, LIMIT); // opaque: no compiler may keep it while the program loops
     }
 
-    /** Appends a record of the line's last object at its last offset. */
+    /** Lets hooks know this object again, the line's last one, by its header. */
     @ForceInline
-    final void appendSame(int index, int key, long value, long now, boolean isUsual) {
-        long line = line(index);
-        long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
-        int bytes = RecordPacker.bytes(zigzag);
-        if (bytes < RecordDescriptor.VALUE_LONG && isUsual) {
-            U.putLong(null, line + Lines.VALUE, value);
-            long word = index | (long) bytes << RecordDescriptor.VALUE_SHIFT | zigzag << Short.SIZE;
-            U.putLong(null, at, word);
-            publish(at + Short.BYTES + bytes, word, key, now);
-        } else {
-            appendLong(index, key, value, now);
+    final void rememberHeader(int index, @Nullable Object object) {
+        if (object != null) {
+            long word = ObjectHeaders.word(object);
+            if (ObjectHeaders.isIdentified(word)) {
+                U.putLong(null, line(index) + Lines.HEADER, word);
+            }
         }
     }
 
-    /** Appends a record of another object or offset, often that of the next element of an array. */
+    /**
+     * Appends a read of the line's last object, at the thread's clock.
+     *
+     * @param place one of the {@code PLACE_} constants
+     */
     @ForceInline
-    final void appendMoved(
-            int index, int key, long object, long offset, long value, long stripe, long now, boolean isUsual) {
-        long line = line(index);
+    final void appendRead(long line, long index, long place, long value) {
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
-        int bytes = RecordPacker.bytes(zigzag);
-        long step = offset - U.getLong(null, line + Lines.OFFSET);
-        if (step == size(key)
-                && object == U.getLong(null, line + Lines.OBJECT)
-                && bytes < RecordDescriptor.VALUE_LONG
-                && isUsual) {
-            U.putLong(null, line + Lines.VALUE, value);
-            U.putLong(null, line + Lines.OFFSET, offset);
-            U.putLong(null, line + Lines.STRIPE, stripe);
-            long word = index
-                    | RecordDescriptor.PLACE_NEXT << RecordDescriptor.PLACE_SHIFT
-                    | (long) bytes << RecordDescriptor.VALUE_SHIFT
-                    | zigzag << Short.SIZE;
-            U.putLong(null, at, word);
-            publish(at + Short.BYTES + bytes, word, key, now);
-        } else {
-            append(index, key, object, offset, value, stripe, now);
-        }
+        U.putLong(null, line + Lines.VALUE, value);
+        long length = Math.min(RecordPacker.bytes(zigzag), RecordDescriptor.VALUE_LONG);
+        long word = index
+                | place << RecordDescriptor.PLACE_SHIFT
+                | length << RecordDescriptor.VALUE_SHIFT
+                | zigzag << Short.SIZE;
+        long rest = zigzag >>> Long.SIZE - Short.SIZE;
+        U.putLong(null, at, word);
+        U.putLong(null, at + Long.BYTES, rest);
+        // The longest length that there is a number for stands for one more.
+        publish(at + Short.BYTES + length + (length + 1 >>> 3), word + rest);
+    }
+
+    /** Appends a write to the line's last object, which is the next tick of the thread's clock. */
+    @ForceInline
+    final void appendWrite(long line, long index, long place, long value) {
+        clock++;
+        appendRead(line, index, place, value);
     }
 
     /** Appends a read-modify-write. */
@@ -338,11 +378,6 @@ abstract class RecordRing {
         return (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ ? 0 : 1;
     }
 
-    @DontInline
-    private void appendLong(int index, int key, long value, long now) {
-        append(index, key, object(index), offset(index), value, stripe(index), now);
-    }
-
     /**
      * Appends an access with one value, or an operation of synchronisation with its detail, whatever it takes.
      *
@@ -355,7 +390,8 @@ abstract class RecordRing {
         long objectChange = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
         long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
         boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
-        int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
+        int place = RecordPacker.place(
+                objectChange, offsetChange, size(U.getInt(null, line + Lines.TRACE_KEY)), isReference);
         long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
         remember(index, object, offset, value, stripe);
         int bytes = RecordPacker.bytes(zigzag);
@@ -376,7 +412,8 @@ abstract class RecordRing {
         long objectChange = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
         long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
         boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
-        int place = RecordPacker.place(objectChange, offsetChange, size(key), isReference);
+        int place = RecordPacker.place(
+                objectChange, offsetChange, size(U.getInt(null, line + Lines.TRACE_KEY)), isReference);
         long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
         remember(index, object, offset, read, stripe);
         int bytes = RecordPacker.bytes(zigzag);
@@ -436,6 +473,7 @@ abstract class RecordRing {
 
     private void remember(int index, long object, long offset, long value, long stripe) {
         long line = line(index);
+        U.putLong(null, line + Lines.HEADER, Lines.NO_HEADER); // until who knows it says so
         U.putLong(null, line + Lines.OBJECT, object);
         U.putLong(null, line + Lines.OFFSET, offset);
         U.putLong(null, line + Lines.VALUE, value);
@@ -484,6 +522,11 @@ abstract class RecordRing {
         if (step(key) != 0) {
             clock = now;
         }
+        publish(end, sum);
+    }
+
+    @ForceInline
+    private void publish(long end, long sum) {
         long check = slotAddress + ChannelDescriptor.SLOT_CHECK;
         U.putLong(null, check, U.getLong(null, check) + sum);
         at = end;

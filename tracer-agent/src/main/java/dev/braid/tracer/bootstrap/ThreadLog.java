@@ -18,6 +18,9 @@ final class ThreadLog extends RecordRing {
     /** The next access must take the slow path first: tracing is off, or others have moved on without this thread. */
     static final int CLOSED = 1;
 
+    /** Stands for the log of a thread that has none; always closed. Its thread's own is another one. */
+    static final ThreadLog NONE = new ThreadLog(Thread.currentThread(), -1, 0);
+
     /** More nested upcalls than these count as part of the last one. */
     private static final int UPCALLS_REMEMBERED = 8;
 
@@ -82,6 +85,17 @@ final class ThreadLog extends RecordRing {
         this.threadId = threadId;
     }
 
+    /** Makes the owner's next access take the slow path. Any thread. */
+    void closeGate() {
+        gate = CLOSED;
+        close();
+    }
+
+    @Override
+    boolean isClosed() {
+        return gate == CLOSED;
+    }
+
     /** Takes over a slot whose last user has ended. */
     void attach(int newSlot) {
         openSlot(newSlot);
@@ -116,7 +130,7 @@ final class ThreadLog extends RecordRing {
             setCallSite((int) states[upcalls]);
             suspensions = (int) (states[upcalls] >>> Integer.SIZE);
             if (suspensions > 0) {
-                gate = CLOSED;
+                closeGate();
             }
         }
     }
@@ -212,7 +226,7 @@ final class ThreadLog extends RecordRing {
     }
 
     void announceObject(long id, long classId) {
-        if (at > limit) {
+        if (!hasRoom()) {
             waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);
         }
         long to = start(RecordDescriptor.KIND_OBJECT);

@@ -5,6 +5,7 @@ package dev.braid.tracer.bootstrap;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,24 @@ public final class ThreadLogs {
         return tracing ? slowPath(thread) : null;
     }
 
+    /** {@return the current thread's log, which may be closed; {@link ThreadLog#NONE} if it has none and needs none yet} */
+    @ForceInline
+    static ThreadLog ofThisThread() {
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.candidate(thread);
+        return log != null && log.thread == thread ? log : ofThreadWithoutPlace(thread);
+    }
+
+    @DontInline
+    @ReservedStackAccess
+    private static ThreadLog ofThreadWithoutPlace(Thread thread) {
+        ThreadLog log = LiveThreads.find(thread);
+        if (log == null && tracing) {
+            log = register(thread); // the method that asks may go on for long
+        }
+        return log == null ? ThreadLog.NONE : log;
+    }
+
     @ReservedStackAccess
     private static @Nullable ThreadLog slowPath(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
@@ -63,7 +82,7 @@ public final class ThreadLogs {
             return null;
         }
         if (!isTraced(log)) {
-            log.gate = ThreadLog.CLOSED; // a region has ended while this thread waited
+            log.closeGate(); // a region has ended while this thread waited
             return null;
         }
         return log;
@@ -126,7 +145,7 @@ public final class ThreadLogs {
     /** Keeps the current thread's accesses from being recorded, if they are not to be. */
     static void closeIfNotTraced(ThreadLog log) {
         if (!isTraced(log)) {
-            log.gate = ThreadLog.CLOSED;
+            log.closeGate();
         }
     }
 
@@ -168,7 +187,7 @@ public final class ThreadLogs {
             log = register(thread);
         }
         log.suspensions++;
-        log.gate = ThreadLog.CLOSED;
+        log.closeGate();
     }
 
     /** Ends what {@link #suspend} began. */
@@ -184,7 +203,7 @@ public final class ThreadLogs {
     }
 
     private static void remove(ThreadLog log) {
-        log.gate = ThreadLog.CLOSED;
+        log.closeGate();
         log.ended = true;
         LiveThreads.remove(log);
         SlotPool.release(log);
@@ -302,7 +321,7 @@ public final class ThreadLogs {
         if ((activity & 1) == 0) {
             return true;
         }
-        log.gate = ThreadLog.CLOSED;
+        log.closeGate();
         if (log.thread != Thread.currentThread() && HookStacks.isInsideHook(log.thread)) {
             return false;
         }

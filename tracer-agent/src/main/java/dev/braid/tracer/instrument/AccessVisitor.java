@@ -3,7 +3,9 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.SiteKind;
+import dev.braid.tracer.bootstrap.Hooks;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;
@@ -25,16 +27,25 @@ final class AccessVisitor extends AnalyzerAdapter {
     private final ClassFacts facts;
     private final SiteNumbers sites;
     private final MethodPosition position;
+    private final int logLocal;
     private final List<EarlyStore> earlyStores = new ArrayList<>();
 
     /** A store to a field of an object whose superclass's constructor has not been called yet. */
     private record EarlyStore(boolean reference, int where) {}
 
-    AccessVisitor(ClassFacts facts, SiteNumbers sites, MethodPosition position, int access, MethodVisitor next) {
+    /** @param logLocal the local variable that holds the thread's log, see {@link LogVisitor} */
+    AccessVisitor(
+            ClassFacts facts,
+            SiteNumbers sites,
+            MethodPosition position,
+            int access,
+            int logLocal,
+            MethodVisitor next) {
         super(Opcodes.ASM9, facts.name(), access, position.methodName(), position.methodDescriptor(), next);
         this.facts = facts;
         this.sites = sites;
         this.position = position;
+        this.logLocal = logLocal;
     }
 
     @Override
@@ -62,44 +73,46 @@ final class AccessVisitor extends AnalyzerAdapter {
         }
         SiteKind kind = isStatic ? SiteKind.STATIC_FIELD : SiteKind.FIELD;
         int site = sites.addField(kind, position, owner, name, descriptor);
-        int where = HookCalls.where(site, type.sizeLog2, AccessMode.PLAIN);
+        boolean isLoad = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
+        int key = HookCalls.key(site, type, isLoad ? RecordDescriptor.KIND_READ : RecordDescriptor.KIND_WRITE);
         switch (opcode) {
-            case Opcodes.GETFIELD -> getField(owner, name, descriptor, type, where);
-            case Opcodes.PUTFIELD -> putField(owner, name, descriptor, type, where);
-            case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, where);
-            default -> putStatic(owner, name, descriptor, type, where);
+            case Opcodes.GETFIELD -> getField(owner, name, descriptor, type, key);
+            case Opcodes.PUTFIELD -> putField(owner, name, descriptor, type, key);
+            case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, key | Hooks.STATIC);
+            default -> putStatic(owner, name, descriptor, type, key | Hooks.STATIC);
         }
     }
 
-    private void getStatic(String owner, String name, String descriptor, HookType type, int where) {
+    private void getStatic(String owner, String name, String descriptor, HookType type, int key) {
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor);
         type.pop(this);
         visitLdcInsn(Type.getObjectType(owner)); // STACK: class
-        visitLdcInsn(where); // STACK: class, where
-        HookCalls.call(this, "getStatic" + type.suffix, "(Ljava/lang/Class;I)" + type.carrier);
+        call("getField", type, "(Ljava/lang/Object;)" + type.carrier, key);
         finishLoad(type, descriptor);
     }
 
-    private void putStatic(String owner, String name, String descriptor, HookType type, int where) {
+    private void putStatic(String owner, String name, String descriptor, HookType type, int key) {
         // STACK: value
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor);
         type.pop(this);
         visitLdcInsn(Type.getObjectType(owner)); // STACK: value, class
-        visitLdcInsn(where); // STACK: value, class, where
-        HookCalls.call(this, "putStatic" + type.suffix, "(" + type.carrier + "Ljava/lang/Class;I)V");
+        call("putField", type, "(" + type.carrier + "Ljava/lang/Object;)V", key);
     }
 
-    private void getField(String owner, String name, String descriptor, HookType type, int where) {
+    private void call(String hook, HookType type, String descriptor, int key) {
+        HookCalls.instruction(this, hook + type.instructionSuffix, descriptor, key, logLocal);
+    }
+
+    private void getField(String owner, String name, String descriptor, HookType type, int key) {
         // STACK: object
         visitInsn(Opcodes.DUP);
         super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
         type.pop(this); // STACK: object
-        visitLdcInsn(where); // STACK: object, where
-        HookCalls.call(this, "getField" + type.suffix, "(Ljava/lang/Object;I)" + type.carrier);
+        call("getField", type, "(Ljava/lang/Object;)" + type.carrier, key);
         finishLoad(type, descriptor);
     }
 
-    private void putField(String owner, String name, String descriptor, HookType type, int where) {
+    private void putField(String owner, String name, String descriptor, HookType type, int key) {
         // STACK: object, value
         if (type.stackWords == 2) {
             visitInsn(Opcodes.DUP2_X1);
@@ -118,8 +131,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         visitInsn(Opcodes.DUP);
         super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
         type.pop(this); // STACK: value, object
-        visitLdcInsn(where); // STACK: value, object, where
-        HookCalls.call(this, "putField" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;I)V");
+        call("putField", type, "(" + type.carrier + "Ljava/lang/Object;)V", key);
     }
 
     @Override
@@ -153,11 +165,11 @@ final class AccessVisitor extends AnalyzerAdapter {
             super.visitInsn(opcode); // always throws; and its result is of any type, which no hook's is
             return;
         }
-        int where = HookCalls.where(sites.add(SiteKind.ARRAY_ELEMENT, position), type.sizeLog2, AccessMode.PLAIN);
+        int site = sites.add(SiteKind.ARRAY_ELEMENT, position);
         if (load) {
-            loadElement(loadOpcode, type, where);
+            loadElement(loadOpcode, type, HookCalls.key(site, type, RecordDescriptor.KIND_READ));
         } else {
-            storeElement(opcode, loadOpcode, type, where);
+            storeElement(opcode, loadOpcode, type, HookCalls.key(site, type, RecordDescriptor.KIND_WRITE));
         }
     }
 
@@ -171,18 +183,17 @@ final class AccessVisitor extends AnalyzerAdapter {
         super.visitFieldInsn(opcode, owner, name, descriptor);
     }
 
-    private void loadElement(int opcode, HookType type, int where) {
+    private void loadElement(int opcode, HookType type, int key) {
         String element = type == HookType.REFERENCE ? elementDescriptor() : "";
         // STACK: array, index
         super.visitInsn(Opcodes.DUP2);
         super.visitInsn(opcode);
         type.pop(this); // STACK: array, index
-        visitLdcInsn(where); // STACK: array, index, where
-        HookCalls.call(this, "arrayGet" + type.suffix, "(Ljava/lang/Object;II)" + type.carrier);
+        call("arrayGet", type, "(Ljava/lang/Object;I)" + type.carrier, key);
         finishLoad(type, element);
     }
 
-    private void storeElement(int opcode, int loadOpcode, HookType type, int where) {
+    private void storeElement(int opcode, int loadOpcode, HookType type, int key) {
         // STACK: array, index, value
         super.visitInsn(type.stackWords == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
         type.pop(this); // STACK: value, array, index
@@ -196,8 +207,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         super.visitInsn(Opcodes.DUP2);
         super.visitInsn(loadOpcode);
         type.pop(this); // STACK: value, array, index
-        visitLdcInsn(where); // STACK: value, array, index, where
-        HookCalls.call(this, "arrayPut" + type.suffix, "(" + type.carrier + "Ljava/lang/Object;II)V");
+        call("arrayPut", type, "(" + type.carrier + "Ljava/lang/Object;I)V", key);
     }
 
     /** Where the code goes on if a reference is not null, and the types there. */

@@ -162,10 +162,11 @@ public final class ClassInstrumenter {
             out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
             boolean isAdded = MethodReferences.isAdded(name);
             MethodScan.Facts scanned = isAdded
-                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1)
+                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false)
                     : scan.facts(name, descriptor);
-            MethodPosition position =
-                    new MethodPosition(reader, name, descriptor, scanned.locals(), scanned.firstLine());
+            int logLocal = scanned.locals();
+            int usedLocals = scanned.hasAccess() ? logLocal + 1 : logLocal;
+            MethodPosition position = new MethodPosition(reader, name, descriptor, usedLocals, scanned.firstLine());
             if (depth == Scope.Depth.THREAD) {
                 return position.before(new ThreadVisitor(sites, position, out));
             }
@@ -179,14 +180,15 @@ public final class ClassInstrumenter {
             if (functionName != null) {
                 out = new FunctionVisitor(sites, position, access, functionName, out);
             }
-            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, out);
+            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses) : accesses;
+            chain = scanned.hasAccess() ? new LogVisitor(logLocal, chain) : chain;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
             }
             chain = new UnsafeVisitor(sites, position, chain);
             chain = TwinClasses.redirect(chain);
-            CallEnclosure enclosure = new CallEnclosure(accesses, scanned.locals(), chain);
+            CallEnclosure enclosure = new CallEnclosure(accesses, usedLocals, chain);
             chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
             chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
             chain = new BulkVisitor(sites, position, chain);

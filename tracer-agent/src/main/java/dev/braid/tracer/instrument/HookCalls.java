@@ -13,6 +13,8 @@ final class HookCalls {
     static final String PACKAGE = "dev/braid/tracer/bootstrap/";
 
     static final String SYNC_HOOKS = PACKAGE + "SyncHooks";
+    static final String LOG_CLASS = PACKAGE + "ThreadLog";
+    private static final String LOG = "L" + LOG_CLASS + ";";
     private static final String HOOKS = PACKAGE + "Hooks";
 
     private HookCalls() {}
@@ -24,13 +26,36 @@ final class HookCalls {
                 | mode.ordinal() << RecordDescriptor.MODE_SHIFT;
     }
 
+    /**
+     * {@return the key of an instruction's accesses}
+     *
+     * @param kind one of the {@code KIND_} constants
+     */
+    static int key(int site, HookType type, int kind) {
+        int reference = type == HookType.REFERENCE ? RecordDescriptor.REFERENCE_BIT : 0;
+        return where(site, type.sizeLog2, AccessMode.PLAIN) | reference | kind;
+    }
+
     /** {@return the {@code where} parameter of a hook for something that is no access} */
     static int where(int site) {
         return site << RecordDescriptor.SITE_SHIFT;
     }
 
+    /** Leaves the current thread's log on the stack. */
+    static void log(MethodVisitor out) {
+        call(out, "log", "()" + LOG);
+    }
+
     static void call(MethodVisitor out, String hook, String descriptor) {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, descriptor, false);
+    }
+
+    /** Calls the hook for an instruction, which takes the key and the log after the instruction's operands. */
+    static void instruction(MethodVisitor out, String hook, String descriptor, int key, int logLocal) {
+        out.visitLdcInsn(key);
+        out.visitVarInsn(Opcodes.ALOAD, logLocal);
+        int end = descriptor.indexOf(')');
+        call(out, hook, descriptor.substring(0, end) + "I" + LOG + descriptor.substring(end));
     }
 
     static void sync(MethodVisitor out, String hook, String descriptor) {

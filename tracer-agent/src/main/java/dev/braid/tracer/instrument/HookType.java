@@ -7,17 +7,19 @@ import org.objectweb.asm.Opcodes;
 
 /** A type as the hooks see it: which family of hooks serves it, how wide it is, and how its values narrow. */
 enum HookType {
-    BOOLEAN("Int", "I", 0, 1, Opcodes.NOP),
-    BYTE("Int", "I", 0, 1, Opcodes.I2B),
-    CHAR("Int", "I", 1, 1, Opcodes.I2C),
-    SHORT("Int", "I", 1, 1, Opcodes.I2S),
-    INT("Int", "I", 2, 1, Opcodes.NOP),
-    FLOAT("Float", "F", 2, 1, Opcodes.NOP),
-    LONG("Long", "J", 3, 2, Opcodes.NOP),
-    DOUBLE("Double", "D", 3, 2, Opcodes.NOP),
-    REFERENCE("Reference", "Ljava/lang/Object;", 3, 1, Opcodes.NOP);
+    BOOLEAN("Byte", "Int", "I", 0, 1, Opcodes.NOP),
+    BYTE("Byte", "Int", "I", 0, 1, Opcodes.I2B),
+    CHAR("Short", "Int", "I", 1, 1, Opcodes.I2C),
+    SHORT("Short", "Int", "I", 1, 1, Opcodes.I2S),
+    INT("Int", "Int", "I", 2, 1, Opcodes.NOP),
+    FLOAT("Float", "Float", "F", 2, 1, Opcodes.NOP),
+    LONG("Long", "Long", "J", 3, 2, Opcodes.NOP),
+    DOUBLE("Double", "Double", "D", 3, 2, Opcodes.NOP),
+    REFERENCE("Reference", "Reference", "Ljava/lang/Object;", 3, 1, Opcodes.NOP);
 
-    /** Ends the names of the hooks for this type. */
+    /** Ends the names of the hooks for instructions on this type. */
+    final String instructionSuffix;
+    /** Ends the names of all other hooks for this type. */
     final String suffix;
     /** Descriptor of values of this type in the hooks' signatures. */
     final String carrier;
@@ -28,7 +30,8 @@ enum HookType {
 
     private final int narrowing;
 
-    HookType(String suffix, String carrier, int sizeLog2, int stackWords, int narrowing) {
+    HookType(String instructionSuffix, String suffix, String carrier, int sizeLog2, int stackWords, int narrowing) {
+        this.instructionSuffix = instructionSuffix;
         this.suffix = suffix;
         this.carrier = carrier;
         this.sizeLog2 = sizeLog2;

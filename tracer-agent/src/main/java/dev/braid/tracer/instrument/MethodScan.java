@@ -5,6 +5,7 @@ package dev.braid.tracer.instrument;
 import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 
 /**
  * What must be known of a class's methods before they are visited: their local variables, and where they start.
@@ -13,7 +14,14 @@ import org.objectweb.asm.ClassReader;
  * of all instructions would take a fifth of the time that the class takes as a whole.
  */
 final class MethodScan {
-    private static final Facts NO_CODE = new Facts(0, -1);
+    private static final Facts NO_CODE = new Facts(0, -1, false);
+
+    /** Bytes of each instruction with its operands, by opcode (JVMS 6.5); 0 for those that are not always as long. */
+    private static final String LENGTHS = "11111111111111112323322222111111111111111111111111"
+            + "11112222211111111111111111111111111111111111111111"
+            + "11111111111111111111111111111111311111111111111111"
+            + "11133333333333333332001111113333333553231133110433"
+            + "55";
 
     private final ClassReader reader;
     private final char[] characters;
@@ -24,8 +32,9 @@ final class MethodScan {
      *
      * @param locals words for local variables
      * @param firstLine -1 if the class file does not say
+     * @param hasAccess whether it has an instruction for a field or an array element
      */
-    record Facts(int locals, int firstLine) {}
+    record Facts(int locals, int firstLine, boolean hasAccess) {}
 
     private MethodScan(ClassReader reader) {
         this.reader = reader;
@@ -62,7 +71,7 @@ final class MethodScan {
         for (int left = reader.readUnsignedShort(method + 6); left > 0; left--) {
             if (isNamed(at, "Code")) {
                 String key = reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters);
-                methods.put(key, new Facts(reader.readUnsignedShort(at + 8), firstLine(at)));
+                methods.put(key, new Facts(reader.readUnsignedShort(at + 8), firstLine(at), hasAccess(at)));
             }
             at = afterAttribute(at);
         }
@@ -91,6 +100,33 @@ final class MethodScan {
             at = afterAttribute(at);
         }
         return firstLine;
+    }
+
+    private boolean hasAccess(int code) {
+        int start = code + 14;
+        int end = start + reader.readInt(code + 10);
+        int at = start;
+        while (at < end) {
+            int opcode = reader.readByte(at);
+            if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
+                    || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
+                    || opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD) {
+                return true;
+            }
+            int length = LENGTHS.charAt(opcode) - '0';
+            at += length > 0 ? length : lengthOf(opcode, at, start);
+        }
+        return false;
+    }
+
+    private int lengthOf(int opcode, int at, int start) {
+        int operands = 4 - (at - start & 3); // aligned within the method
+        return switch (opcode) {
+            case Opcodes.TABLESWITCH ->
+                operands + 12 + 4 * (1 + reader.readInt(at + operands + 8) - reader.readInt(at + operands + 4));
+            case Opcodes.LOOKUPSWITCH -> operands + 8 + 8 * reader.readInt(at + operands + 4);
+            default -> reader.readByte(at + 1) == Opcodes.IINC ? 6 : 4; // wide
+        };
     }
 
     private boolean isNamed(int attribute, String name) {

@@ -60,6 +60,18 @@ class MethodScanTests {
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             return new MethodVisitor(Opcodes.ASM9) {
                 private int firstLine = -1;
+                private boolean hasAccess;
+
+                @Override
+                public void visitFieldInsn(int opcode, String owner, String field, String type) {
+                    hasAccess = true;
+                }
+
+                @Override
+                public void visitInsn(int opcode) {
+                    boolean loads = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+                    hasAccess |= loads || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+                }
 
                 @Override
                 public void visitLineNumber(int line, Label start) {
@@ -70,7 +82,7 @@ class MethodScanTests {
 
                 @Override
                 public void visitMaxs(int maxStack, int maxLocals) {
-                    methods.put(name + descriptor, new MethodScan.Facts(maxLocals, firstLine));
+                    methods.put(name + descriptor, new MethodScan.Facts(maxLocals, firstLine, hasAccess));
                 }
             };
         }

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator;
+
+import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
+
+/**
+ * A simulator that takes events as the merge has laid them out, which is faster than one by one.
+ *
+ * <p>Whether its events come in batches or one by one changes no verdict.
+ */
+public interface BatchSimulator extends Simulator {
+    /**
+     * Takes some events.
+     *
+     * @param batch valid during the call only
+     * @param view of the batch, to be moved to the event that is taken: it says where this simulator failed, if it throws
+     */
+    void events(EventBatch batch, EventView view);
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.io;
+
+/** Takes the numbers of events at sites, in any order. */
+public interface AccessTally {
+    /**
+     * Takes some events of one site.
+     *
+     * @param key of the line that their records have; for others, the same fields
+     */
+    void events(int key, long count);
+
+    /**
+     * Takes some accesses that belong to one call.
+     *
+     * @param callSite 0 for none
+     * @param accesses how many these are, maybe none
+     */
+    void calls(int callSite, long accesses);
+}
