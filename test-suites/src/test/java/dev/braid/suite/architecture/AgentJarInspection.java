@@ -29,6 +29,9 @@ final class AgentJarInspection {
 
     private static final Set<String> LINKED_LATE = Set.of("java/io/DataInputStream", "java/io/DataOutputStream");
 
+    /** They are done before the program is traced. */
+    private static final Set<String> DONE_EARLY = Set.of(OWN + "agent/CompilerDirectives", BOOTSTRAP + "Arrays");
+
     private static final Map<String, String> MANIFEST = new TreeMap<>(Map.of(
             "Premain-Class", "dev.braid.tracer.agent.BraidAgent",
             "Boot-Class-Path", "braid-agent.jar",
@@ -102,6 +105,12 @@ final class AgentJarInspection {
             if (bootstrap || !OF_RECORDS.contains(method)) {
                 problems.add(type.name() + "." + method
                         + " needs invokedynamic, whose linkage changes tables of the JDK that the program uses too.");
+            }
+        }
+        if (!DONE_EARLY.contains(type.name())) {
+            for (String method : type.reflectiveMethods()) {
+                problems.add(type.name() + "." + method
+                        + " needs reflection, whose linkage changes tables of the JDK that the program uses too.");
             }
         }
     }

@@ -30,6 +30,9 @@ class AgentJarTests {
             Can-Retransform-Classes: true
             """;
 
+    private static final String NEEDS_REFLECTION =
+            " needs reflection, whose linkage changes tables of the JDK that the program uses too.";
+
     @TempDir
     private Path folder;
 
@@ -106,6 +109,22 @@ class AgentJarTests {
                 .containsExactly(
                         "dev/braid/tracer/agent/Planted uses a stream of data, whose variable handles are linked"
                                 + " when they are used first, which changes tables of the JDK that the program uses too.");
+    }
+
+    @Test
+    void reflection_isFound() throws IOException {
+        assertThat(problems(MANIFEST, PlantedClass.with("dev.braid.tracer.agent.Planted", """
+                                enum Color { RED }
+                                Object byName(String name) { return Color.valueOf(name); }
+                                Object set() { return java.util.EnumSet.noneOf(Color.class); }
+                                Object call(java.lang.reflect.Method method) throws Exception {
+                                    return method.invoke(this);
+                                }
+                                """)))
+                .containsExactly(
+                        "dev/braid/tracer/agent/Planted.byName" + NEEDS_REFLECTION,
+                        "dev/braid/tracer/agent/Planted.call" + NEEDS_REFLECTION,
+                        "dev/braid/tracer/agent/Planted.set" + NEEDS_REFLECTION);
     }
 
     @Test

@@ -20,8 +20,10 @@ import org.objectweb.asm.commons.Remapper;
  * @param name with slashes, as are all names here
  * @param types all that it names: in code, in signatures and in annotations
  * @param dynamicMethods those of its methods that hold an {@code invokedynamic} instruction or a dynamic constant
+ * @param reflectiveMethods those of its methods that have others found by their names and called, be it only by way of
+ *     the JDK; but for the {@code valueOf} that each enum has
  */
-record ClassFile(String name, Set<String> types, Set<String> dynamicMethods) {
+record ClassFile(String name, Set<String> types, Set<String> dynamicMethods, Set<String> reflectiveMethods) {
     static ClassFile read(byte[] bytes) {
         ClassReader reader = new ClassReader(bytes);
         Set<String> types = new TreeSet<>();
@@ -35,17 +37,29 @@ record ClassFile(String name, Set<String> types, Set<String> dynamicMethods) {
         };
         // The writer makes the remapper go into methods; what it writes is not used.
         ClassVisitor remapper = new ClassRemapper(new ClassWriter(0), collector);
-        reader.accept(new DynamicCode(remapper, dynamicMethods), 0);
-        return new ClassFile(reader.getClassName(), types, dynamicMethods);
+        Set<String> reflectiveMethods = new TreeSet<>();
+        reader.accept(new LateCode(remapper, dynamicMethods, reflectiveMethods), 0);
+        return new ClassFile(reader.getClassName(), types, dynamicMethods, reflectiveMethods);
     }
 
-    /** Notes methods that the JVM links by running code. */
-    private static final class DynamicCode extends ClassVisitor {
-        private final Set<String> methods;
+    /** Notes methods that the JVM or the JDK links by running code. */
+    private static final class LateCode extends ClassVisitor {
+        private static final Set<String> REFLECTION = Set.of(
+                "java/lang/Class.getEnumConstants",
+                "java/lang/Enum.valueOf",
+                "java/lang/reflect/Constructor.newInstance",
+                "java/lang/reflect/Method.invoke");
 
-        DynamicCode(ClassVisitor next, Set<String> methods) {
+        /** They ask an enum for its constants. */
+        private static final Set<String> ENUM_COLLECTIONS = Set.of("java/util/EnumMap", "java/util/EnumSet");
+
+        private final Set<String> dynamicMethods;
+        private final Set<String> reflectiveMethods;
+
+        LateCode(ClassVisitor next, Set<String> dynamicMethods, Set<String> reflectiveMethods) {
             super(Opcodes.ASM9, next);
-            this.methods = methods;
+            this.dynamicMethods = dynamicMethods;
+            this.reflectiveMethods = reflectiveMethods;
         }
 
         @Override
@@ -56,16 +70,28 @@ record ClassFile(String name, Set<String> types, Set<String> dynamicMethods) {
                 @Override
                 public void visitInvokeDynamicInsn(
                         String name, String type, Handle bootstrapMethod, Object... arguments) {
-                    methods.add(method);
+                    dynamicMethods.add(method);
                     super.visitInvokeDynamicInsn(name, type, bootstrapMethod, arguments);
                 }
 
                 @Override
                 public void visitLdcInsn(Object constant) {
                     if (constant instanceof ConstantDynamic) {
-                        methods.add(method);
+                        dynamicMethods.add(method);
                     }
                     super.visitLdcInsn(constant);
+                }
+
+                @Override
+                public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+                    boolean isConstantByName =
+                            name.equals("valueOf") && type.equals("(Ljava/lang/String;)L" + owner + ";");
+                    if (REFLECTION.contains(owner + "." + name) && !method.equals("valueOf")
+                            || ENUM_COLLECTIONS.contains(owner)
+                            || isConstantByName && !owner.startsWith("java/")) {
+                        reflectiveMethods.add(method);
+                    }
+                    super.visitMethodInsn(opcode, owner, name, type, isInterface);
                 }
             };
         }

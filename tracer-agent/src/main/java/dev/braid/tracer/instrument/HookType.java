@@ -53,6 +53,25 @@ enum HookType {
         };
     }
 
+    /**
+     * {@return the type that is part of the name of a method of {@code Unsafe}}
+     *
+     * <p>Not by {@code valueOf}, which calls {@code values} by reflection: since JDK 18 that links a method handle.
+     */
+    static HookType ofUnsafe(String name) {
+        return switch (name) {
+            case "Boolean" -> BOOLEAN;
+            case "Byte" -> BYTE;
+            case "Char" -> CHAR;
+            case "Short" -> SHORT;
+            case "Int" -> INT;
+            case "Float" -> FLOAT;
+            case "Long" -> LONG;
+            case "Double" -> DOUBLE;
+            default -> REFERENCE; // or Object
+        };
+    }
+
     /** Emits the conversion of a hook's result to a value of this type. */
     void narrow(MethodVisitor out) {
         if (narrowing != Opcodes.NOP) {

@@ -7,6 +7,7 @@ import dev.braid.trace.SiteKind;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -103,11 +104,11 @@ final class UnsafeVisitor extends MethodVisitor {
         if (unaligned.matches()) {
             replaceUnaligned(unaligned.group(1), unaligned.group(2), descriptor);
         } else if (access.matches()) {
-            replace(access.group(1), access.group(2), loadOrStoreMode(access.group(3)), descriptor);
+            replace(access.group(1), access.group(2), mode(access.group(3), AccessMode.PLAIN), descriptor);
         } else if (atomic.matches()) {
             // A weak compare-and-set may fail spuriously, it need not: a strong one serves both.
             String operation = atomic.group(1).replace("weakCompareAndSet", "compareAndSet");
-            replace(operation, atomic.group(2), atomicMode(atomic.group(3)), descriptor);
+            replace(operation, atomic.group(2), mode(atomic.group(3), AccessMode.VOLATILE), descriptor);
         } else {
             throw new InstrumentationException("it uses Unsafe." + name + descriptor
                     + ", which this version of Braid does not know; exclude the class, or use a newer Braid");
@@ -115,8 +116,7 @@ final class UnsafeVisitor extends MethodVisitor {
     }
 
     private void replace(String operation, String typeName, AccessMode mode, String descriptor) {
-        HookType type =
-                HookType.valueOf(typeName.equals("Object") ? "REFERENCE" : typeName.toUpperCase(java.util.Locale.ROOT));
+        HookType type = HookType.ofUnsafe(typeName);
         int where = HookCalls.where(sites.add(SiteKind.UNSAFE, position), type.sizeLog2, mode);
         // STACK: unsafe, base, offset, operands…
         visitLdcInsn(where); // STACK: unsafe, base, offset, operands…, where
@@ -135,7 +135,7 @@ final class UnsafeVisitor extends MethodVisitor {
     }
 
     private void replaceUnaligned(String operation, String typeName, String descriptor) {
-        HookType type = HookType.valueOf(typeName.toUpperCase(java.util.Locale.ROOT));
+        HookType type = HookType.ofUnsafe(typeName);
         boolean hasOrder = descriptor.contains("Z)");
         boolean get = operation.equals("get");
         if (!get && type != HookType.LONG) {
@@ -159,11 +159,17 @@ final class UnsafeVisitor extends MethodVisitor {
         }
     }
 
-    private static AccessMode loadOrStoreMode(String suffix) {
-        return suffix == null ? AccessMode.PLAIN : AccessMode.valueOf(suffix.toUpperCase(java.util.Locale.ROOT));
-    }
-
-    private static AccessMode atomicMode(String suffix) {
-        return suffix == null ? AccessMode.VOLATILE : AccessMode.valueOf(suffix.toUpperCase(java.util.Locale.ROOT));
+    /** {@return the mode that a method's name ends with, or the usual one} */
+    private static AccessMode mode(@Nullable String suffix, AccessMode usual) {
+        if (suffix == null) {
+            return usual;
+        }
+        return switch (suffix) {
+            case "Plain" -> AccessMode.PLAIN;
+            case "Opaque" -> AccessMode.OPAQUE;
+            case "Acquire" -> AccessMode.ACQUIRE;
+            case "Release" -> AccessMode.RELEASE;
+            default -> AccessMode.VOLATILE;
+        };
     }
 }

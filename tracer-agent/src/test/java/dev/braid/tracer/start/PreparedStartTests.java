@@ -11,6 +11,7 @@ import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
+import fixture.shared.LateClassFixture;
 import fixture.shared.MixedAccessFixture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,6 +68,21 @@ class PreparedStartTests {
 
         assertThat(loaded(program)).contains(INSTRUMENTER);
         assertThat(loaded(program)).doesNotContain(INSTRUMENTER);
+    }
+
+    /**
+     * The image leaves the instrumenter nothing to do before the program starts: what it does for the first time, it does
+     * while the program is traced. To do that, it must not change tables of the JDK that the program uses, too.
+     */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void classThatTheImageLacks_isInstrumentedWithoutATraceInTheJdksTables(Path jdk) throws Exception {
+        ProgramRun first = loading(false).jdk(jdk).run();
+        ProgramRun second = loading(true).jdk(jdk).run();
+
+        assertThat(transformed(first)).doesNotContain(LateClassFixture.LATE);
+        assertThat(transformed(second)).contains(LateClassFixture.LATE);
+        assertThat(second.complaints()).isEmpty();
     }
 
     @Test
@@ -145,6 +161,13 @@ class PreparedStartTests {
                 .option("image", folder.resolve("classes"))
                 .arguments(1, 100, 7)
                 .keepEvents();
+    }
+
+    /** {@return a program that loads a further class of the JDK, or does not} */
+    private TracedProgram loading(boolean late) {
+        return TracedProgram.of(LateClassFixture.class)
+                .option("image", folder.resolve("classes"))
+                .arguments(late);
     }
 
     private Path image() throws IOException {
