@@ -21,6 +21,7 @@ final class HookClasses {
             "Channel",
             "ClassQueue",
             "DeclaredFields",
+            "FastAccess",
             "FieldHandleHooks",
             "FieldLayout",
             "FieldTable",
