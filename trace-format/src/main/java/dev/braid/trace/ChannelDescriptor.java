@@ -22,7 +22,10 @@ package dev.braid.trace;
  *          1024 failure text
  *
  *  slot    0 tail            bytes ever published, by the writer
- *          8 check           sum of all records ever published, by the writer, see {@link RecordDescriptor}
+ *          8 check           sum of all bytes ever published before the place that comes next, taken as 64-bit words,
+ *                            by the writer
+ *          16 checked        how many bytes that are: up to the end of a block of {@link #CHECK_BYTES}, or to the tail
+ *                            where the writer has stopped
  *          64 head           bytes ever taken, by the collector
  *          128 activity      odd: a thread may add records at any clock from the floor on; even: none before it has
  *                            made this odd and read the emit bound
@@ -38,7 +41,7 @@ package dev.braid.trace;
  */
 public final class ChannelDescriptor {
     public static final long MAGIC = 0x314E484344494152L; // "RAIDCHN1"
-    public static final long VERSION = 2;
+    public static final long VERSION = 3;
 
     public static final int HEADER_BYTES = 4096;
     public static final int SLOT_BYTES = 256;
@@ -67,10 +70,14 @@ public final class ChannelDescriptor {
 
     public static final int SLOT_TAIL = 0;
     public static final int SLOT_CHECK = 8;
+    public static final int SLOT_CHECKED = 16;
     public static final int SLOT_HEAD = 64;
     public static final int SLOT_ACTIVITY = 128;
     public static final int SLOT_FLOOR = 136;
     public static final int SLOT_LAGGING = 192;
+
+    /** Bytes of a ring that are summed up at once; a divisor of any ring's length. */
+    public static final int CHECK_BYTES = 4096;
 
     private ChannelDescriptor() {}
 

@@ -11,33 +11,42 @@ package dev.braid.trace;
  * to five bytes. A record starts with two bytes:
  *
  * <pre>
- *   15   14 13  12  10  9          0
- *  +---+-------+------+-------------+
- *  | C | place | value|    line     |   of an access, or of an operation of synchronisation
- *  +---+-------+------+-------------+
- *  |       kind       |    1023     |   of anything else
- *  +------------------+-------------+
+ *   15   13 12   10 9          0
+ *  +-------+-------+-------------+
+ *  | value | place |    line     |   of an access, or of an operation of synchronisation
+ *  +-------+-------+-------------+
+ *  |      kind     |    1023     |   of anything else
+ *  +---------------+-------------+
  * </pre>
  *
  * <ul>
  *   <li>line: from 1 to 1022; line 0 is never valid, so that untouched memory is no record. {@link #KIND_LINE} gives a
  *       line its key.
- *   <li>C: the difference of this record's Lamport clock to that of the slot's previous record follows, a varint.
- *       Without it, the difference is 0 for a read and 1 for everything else.
- *   <li>place: {@link #PLACE_SAME}, {@link #PLACE_NEXT}, {@link #PLACE_REFERENCE}, or {@link #PLACE_OTHER}, after which
- *       comes one byte whose lower four bits are the length in bytes of a zigzag difference of the object, 0 to 6, or 7
- *       for the last reference, and whose upper four bits are that of the offset, 0 to 8; then both differences. Before
- *       them comes the clock.
+ *   <li>place: where the access was, compared with the line's last one. From 0 to 5, the length in bytes of a zigzag
+ *       number that follows: in a line of elements ({@link #ELEMENT_BIT}) the distance in the same object, in accesses of
+ *       that size; in any other, the difference of the object, at the same offset. {@link #PLACE_REFERENCE}: the last
+ *       reference, at the same offset. {@link #PLACE_OTHER}: what follows is one byte, then a number for each of its parts.
  *   <li>value: the length in bytes of the value's zigzag difference, 0 to 6, or 7 for eight bytes. It comes last, but
  *       for the value that a {@link #KIND_READ_WRITE} writes: the zigzag varint of its difference to the one read.
  * </ul>
+ *
+ * <p>So a usual record is written and read without a branch: two stores or loads of eight bytes, and what follows it
+ * begins after the sum of three lengths. Its Lamport clock is that of the slot's previous record, and one more unless
+ * this is a read. The byte of {@link #PLACE_OTHER}:
+ *
+ * <pre>
+ *    7   6      3 2      0
+ *  +---+--------+--------+
+ *  | C | offset | object |   C: the difference of the clock follows, a varint; then the zigzag differences of object
+ *  +---+--------+--------+   (0 to 6 bytes, 7 for the last reference) and offset (0 to 8 bytes)
+ * </pre>
  *
  * <p>A line's key is laid out as the hooks' parameter {@code where}:
  *
  * <pre>
  *   31                  11  10   9  8  7 6    4 3    0
  *  +----------------------+----+---+----+------+------+
- *  |         site         | -  | R |size| mode | kind |     SYNC: bits 4 to 8 are the operation
+ *  |         site         |  E | R |size| mode | kind |     SYNC: bits 4 to 8 are the operation
  *  +----------------------+----+---+----+------+------+
  * </pre>
  *
@@ -45,7 +54,7 @@ package dev.braid.trace;
  *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value is
  *       the detail.
  *   <li>mode: ordinal of {@link AccessMode}; size: log2 of the access's bytes; R: the value is a reference (an object
- *       id).
+ *       id); E: the accesses are to elements of arrays.
  *   <li>site: where in the program, see {@link Symbols#site}.
  * </ul>
  *
@@ -71,9 +80,6 @@ package dev.braid.trace;
  * sign-extended; a reference's value is the object id of what it refers to, 0 for null. The <em>last reference</em> is
  * the value, the one read of a {@link #KIND_READ_WRITE}, of the slot's last access to a reference. A varint is LEB128, a
  * zigzag number is {@code n << 1 ^ n >> 63}; both as protocol buffers define them.
- *
- * <p>A slot's <em>check</em> is the sum of all its records, each taken as 64-bit words from its first byte on, with zeros
- * after its last byte.
  *
  * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no class
  * of this module at run time.
@@ -109,27 +115,29 @@ public final class RecordDescriptor {
     public static final int LINE_LAST = NO_LINE - 1;
 
     public static final int ESCAPE_SHIFT = 10;
-    public static final int VALUE_SHIFT = 10;
+
+    public static final int PLACE_SHIFT = 10;
+    public static final int PLACE_MASK = 7;
+    /** The longest difference that a usual record has for its place, in bytes. */
+    public static final int PLACE_LONGEST = 5;
+    /** The last reference, and the same offset. */
+    public static final int PLACE_REFERENCE = 6;
+
+    public static final int PLACE_OTHER = 7;
+
+    public static final int VALUE_SHIFT = 13;
     public static final int VALUE_MASK = 7;
     /** In the field for the value's length: eight bytes. */
     public static final int VALUE_LONG = 7;
 
-    public static final int PLACE_SHIFT = 13;
-    public static final int PLACE_MASK = 3;
-    /** Object and offset of the line's last record. */
-    public static final int PLACE_SAME = 0;
-    /** The same object, and the offset that is greater by the size of the access. */
-    public static final int PLACE_NEXT = 1;
-    /** The last reference, and the same offset. */
-    public static final int PLACE_REFERENCE = 2;
-
-    public static final int PLACE_OTHER = 3;
+    public static final int OBJECT_LENGTH_MASK = 7;
     /** In the byte after the header: the object is the last reference. */
     public static final int OBJECT_REFERENCE = 7;
 
-    public static final int OBJECT_LENGTH_MASK = 0xF;
-    public static final int OFFSET_LENGTH_SHIFT = 4;
-    public static final int CLOCK_BIT = 1 << 15;
+    public static final int OFFSET_LENGTH_SHIFT = 3;
+    public static final int OFFSET_LENGTH_MASK = 0xF;
+    /** In the byte after the header: the difference of the clock follows. */
+    public static final int CLOCK_FOLLOWS = 1 << 7;
 
     /** Where the kinds SYNC, FUNCTION and RANGE say which operation they record. Takes the bits of mode and size. */
     public static final int OPERATION_SHIFT = 4;
@@ -196,6 +204,7 @@ public final class RecordDescriptor {
     public static final int SIZE_SHIFT = 7;
     public static final int SIZE_MASK = 0x3;
     public static final int REFERENCE_BIT = 1 << 9;
+    public static final int ELEMENT_BIT = 1 << 10;
     public static final int SITE_SHIFT = 11;
     public static final int SITE_MASK = (1 << 21) - 1;
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.CLOCK_BIT;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
 import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
@@ -12,6 +11,7 @@ import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
 import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
 import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
 import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
@@ -34,7 +34,6 @@ final class AccessRun {
     private static final int HEADER_MASK = (1 << HEADER_BITS) - 1;
     private static final int CALL = NO_LINE | KIND_CALL << ESCAPE_SHIFT;
     static final int CALL_BYTES = HEADER_BYTES + 3;
-    private static final long CALL_MASK = (1L << CALL_BYTES * Byte.SIZE) - 1;
     private static final long SITE_FIELD = (1 << 24) - 1;
     private static final int VALUE_BITS = Integer.bitCount(VALUE_MASK);
     private static final int VARINT_BITS = 7;
@@ -52,10 +51,8 @@ final class AccessRun {
     /** The call site there. */
     long callSite;
 
-    /** How many records were taken, and their sum. */
+    /** How many records were taken. */
     int records;
-
-    long check;
 
     AccessRun(LineTable lines, EventQueue events) {
         this.lines = lines;
@@ -78,7 +75,6 @@ final class AccessRun {
         int from = begin;
         long now = startClock;
         long site = startCallSite;
-        long sum = 0;
         int count = 0;
         while (from < enough) {
             long word = Words.get(bytes, from);
@@ -86,37 +82,43 @@ final class AccessRun {
             int line = (header & LINE_MASK) << LineTable.LINE_SHIFT;
             long key = table[line + LineTable.KEY];
             int place = header >>> PLACE_SHIFT & PLACE_MASK;
-            int valueBytes = header >>> VALUE_SHIFT & VALUE_MASK;
             if (key == 0) {
                 if (!isCall(header) || from + CALL_BYTES > end) {
                     break;
                 }
                 site = calledFrom(word) << Integer.SIZE;
-                sum += word & CALL_MASK;
                 from += CALL_BYTES;
                 count++;
                 continue;
             }
             int next = from + HEADER_BYTES;
             long change = key >>> LineTable.CLOCK_CHANGE_SHIFT & 1;
-            if ((header & CLOCK_BIT) != 0) {
-                change = bytes[next++];
-                if (change < 0) {
-                    int more = bytes[next++];
-                    change = change & VARINT_MORE - 1 | (long) more << VARINT_BITS;
-                    if (more < 0) {
-                        break;
-                    }
-                }
-            }
             long object = table[line + LineTable.OBJECT];
             long offset = table[line + LineTable.OFFSET];
-            if (place == PLACE_OTHER) {
+            if (place < PLACE_OTHER) {
+                int placeBytes = place == PLACE_REFERENCE ? 0 : place;
+                long moved = RecordBytes.unzigzag(word >>> HEADER_BITS & ~(-1L << Byte.SIZE * placeBytes));
+                long ofElement = key << Long.SIZE - 1 - LineTable.ELEMENT_SHIFT >> Long.SIZE - 1;
+                offset += (moved & ofElement) << (int) (key >>> LineTable.STEP_SHIFT);
+                object += moved & ~ofElement;
+                object = place == PLACE_REFERENCE ? lastReference : object;
+                next += placeBytes;
+            } else {
                 int lengths = bytes[next++];
                 int objectBytes = lengths & OBJECT_LENGTH_MASK;
-                int offsetBytes = lengths >> OFFSET_LENGTH_SHIFT;
-                if (objectBytes > OBJECT_REFERENCE || offsetBytes < 0) {
+                int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
+                if (offsetBytes >= Long.BYTES) {
                     break;
+                }
+                if (lengths < 0) {
+                    change = bytes[next++];
+                    if (change < 0) {
+                        int more = bytes[next++];
+                        change = change & VARINT_MORE - 1 | (long) more << VARINT_BITS;
+                        if (more < 0) {
+                            break;
+                        }
+                    }
                 }
                 if (objectBytes == OBJECT_REFERENCE) {
                     object = lastReference;
@@ -126,11 +128,8 @@ final class AccessRun {
                 }
                 offset += number(bytes, next, offsetBytes);
                 next += offsetBytes;
-            } else if (place == PLACE_REFERENCE) {
-                object = lastReference;
-            } else {
-                offset += (long) place << (int) (key >>> LineTable.STEP_SHIFT);
             }
+            int valueBytes = header >>> VALUE_SHIFT & VALUE_MASK;
             // 1 if the value has eight bytes, which is one more than the field can say.
             int extra = valueBytes + 1 >>> VALUE_BITS;
             long zigzag = Words.get(bytes, next) & ~(-1L << Byte.SIZE * valueBytes << Byte.SIZE * extra);
@@ -170,7 +169,6 @@ final class AccessRun {
             block[event + EventBatch.FIRST] = value;
             block[event + EventBatch.SECOND] = second;
             event += EventBatch.WORDS;
-            sum += RecordBytes.sum(bytes, from, next, word);
             now = to;
             from = next;
             count++;
@@ -180,7 +178,6 @@ final class AccessRun {
         at = from;
         clock = now;
         callSite = site;
-        check = sum;
         records = count;
     }
 

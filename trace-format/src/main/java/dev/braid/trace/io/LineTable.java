@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
@@ -19,7 +20,7 @@ import java.util.Arrays;
  * <p>Four longs to a line, so that a record finds all of it in one or two cache lines:
  *
  * <pre>
- *  KEY     37 log2 of the size 36 | 35 access | 34 reference | 33 read-write | 32 not a read | 31 key 0
+ *  KEY     38 log2 of the size 37 | 36 elements | 35 access | 34 reference | 33 read-write | 32 not a read | 31 key 0
  *  OBJECT, OFFSET, VALUE of the line's last record
  * </pre>
  *
@@ -42,7 +43,8 @@ class LineTable {
     /** Set for accesses, and not for operations of synchronisation. */
     static final int ACCESS_SHIFT = 35;
 
-    static final int STEP_SHIFT = 36;
+    static final int ELEMENT_SHIFT = 36;
+    static final int STEP_SHIFT = 37;
 
     /** All lines' words; {@link dev.braid.trace.RecordDescriptor#NO_LINE} has some too, without a key. */
     final long[] words = new long[NO_LINE + 1 << LINE_SHIFT];
@@ -76,6 +78,9 @@ class LineTable {
         if ((key & REFERENCE_BIT) != 0 && kind <= KIND_CAS_FAILED) {
             flags |= REFERENCE_FLAG;
         }
+        if ((key & ELEMENT_BIT) != 0) {
+            flags |= 1L << ELEMENT_SHIFT;
+        }
         int step = key >>> SIZE_SHIFT & SIZE_MASK;
         words[(line << LINE_SHIFT) + KEY] = key & 0xFFFF_FFFFL | flags | (long) step << STEP_SHIFT;
         object(line, 0);
@@ -101,11 +106,6 @@ class LineTable {
 
     void offset(int line, long offset) {
         words[(line << LINE_SHIFT) + OFFSET] = offset;
-    }
-
-    /** Moves on to the next element, as long as the line's accesses are. */
-    void nextOffset(int line) {
-        offset(line, offset(line) + (1L << (key(line) >>> SIZE_SHIFT & SIZE_MASK)));
     }
 
     void value(int line, long value) {

@@ -125,11 +125,6 @@ public final class OrderedMerge implements RecordSink {
         return slot(slot).decoder.takenRecords();
     }
 
-    @Override
-    public long checkOf(int slot) {
-        return slot(slot).decoder.check();
-    }
-
     private void emitTo(long limit) {
         for (SlotCursor first = heap.top(); first != null && first.order() < limit; first = heap.top()) {
             SlotCursor second = heap.second();

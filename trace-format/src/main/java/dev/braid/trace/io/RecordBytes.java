@@ -74,31 +74,6 @@ final class RecordBytes {
         return bytes;
     }
 
-    /** {@return the sum of the words from there to the next read, the last one filled up with zeros} */
-    long sumFrom(int start) {
-        return sum(bytes, start, at, Words.get(bytes, start));
-    }
-
-    /**
-     * {@return the sum of the words of a record, the last one filled up with zeros}
-     *
-     * @param first the first eight bytes
-     */
-    static long sum(byte[] bytes, int begin, int end, long first) {
-        int unused = Long.SIZE - Byte.SIZE * (end - begin);
-        return unused >= 0 ? first << unused >>> unused : first + sumOfRest(bytes, begin, end);
-    }
-
-    private static long sumOfRest(byte[] bytes, int begin, int end) {
-        long sum = 0;
-        int from = begin + Long.BYTES;
-        for (; end - from > Long.BYTES; from += Long.BYTES) {
-            sum += Words.get(bytes, from);
-        }
-        int unused = Long.SIZE - Byte.SIZE * (end - from);
-        return sum + (Words.get(bytes, from) << unused >>> unused);
-    }
-
     /** {@return the characters of a name of that many bytes} */
     String name(int count) {
         requireRoom(count);

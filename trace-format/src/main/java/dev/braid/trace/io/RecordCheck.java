@@ -85,11 +85,6 @@ public final class RecordCheck implements RecordSink {
         return false;
     }
 
-    @Override
-    public long checkOf(int slot) {
-        return slot(slot).check();
-    }
-
     private RecordWalk slot(int number) {
         Objects.checkIndex(number, OrderedMerge.SLOT_LIMIT);
         if (number >= slots.length) {

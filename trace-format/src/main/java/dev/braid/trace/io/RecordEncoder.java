@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.CLOCK_BIT;
+import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
@@ -29,10 +30,9 @@ import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
 import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
 import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
 import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
-import static dev.braid.trace.RecordDescriptor.PLACE_NEXT;
+import static dev.braid.trace.RecordDescriptor.PLACE_LONGEST;
 import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
 import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
-import static dev.braid.trace.RecordDescriptor.PLACE_SAME;
 import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.RANGE_UNTRACED_WRITE;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
@@ -66,6 +66,7 @@ public final class RecordEncoder {
     private byte[] buffer = new byte[1024];
     private int length;
     private int records;
+    private boolean ofElements;
     private long baseClock;
     private long clock;
 
@@ -116,6 +117,12 @@ public final class RecordEncoder {
         return setClock(clock);
     }
 
+    /** Says whether the next accesses are to elements of arrays, which is nothing but a hint on how to write them. */
+    public RecordEncoder ofElements(boolean areElements) {
+        ofElements = areElements;
+        return this;
+    }
+
     /**
      * Writes an access to memory.
      *
@@ -144,6 +151,7 @@ public final class RecordEncoder {
                 | mode.ordinal() << MODE_SHIFT
                 | Integer.numberOfTrailingZeros(size) << SIZE_SHIFT
                 | (reference ? REFERENCE_BIT : 0)
+                | (ofElements ? ELEMENT_BIT : 0)
                 | site(site);
         long first = kind.reads() ? read : written;
         lineRecord(key, clock, object, offset, first);
@@ -176,31 +184,16 @@ public final class RecordEncoder {
             fixed(key, Integer.BYTES);
             varint(RecordBytes.zigzag(offset));
         }
-        long objectChange = RecordBytes.zigzag(object - lines.object(line));
-        long offsetChange = RecordBytes.zigzag(offset - lines.offset(line));
-        int place = place(key, object, objectChange, offset - lines.offset(line));
         long change = RecordBytes.zigzag(value - lines.value(line));
         int bytes = bytes(change);
         requireNotBefore(to);
         boolean isExpected = to - clock == ((key & RecordDescriptor.KIND_MASK) == KIND_READ ? 0 : 1);
         records++;
-        fixed(
-                line
-                        | (bytes > MAX_VALUE_BYTES ? VALUE_LONG : bytes) << VALUE_SHIFT
-                        | place << PLACE_SHIFT
-                        | (isExpected ? 0 : CLOCK_BIT),
-                Short.BYTES);
-        if (!isExpected) {
-            varint(to - clock);
+        int length = bytes > MAX_VALUE_BYTES ? VALUE_LONG : bytes;
+        if (!isExpected || !usualPlace(key, line, object, offset, length)) {
+            otherPlace(line, isExpected ? 0 : to - clock, isExpected, object, offset, length);
         }
         clock = to;
-        if (place == PLACE_OTHER) {
-            boolean isReference = object == lines.lastReference;
-            int objectLength = isReference ? OBJECT_REFERENCE : bytes(objectChange);
-            fixed(objectLength | bytes(offsetChange) << OFFSET_LENGTH_SHIFT, 1);
-            fixed(objectChange, isReference ? 0 : objectLength);
-            fixed(offsetChange, bytes(offsetChange));
-        }
         fixed(change, bytes > MAX_VALUE_BYTES ? Long.BYTES : bytes);
         lines.object(line, object);
         lines.offset(line, offset);
@@ -208,14 +201,40 @@ public final class RecordEncoder {
         return this;
     }
 
-    private int place(int key, long object, long objectChange, long step) {
-        if (objectChange == 0 && step == 0) {
-            return PLACE_SAME;
+    /** Writes a header and the place, if a usual record can say it. */
+    private boolean usualPlace(int key, int line, long object, long offset, int valueLength) {
+        long step = offset - lines.offset(line);
+        int sizeLog2 = key >>> SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+        boolean isElement = (key & ELEMENT_BIT) != 0;
+        long moved = RecordBytes.zigzag(isElement ? step >> sizeLog2 : object - lines.object(line));
+        boolean isReference = step == 0 && object == lines.lastReference;
+        if (!isReference) {
+            boolean isUsual =
+                    isElement ? object == lines.object(line) && step >> sizeLog2 << sizeLog2 == step : step == 0;
+            if (!isUsual || bytes(moved) > PLACE_LONGEST) {
+                return false;
+            }
         }
-        if (objectChange == 0 && step == 1L << (key >>> SIZE_SHIFT & RecordDescriptor.SIZE_MASK)) {
-            return PLACE_NEXT;
+        int place = isReference ? PLACE_REFERENCE : bytes(moved);
+        fixed(line | place << PLACE_SHIFT | valueLength << VALUE_SHIFT, Short.BYTES);
+        fixed(moved, isReference ? 0 : bytes(moved));
+        return true;
+    }
+
+    private void otherPlace(
+            int line, long clockChange, boolean isClockUsual, long object, long offset, int valueLength) {
+        boolean isReference = object == lines.lastReference;
+        long objectChange = RecordBytes.zigzag(object - lines.object(line));
+        long offsetChange = RecordBytes.zigzag(offset - lines.offset(line));
+        int objectLength = isReference ? OBJECT_REFERENCE : bytes(objectChange);
+        int follows = isClockUsual ? 0 : CLOCK_FOLLOWS;
+        fixed(line | PLACE_OTHER << PLACE_SHIFT | valueLength << VALUE_SHIFT, Short.BYTES);
+        fixed(objectLength | bytes(offsetChange) << OFFSET_LENGTH_SHIFT | follows, 1);
+        if (!isClockUsual) {
+            varint(clockChange);
         }
-        return step == 0 && object == lines.lastReference ? PLACE_REFERENCE : PLACE_OTHER;
+        fixed(objectChange, isReference ? 0 : objectLength);
+        fixed(offsetChange, bytes(offsetChange));
     }
 
     /**

@@ -40,7 +40,4 @@ public interface RecordSink {
 
     /** {@return whether an event of that slot waits} */
     boolean hasEventOf(int slot);
-
-    /** {@return the sum of the valid records that a slot has brought, see {@link dev.braid.trace.RecordDescriptor}} */
-    long checkOf(int slot);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.CLOCK_BIT;
+import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
@@ -12,9 +12,11 @@ import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
 import static dev.braid.trace.RecordDescriptor.LINE_MASK;
 import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
 import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
 import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
+import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
 import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
 import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
@@ -90,7 +92,6 @@ final class RecordWalk extends SlotDecoder {
         long[] table = lines.words;
         int at = begin;
         long now = clock();
-        long sum = 0;
         int count = 0;
         int inCall = 0;
         int accessesInCall = 0;
@@ -112,22 +113,25 @@ final class RecordWalk extends SlotDecoder {
                 callSite(AccessRun.calledFrom(word));
             } else {
                 long change = key >>> LineTable.CLOCK_CHANGE_SHIFT & 1;
-                if ((header & CLOCK_BIT) != 0) {
-                    change = bytes[next++];
-                    if (change < 0) {
-                        int more = bytes[next++];
-                        change = change & VARINT_MORE - 1 | (long) more << 7;
-                        if (more < 0) {
-                            break;
-                        }
-                    }
-                }
-                if ((header >>> PLACE_SHIFT & PLACE_MASK) == PLACE_OTHER) {
+                int place = header >>> PLACE_SHIFT & PLACE_MASK;
+                if (place < PLACE_OTHER) {
+                    next += place == PLACE_REFERENCE ? 0 : place;
+                } else {
                     int lengths = bytes[next++];
                     int objectBytes = lengths & OBJECT_LENGTH_MASK;
-                    int offsetBytes = lengths >> OFFSET_LENGTH_SHIFT;
-                    if (objectBytes > OBJECT_REFERENCE || offsetBytes < 0) {
+                    int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
+                    if (offsetBytes > Long.BYTES) {
                         break;
+                    }
+                    if (lengths < 0) {
+                        change = bytes[next++];
+                        if (change < 0) {
+                            int more = bytes[next++];
+                            change = change & VARINT_MORE - 1 | (long) more << 7;
+                            if (more < 0) {
+                                break;
+                            }
+                        }
                     }
                     next += offsetBytes + (objectBytes == OBJECT_REFERENCE ? 0 : objectBytes);
                 }
@@ -144,25 +148,29 @@ final class RecordWalk extends SlotDecoder {
                 accessesInCall += (int) (key >>> LineTable.ACCESS_SHIFT) & 1;
                 inCall++;
             }
-            sum += RecordBytes.sum(bytes, at, next, word);
             at = next;
             count++;
         }
         events += inCall;
         accesses += accessesInCall;
-        finishRun(count, now, callSite(), sum);
+        finishRun(count, now, callSite());
         return at;
     }
 
     @Override
     void decodeLine(int header, int line, int key) {
         int kind = key & KIND_MASK;
-        long difference = (header & CLOCK_BIT) != 0 ? in.varint() : kind == KIND_READ ? 0 : 1;
-        if ((header >>> PLACE_SHIFT & PLACE_MASK) == PLACE_OTHER) {
+        long difference = kind == KIND_READ ? 0 : 1;
+        int place = header >>> PLACE_SHIFT & PLACE_MASK;
+        if (place == PLACE_OTHER) {
             int lengths = in.unsignedByte();
             int objectBytes = lengths & OBJECT_LENGTH_MASK;
-            requireLengths(objectBytes, lengths >>> OFFSET_LENGTH_SHIFT);
-            in.at += (lengths >>> OFFSET_LENGTH_SHIFT) + (objectBytes == OBJECT_REFERENCE ? 0 : objectBytes);
+            int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
+            requireOffsetBytes(offsetBytes);
+            difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : difference;
+            in.at += offsetBytes + (objectBytes == OBJECT_REFERENCE ? 0 : objectBytes);
+        } else if (place != PLACE_REFERENCE) {
+            in.at += place;
         }
         int valueBytes = header >>> VALUE_SHIFT & VALUE_MASK;
         in.at += valueBytes == VALUE_LONG ? Long.BYTES : valueBytes;

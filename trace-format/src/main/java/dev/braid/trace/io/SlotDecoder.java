@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.CLOCK_BIT;
+import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
@@ -15,13 +16,15 @@ import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
 import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
 import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
-import static dev.braid.trace.RecordDescriptor.PLACE_NEXT;
 import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
 import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
 import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
+import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
+import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
 import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
 import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
@@ -49,7 +52,6 @@ class SlotDecoder {
     private int runRecords;
     private long takenBytes;
     private long takenRecords;
-    private long check;
     private long clock;
     private long callSite;
     private boolean hasThread;
@@ -98,7 +100,6 @@ class SlotDecoder {
                 }
                 in.at = at;
                 decodeRecord();
-                check += in.sumFrom(at);
                 at = in.at;
                 lastClock = clock;
                 count++;
@@ -126,11 +127,6 @@ class SlotDecoder {
         return takenRecords;
     }
 
-    /** {@return the sum of all valid records} */
-    long check() {
-        return check;
-    }
-
     private void startChunk(long baseClock) throws TraceDamagedException {
         if (damage != null) {
             throw damage;
@@ -145,16 +141,15 @@ class SlotDecoder {
     /** Unpacks usual records. {@return where the first one is that was not} */
     int decodeRun(int at, int enough, int end) {
         run.decode(in.bytes(), at, enough, end, clock, callSite, thread);
-        finishRun(run.records, run.clock, run.callSite, run.check);
+        finishRun(run.records, run.clock, run.callSite);
         return run.at;
     }
 
-    /** Takes over the state in which a run of so many records ended, and their sum. */
-    final void finishRun(int records, long lastClock, long lastCallSite, long sum) {
+    /** Takes over the state in which a run of so many records ended. */
+    final void finishRun(int records, long lastClock, long lastCallSite) {
         runRecords = records;
         clock = lastClock;
         callSite = lastCallSite;
-        check += sum;
     }
 
     /** Unpacks any record. */
@@ -179,10 +174,13 @@ class SlotDecoder {
         long difference = kind == KIND_READ ? 0 : 1;
         int place = header >>> PLACE_SHIFT & PLACE_MASK;
         int bytes = header >>> VALUE_SHIFT & VALUE_MASK;
-        if ((header & CLOCK_BIT) != 0) {
-            difference = in.varint();
+        if (place == PLACE_OTHER) {
+            difference = decodeOtherPlace(line, difference);
+        } else if (place == PLACE_REFERENCE) {
+            lines.object(line, lines.lastReference);
+        } else {
+            decodePlace(line, key, RecordBytes.unzigzag(in.fixed(place)));
         }
-        decodePlace(line, place);
         long zigzag = in.fixed(bytes < VALUE_LONG ? bytes : Long.BYTES);
         long value = lines.value(line) + RecordBytes.unzigzag(zigzag);
         requireThread(kind);
@@ -201,28 +199,35 @@ class SlotDecoder {
         addEvent(key, lines.object(line), lines.offset(line), value, second);
     }
 
-    private void decodePlace(int line, int place) {
-        if (place == PLACE_OTHER) {
-            int lengths = in.unsignedByte();
-            int objectBytes = lengths & OBJECT_LENGTH_MASK;
-            int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT;
-            requireLengths(objectBytes, offsetBytes);
-            long object = objectBytes == OBJECT_REFERENCE
-                    ? lines.lastReference
-                    : lines.object(line) + RecordBytes.unzigzag(in.fixed(objectBytes));
+    private void decodePlace(int line, int key, long moved) {
+        if ((key & ELEMENT_BIT) != 0) {
+            lines.offset(line, lines.offset(line) + (moved << (key >>> SIZE_SHIFT & SIZE_MASK)));
+        } else {
+            long object = lines.object(line) + moved;
             requireId(object);
             lines.object(line, object);
-            lines.offset(line, lines.offset(line) + RecordBytes.unzigzag(in.fixed(offsetBytes)));
-        } else if (place == PLACE_REFERENCE) {
-            lines.object(line, lines.lastReference);
-        } else if (place == PLACE_NEXT) {
-            lines.nextOffset(line);
         }
     }
 
-    static void requireLengths(int objectBytes, int offsetBytes) {
-        if (objectBytes > OBJECT_REFERENCE || offsetBytes > Long.BYTES) {
-            throw new DamagedRecordException("lengths of at most 7 and 8 bytes", objectBytes + " and " + offsetBytes);
+    /** {@return the difference of the clock, which is the usual one unless the record says another} */
+    private long decodeOtherPlace(int line, long usualDifference) {
+        int lengths = in.unsignedByte();
+        int objectBytes = lengths & OBJECT_LENGTH_MASK;
+        int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
+        requireOffsetBytes(offsetBytes);
+        long difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : usualDifference;
+        long object = objectBytes == OBJECT_REFERENCE
+                ? lines.lastReference
+                : lines.object(line) + RecordBytes.unzigzag(in.fixed(objectBytes));
+        requireId(object);
+        lines.object(line, object);
+        lines.offset(line, lines.offset(line) + RecordBytes.unzigzag(in.fixed(offsetBytes)));
+        return difference;
+    }
+
+    static void requireOffsetBytes(int count) {
+        if (count > Long.BYTES) {
+            throw new DamagedRecordException("an offset of at most 8 bytes", count + " bytes");
         }
     }
 

@@ -217,16 +217,10 @@ public final class Collector {
         compareChecks(ready);
     }
 
-    /**
-     * Compares what was read with what the threads say they wrote, now that they write no more. A thread that was killed
-     * may have counted a record that it did not publish.
-     */
+    /** Compares what was read with what the threads say they wrote, as far as they had summed it up. */
     private void compareChecks(int ready) {
-        boolean isStopped = channel.phase() == ChannelDescriptor.PHASE_READY;
         for (int slot = 0; slot < ready; slot++) {
-            if (isStopped || !isActive(channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY))) {
-                intake.compareCheck(slot);
-            }
+            intake.compareCheck(slot);
         }
     }
 

@@ -31,7 +31,7 @@ final class RingIntake {
     private final long[] heads;
     private final long[] clocks;
     private final long[] headsAtStart;
-    private final long[] checksAtStart;
+    private final StreamSum[] sums;
     private long backlogBytes;
     private long recordsRead;
     private long bytesRead;
@@ -46,13 +46,30 @@ final class RingIntake {
         Arrays.setAll(backlogs, slot -> new Backlog());
         heads = new long[channel.slots()];
         clocks = Arrays.copyOf(startClocks, channel.slots());
-        checksAtStart = new long[channel.slots()];
+        sums = new StreamSum[channel.slots()];
+        Arrays.setAll(sums, slot -> new StreamSum(channel.ringBytes()));
         for (int slot = 0; slot < channel.readySlots(); slot++) {
             heads[slot] = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
-            checksAtStart[slot] = channel.slot(slot, ChannelDescriptor.SLOT_CHECK);
+            startSum(slot, heads[slot]);
             channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
         }
         headsAtStart = heads.clone();
+    }
+
+    /** The block in which an earlier trace has ended is summed up from its beginning, which still is in the ring. */
+    private void startSum(int slot, long tail) {
+        int inBlock = (int) (tail % ChannelDescriptor.CHECK_BYTES);
+        byte[] begun = new byte[inBlock];
+        channel.copyRing(slot, tail - inBlock, begun, 0, inBlock);
+        StreamSum sum = sums[slot];
+        sum.start(tail - inBlock, 0);
+        sum.add(begun, 0, inBlock);
+        if (sum.knows(channel.slot(slot, ChannelDescriptor.SLOT_CHECKED))) {
+            long before = channel.slot(slot, ChannelDescriptor.SLOT_CHECK)
+                    - sum.at(channel.slot(slot, ChannelDescriptor.SLOT_CHECKED));
+            sum.start(tail - inBlock, before);
+            sum.add(begun, 0, inBlock);
+        }
     }
 
     /** Empties a ring. {@return whether there was anything in it} */
@@ -69,6 +86,7 @@ final class RingIntake {
         Backlog backlog = backlogs[slot];
         int length = (int) Math.min(tail - head, channel.ringBytes());
         backlog.add(channel, slot, head, length);
+        sums[slot].add(backlog.bytes(), backlog.end() - length, length);
         backlogBytes += length;
         release(slot, head + length);
         if (!merge.hasEventOf(slot)) {
@@ -147,14 +165,15 @@ final class RingIntake {
      * some before.
      */
     void compareCheck(int slot) {
-        long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK) - checksAtStart[slot];
-        long read = merge.checkOf(slot);
-        if (written != read && damage == null) {
-            long end = heads[slot] - headsAtStart[slot];
+        long checked = channel.slot(slot, ChannelDescriptor.SLOT_CHECKED);
+        long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK);
+        if (damage == null && checked >= headsAtStart[slot] && written != sums[slot].at(checked)) {
+            long end = checked - headsAtStart[slot];
             damage = new TraceDamagedException(
                     end,
-                    "slot " + slot + ", byte " + end + " of its records: expected records before it whose sum is "
-                            + Long.toHexString(written) + ", found " + Long.toHexString(read));
+                    "slot " + slot + ", byte " + end + " of its records: expected bytes before it whose sum is "
+                            + Long.toHexString(written) + ", found "
+                            + Long.toHexString(sums[slot].at(checked)));
         }
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * events. While version 1 is not released, {@code -Dgolden.update=true} writes it anew.
  */
 class GoldenTraceTests {
-    private static final Path GOLDEN = Path.of("src/test/resources/golden/v2/sample.trace");
+    private static final Path GOLDEN = Path.of("src/test/resources/golden/v3/sample.trace");
 
     @Test
     void storedTrace_isReadAsTheOneWrittenToday(@TempDir Path folder) throws IOException {

@@ -204,9 +204,14 @@ class RecordRoundTripTests {
         encoder.access(EventKind.READ, AccessMode.PLAIN, 8, true, 1, 1, object, 16, object, 0);
         assertBytes(2, 1, object, 16, object, true); // the same again
         assertBytes(12, 2, object, 24, 1, false); // a line, which knows the offset; the object is the last reference
-        assertBytes(3, 2, object, 32, 9, false); // the next element
-        assertBytes(4, 2, object, 96, 9, false);
-        assertBytes(10, 2, object, 96, Long.MIN_VALUE, false);
+        assertBytes(3, 2, object, 24, 9, false);
+        assertBytes(10, 2, object, 24, Long.MIN_VALUE, false);
+        assertBytes(11, 2, object + 100, 24, 9, false); // another object, and back to a short value
+        assertBytes(5, 2, object + 100, 96, 10, false); // another field at the same place in the program
+        encoder.ofElements(true);
+        assertBytes(16, 3, object + 100, 24, 1, false); // a line again, and the object
+        assertBytes(4, 3, object + 100, 32, 9, false); // the next element
+        assertBytes(3, 3, object + 100, 32 + 8 * 100, 9, false); // one further on, of the same value
     }
 
     private void assertBytes(int bytes, int site, long object, long offset, long value, boolean reference) {

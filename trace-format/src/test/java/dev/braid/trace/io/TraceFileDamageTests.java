@@ -115,11 +115,11 @@ class TraceFileDamageTests {
     @Test
     void headerOfAnotherVersion_isRefused() throws IOException {
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(1))),
-                "has format version 1, and this Braid reads version 2; record it again");
+                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(2))),
+                "has format version 2, and this Braid reads version 3; record it again");
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(3))),
-                "has format version 3, and this Braid reads version 2; use a newer Braid");
+                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(4))),
+                "has format version 4, and this Braid reads version 3; use a newer Braid");
         assertUnreadable(
                 file(header(Header.newBuilder()
                         .setMagic("braid")

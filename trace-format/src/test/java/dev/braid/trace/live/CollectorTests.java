@@ -163,14 +163,37 @@ class CollectorTests {
 
     @Test
     void sumThatIsNotTheWriters_isDamage() throws IOException {
-        first.activate(1).begin(1, 0).write(2, 20).deactivate();
-        channel.putVolatile(ChannelDescriptor.HEADER_PHASE, ChannelDescriptor.PHASE_READY);
+        first.activate(1).begin(1, 0).write(2, 20).sum(7).deactivate();
         collector.finish();
 
         assertThat(collector.isComplete()).isTrue();
         assertThat(Objects.requireNonNull(collector.damage()))
-                .hasMessageStartingWith(
-                        "slot 0, byte 40 of its records: expected records before it whose sum is 0, found ");
+                .hasMessageStartingWith("slot 0, byte " + first.get(ChannelDescriptor.SLOT_TAIL)
+                        + " of its records: expected bytes before it whose sum is ");
+    }
+
+    @Test
+    void sumOfAWriterThatIsBehind_isComparedWithWhatItHasSummedUp() throws IOException {
+        first.activate(1).begin(1, 0);
+        writeAndPoll(first, 2, 2000);
+        first.sum(0);
+        writeAndPoll(first, 2000, 5000);
+        assertThat(first.get(ChannelDescriptor.SLOT_TAIL)).isGreaterThan(3 * 4096);
+        first.sumBlocks(0);
+        collector.finish();
+        assertThat(collector.damage()).isNull();
+    }
+
+    @Test
+    void bitFlippedInABlockThatWasSummedUp_isDamage() throws IOException {
+        first.activate(1).begin(1, 0).write(2, 20);
+        int value = (int) first.get(ChannelDescriptor.SLOT_TAIL) - 1;
+        first.sum(0);
+        first.damage(value);
+        first.write(3, 30);
+        collector.finish();
+
+        assertThat(Objects.requireNonNull(collector.damage()).position()).isEqualTo(value + 1);
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.io.RecordEncoder;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -20,6 +21,7 @@ final class SlotFixture {
     private final int ring;
     private final int ringBytes;
     private final RecordEncoder encoder = new RecordEncoder();
+    private final ByteArrayOutputStream everything = new ByteArrayOutputStream();
     private long tail;
     private int published;
 
@@ -51,6 +53,27 @@ final class SlotFixture {
     SlotFixture write(long clock, long value) {
         encoder.access(EventKind.WRITE, AccessMode.PLAIN, 8, false, 0, clock, 1, 16, 0, value);
         return publish();
+    }
+
+    /** Says what the bytes up to the tail add up to, and so much more. */
+    SlotFixture sum(long more) {
+        return sum(tail, more);
+    }
+
+    /** Says what the bytes up to the end of the last block add up to, and so much more. */
+    SlotFixture sumBlocks(long more) {
+        return sum(tail / ChannelDescriptor.CHECK_BYTES * ChannelDescriptor.CHECK_BYTES, more);
+    }
+
+    private SlotFixture sum(long end, long more) {
+        byte[] bytes = everything.toByteArray();
+        long sum = 0;
+        for (int i = 0; i < end; i++) {
+            sum += (bytes[i] & 0xFFL) << Byte.SIZE * (i % Long.BYTES);
+        }
+        memory.putLong(slot + ChannelDescriptor.SLOT_CHECK, sum + more);
+        memory.putLong(slot + ChannelDescriptor.SLOT_CHECKED, end);
+        return this;
     }
 
     long get(int field) {
@@ -87,6 +110,7 @@ final class SlotFixture {
     }
 
     private void put(byte[] bytes) {
+        everything.writeBytes(bytes);
         for (byte next : bytes) {
             memory.put(ring + (int) (tail++ & ringBytes - 1), next);
         }

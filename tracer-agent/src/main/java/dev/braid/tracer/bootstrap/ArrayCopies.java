@@ -43,8 +43,8 @@ final class ArrayCopies {
             return;
         }
         ThreadLog log = ThreadLogs.ofThisThread();
-        int read = withSize(where, kind) | RecordDescriptor.KIND_READ;
-        int write = withSize(where, kind) | RecordDescriptor.KIND_WRITE;
+        int read = withSize(where, kind) | RecordDescriptor.ELEMENT_BIT | RecordDescriptor.KIND_READ;
+        int write = withSize(where, kind) | RecordDescriptor.ELEMENT_BIT | RecordDescriptor.KIND_WRITE;
         for (int i = 0; i < length; i++) {
             int element = backward ? length - 1 - i : i;
             long value = FastAccess.readElement(source, sourceIndex + element, read, log, kind);

@@ -2,19 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import dev.braid.trace.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The usual accesses, by the protocol of {@link OrderedAccess}: those of the object that the same site accessed the last
- * time, while the thread is traced, has room in its ring, and nothing else to record before.
+ * The usual accesses, by the protocol of {@link OrderedAccess}: those that find their site's {@link Lines line} and the
+ * object's id in its header, while the thread is traced, has room in its ring, and nothing else to record before.
  *
- * <p>One comparison of the object's header with that in the {@link Lines line} of the site tells that. Then the line
- * knows the object's id, the field's offset and the stripe, and the record is two stores: there is no table to look
- * anything up in, and no call. Whatever is otherwise goes to {@link Hooks}, which knows all cases.
+ * <p>There is no table to look anything up in, and no call: what is unusual (a stripe that is locked, a clock that must
+ * be raised, an object without an id) goes to {@link Hooks}, which knows all cases.
  *
  * <p>Thread safety: any thread, each with its own log.
  */
@@ -33,14 +31,17 @@ final class FastAccess {
     @ReservedStackAccess
     static long readField(Object object, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
-        if (isSame(object, key, log, line)) {
-            long stripe = U.getLong(null, line + Lines.STRIPE);
+        long header = ObjectHeaders.word(object);
+        if (isUsual(header, index, key, log)) {
+            long id = ObjectHeaders.id(header);
+            long offset = log.offset(index);
+            long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
-            if (StripeBank.keepsClock(word, log.clock)) {
-                long value = Memory.get(object, U.getLong(null, line + Lines.OFFSET), size, Memory.PLAIN); // fenced
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                long value = Memory.get(object, offset, size, Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
-                    log.appendRead(line, index, RecordDescriptor.PLACE_SAME, value);
+                    log.appendToField(index, key, id, value, clock, true);
                     return value;
                 }
             }
@@ -52,19 +53,17 @@ final class FastAccess {
     @ReservedStackAccess
     static void writeField(long value, Object object, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
-        if (isSame(object, key, log, line)) {
-            long stripe = U.getLong(null, line + Lines.STRIPE);
-            long offset = U.getLong(null, line + Lines.OFFSET);
+        long header = ObjectHeaders.word(object);
+        if (isUsual(header, index, key, log)) {
+            long id = ObjectHeaders.id(header);
+            long offset = log.offset(index);
+            long stripe = StripeBank.stripeOf(id, offset);
             long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
             Memory.put(object, offset, size, log.mode(index), value);
-            if (latest <= log.clock) {
-                log.appendWrite(line, index, RecordDescriptor.PLACE_SAME, value);
-            } else {
-                log.append(index, key, log.object(index), offset, value, stripe, latest + 1);
-                log.rememberHeader(index, object);
-            }
-            StripeBank.unlockRelease(stripe, log.clock);
+            log.appendToField(index, key, id, value, now, latest <= clock);
+            StripeBank.unlockRelease(stripe, now);
         } else {
             Hooks.writeFieldAnew(value, object, key, log);
         }
@@ -75,21 +74,18 @@ final class FastAccess {
     @ReservedStackAccess
     static long readElement(Object array, int element, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
         long offset = Arrays.offset(size, element);
-        if (isSame(array, key, log, line)) {
-            long step = offset - U.getLong(null, line + Lines.OFFSET);
-            if (isStep(step, size)) {
-                long stripe = StripeBank.stripeOf(U.getLong(null, line + Lines.OBJECT), offset);
-                long word = StripeBank.wordBeforeRead(stripe);
-                if (StripeBank.keepsClock(word, log.clock)) {
-                    long value = Memory.get(array, offset, size, Memory.PLAIN);
-                    if (StripeBank.wordAfterRead(stripe) == word) {
-                        U.putLong(null, line + Lines.OFFSET, offset);
-                        U.putLong(null, line + Lines.STRIPE, stripe);
-                        log.appendRead(line, index, step >>> size, value);
-                        return value;
-                    }
+        long header = ObjectHeaders.word(array);
+        if (isUsual(header, index, key, log)) {
+            long id = ObjectHeaders.id(header);
+            long stripe = StripeBank.stripeOf(id, offset);
+            long word = StripeBank.wordBeforeRead(stripe);
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                long value = Memory.get(array, offset, size, Memory.PLAIN);
+                if (StripeBank.wordAfterRead(stripe) == word) {
+                    log.appendToElement(index, key, size, id, offset, value, clock, true);
+                    return value;
                 }
             }
         }
@@ -100,28 +96,20 @@ final class FastAccess {
     @ReservedStackAccess
     static void writeElement(long value, Object array, int element, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
         long offset = Arrays.offset(size, element);
-        if (isSame(array, key, log, line)) {
-            long step = offset - U.getLong(null, line + Lines.OFFSET);
-            if (isStep(step, size)) {
-                long object = U.getLong(null, line + Lines.OBJECT);
-                long stripe = StripeBank.stripeOf(object, offset);
-                long latest = StripeBank.lock(stripe);
-                Memory.put(array, offset, size, Memory.PLAIN, value);
-                if (latest <= log.clock) {
-                    U.putLong(null, line + Lines.OFFSET, offset);
-                    U.putLong(null, line + Lines.STRIPE, stripe);
-                    log.appendWrite(line, index, step >>> size, value);
-                } else {
-                    log.append(index, key, object, offset, value, stripe, latest + 1);
-                    log.rememberHeader(index, array);
-                }
-                StripeBank.unlockRelease(stripe, log.clock);
-                return;
-            }
+        long header = ObjectHeaders.word(array);
+        if (isUsual(header, index, key, log)) {
+            long id = ObjectHeaders.id(header);
+            long stripe = StripeBank.stripeOf(id, offset);
+            long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
+            Memory.put(array, offset, size, Memory.PLAIN, value);
+            log.appendToElement(index, key, size, id, offset, value, now, latest <= clock);
+            StripeBank.unlockRelease(stripe, now);
+        } else {
+            Hooks.writeElementAnew(value, array, offset, key, log);
         }
-        Hooks.writeElementAnew(value, array, offset, key, log);
     }
 
     /** Reads a field of reference type. */
@@ -129,16 +117,19 @@ final class FastAccess {
     @ReservedStackAccess
     static @Nullable Object readReferenceField(Object object, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
-        if (isSame(object, key, log, line)) {
-            long stripe = U.getLong(null, line + Lines.STRIPE);
+        long header = ObjectHeaders.word(object);
+        if (isUsual(header, index, key, log)) {
+            long id = ObjectHeaders.id(header);
+            long offset = log.offset(index);
+            long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
-            if (StripeBank.keepsClock(word, log.clock)) {
-                Object value = Memory.getReference(object, U.getLong(null, line + Lines.OFFSET), Memory.PLAIN);
-                long id = knownId(value);
-                if (StripeBank.wordAfterRead(stripe) == word && id >= 0) {
-                    log.appendRead(line, index, RecordDescriptor.PLACE_SAME, id);
-                    log.rememberReference(id);
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                Object value = Memory.getReference(object, offset, Memory.PLAIN);
+                long valueId = knownId(value);
+                if (StripeBank.wordAfterRead(stripe) == word && valueId >= 0) {
+                    log.appendToField(index, key, id, valueId, clock, true);
+                    log.rememberReference(valueId);
                     return value;
                 }
             }
@@ -150,21 +141,19 @@ final class FastAccess {
     @ReservedStackAccess
     static void writeReferenceField(@Nullable Object value, Object object, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
-        long id = knownId(value);
-        if (isSame(object, key, log, line) && id >= 0) {
-            long stripe = U.getLong(null, line + Lines.STRIPE);
-            long offset = U.getLong(null, line + Lines.OFFSET);
+        long header = ObjectHeaders.word(object);
+        long valueId = knownId(value);
+        if (isUsual(header, index, key, log) && valueId >= 0) {
+            long id = ObjectHeaders.id(header);
+            long offset = log.offset(index);
+            long stripe = StripeBank.stripeOf(id, offset);
             long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
             Memory.putReference(object, offset, log.mode(index), value);
-            if (latest <= log.clock) {
-                log.appendWrite(line, index, RecordDescriptor.PLACE_SAME, id);
-            } else {
-                log.append(index, key, log.object(index), offset, id, stripe, latest + 1);
-                log.rememberHeader(index, object);
-            }
-            log.rememberReference(id);
-            StripeBank.unlockRelease(stripe, log.clock);
+            log.appendToField(index, key, id, valueId, now, latest <= clock);
+            log.rememberReference(valueId);
+            StripeBank.unlockRelease(stripe, now);
         } else {
             Hooks.writeReferenceFieldAnew(value, object, key, log);
         }
@@ -175,23 +164,20 @@ final class FastAccess {
     @ReservedStackAccess
     static @Nullable Object readReferenceElement(Object array, int element, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
         long offset = Arrays.referenceOffset(element);
-        if (isSame(array, key, log, line)) {
-            long step = offset - U.getLong(null, line + Lines.OFFSET);
-            if (isStep(step, Arrays.REFERENCE_SHIFT)) {
-                long stripe = StripeBank.stripeOf(U.getLong(null, line + Lines.OBJECT), offset);
-                long word = StripeBank.wordBeforeRead(stripe);
-                if (StripeBank.keepsClock(word, log.clock)) {
-                    Object value = Memory.getReference(array, offset, Memory.PLAIN);
-                    long id = knownId(value);
-                    if (StripeBank.wordAfterRead(stripe) == word && id >= 0) {
-                        U.putLong(null, line + Lines.OFFSET, offset);
-                        U.putLong(null, line + Lines.STRIPE, stripe);
-                        log.appendRead(line, index, step >>> Arrays.REFERENCE_SHIFT, id);
-                        log.rememberReference(id);
-                        return value;
-                    }
+        long header = ObjectHeaders.word(array);
+        if (isUsual(header, index, key, log)) {
+            long id = ObjectHeaders.id(header);
+            long stripe = StripeBank.stripeOf(id, offset);
+            long word = StripeBank.wordBeforeRead(stripe);
+            long clock = log.clock;
+            if (StripeBank.keepsClock(word, clock)) {
+                Object value = Memory.getReference(array, offset, Memory.PLAIN);
+                long valueId = knownId(value);
+                if (StripeBank.wordAfterRead(stripe) == word && valueId >= 0) {
+                    log.appendToElement(index, key, Arrays.REFERENCE_SHIFT, id, offset, valueId, clock, true);
+                    log.rememberReference(valueId);
+                    return value;
                 }
             }
         }
@@ -202,44 +188,31 @@ final class FastAccess {
     @ReservedStackAccess
     static void writeReferenceElement(@Nullable Object value, Object array, int element, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
-        long line = log.line(index);
         long offset = Arrays.referenceOffset(element);
-        long id = knownId(value);
-        if (isSame(array, key, log, line) && id >= 0) {
-            long step = offset - U.getLong(null, line + Lines.OFFSET);
-            if (isStep(step, Arrays.REFERENCE_SHIFT)) {
-                long object = U.getLong(null, line + Lines.OBJECT);
-                long stripe = StripeBank.stripeOf(object, offset);
-                long latest = StripeBank.lock(stripe);
-                Memory.putReference(array, offset, Memory.PLAIN, value);
-                if (latest <= log.clock) {
-                    U.putLong(null, line + Lines.OFFSET, offset);
-                    U.putLong(null, line + Lines.STRIPE, stripe);
-                    log.appendWrite(line, index, step >>> Arrays.REFERENCE_SHIFT, id);
-                } else {
-                    log.append(index, key, object, offset, id, stripe, latest + 1);
-                    log.rememberHeader(index, array);
-                }
-                log.rememberReference(id);
-                StripeBank.unlockRelease(stripe, log.clock);
-                return;
-            }
+        long header = ObjectHeaders.word(array);
+        long valueId = knownId(value);
+        if (isUsual(header, index, key, log) && valueId >= 0) {
+            long id = ObjectHeaders.id(header);
+            long stripe = StripeBank.stripeOf(id, offset);
+            long latest = StripeBank.lock(stripe);
+            long clock = log.clock;
+            long now = Math.max(latest, clock) + 1;
+            Memory.putReference(array, offset, Memory.PLAIN, value);
+            log.appendToElement(index, key, Arrays.REFERENCE_SHIFT, id, offset, valueId, now, latest <= clock);
+            log.rememberReference(valueId);
+            StripeBank.unlockRelease(stripe, now);
+        } else {
+            Hooks.writeReferenceElementAnew(value, array, offset, key, log);
         }
-        Hooks.writeReferenceElementAnew(value, array, offset, key, log);
     }
 
-    /** {@return whether this is the line of that key, its last object that object, and nothing keeps the thread from going on} */
+    /** {@return whether the object has its id in its header, the line is that of the key, and nothing has to come before} */
     @ForceInline
-    private static boolean isSame(Object object, int key, ThreadLog log, long line) {
-        return U.getInt(null, line + Lines.KEY) == key
-                && ObjectHeaders.word(object) == U.getLong(null, line + Lines.HEADER)
+    private static boolean isUsual(long header, int index, int key, ThreadLog log) {
+        return Settings.POLICY == Options.LOCKED
+                && ObjectHeaders.isIdentified(header)
+                && U.getInt(null, log.line(index) + Lines.KEY) == key
                 && log.hasRoom();
-    }
-
-    /** {@return whether this is the distance to the same element, or the next one} */
-    @ForceInline
-    private static boolean isStep(long step, int size) {
-        return (step & ~(1L << size)) == 0;
     }
 
     /** {@return the id of what a reference refers to, -1 if it has to be looked for} */

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
  */
 public final class Hooks {
-    /** In the key of an access to a static field. The trace's keys do not have it: its sites say so. */
-    public static final int STATIC = 1 << 10;
+    /** In a hook's key for a field: it is static. There a trace's key says that the access is to an element. */
+    public static final int STATIC = RecordDescriptor.ELEMENT_BIT;
 
     private static final int VOLATILE_MODE = Memory.VOLATILE << RecordDescriptor.MODE_SHIFT;
 
@@ -96,7 +96,7 @@ public final class Hooks {
             return Memory.get(base, offset, size(where), mode(where));
         }
         int key = where | RecordDescriptor.KIND_READ;
-        return OrderedAccess.read(log, log.lineOf(key, offset), base, offset, key);
+        return OrderedAccess.read(log, memoryLine(log, base, key, offset), base, offset, key);
     }
 
     @ForceInline
@@ -107,7 +107,7 @@ public final class Hooks {
         } else {
             int key = where | RecordDescriptor.KIND_WRITE;
             long extended = Memory.extend(size(where), value);
-            OrderedAccess.write(log, log.lineOf(key, offset), base, offset, key, extended);
+            OrderedAccess.write(log, memoryLine(log, base, key, offset), base, offset, key, extended);
         }
     }
 
@@ -118,7 +118,7 @@ public final class Hooks {
             return Memory.getReference(base, offset, mode(where));
         }
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ;
-        return OrderedAccess.readReference(log, log.lineOf(key, offset), base, offset, key);
+        return OrderedAccess.readReference(log, memoryLine(log, base, key, offset), base, offset, key);
     }
 
     @ForceInline
@@ -128,8 +128,19 @@ public final class Hooks {
             Memory.putReference(base, offset, mode(where), value);
         } else {
             int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
-            OrderedAccess.writeReference(log, log.lineOf(key, offset), base, offset, key, value);
+            OrderedAccess.writeReference(log, memoryLine(log, base, key, offset), base, offset, key, value);
         }
+    }
+
+    /** {@return the line for an access to any memory} */
+    @ForceInline
+    private static int memoryLine(ThreadLog log, @Nullable Object base, int key, long offset) {
+        int index = Lines.indexOf(key);
+        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
+            boolean isObject = base != null && !base.getClass().isArray();
+            log.defineLine(index, key, isObject ? key : key | RecordDescriptor.ELEMENT_BIT, offset);
+        }
+        return index;
     }
 
     /** {@return the same place and mode, for a single byte} */
@@ -174,11 +185,17 @@ public final class Hooks {
         return index;
     }
 
-    /** {@return the line for an access to a static field} */
-    private static int staticLine(ThreadLog log, int key, long field) {
+    /**
+     * {@return the line for an access to a static field}
+     *
+     * <p>{@link FastAccess} takes the class that the instruction names for the one that has the field. Where that is a
+     * superclass or an interface, the line has another key than the instruction, so that all accesses come here.
+     */
+    private static int staticLine(ThreadLog log, Class<?> owner, @Nullable Object base, int key, long field) {
         int index = Lines.indexOf(key);
-        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
-            log.defineLine(index, key, withMode(key & ~STATIC, field), field & FieldTable.OFFSET_MASK);
+        int lineKey = base == owner ? key : key & ~STATIC;
+        if (U.getInt(null, log.line(index) + Lines.KEY) != lineKey) {
+            log.defineLine(index, lineKey, withMode(key & ~STATIC, field), field & FieldTable.OFFSET_MASK);
         }
         return index;
     }
@@ -253,7 +270,7 @@ public final class Hooks {
         if (log == null || (field & FieldTable.CONSTANT) != 0) {
             return Memory.get(base, offset, size(key), mode(withMode(key, field)));
         }
-        return OrderedAccess.read(log, staticLine(log, key, field), base, offset, key);
+        return OrderedAccess.read(log, staticLine(log, owner, base, key, field), base, offset, key);
     }
 
     private static void writeStatic(long value, Class<?> owner, int key, @Nullable ThreadLog log) {
@@ -263,7 +280,7 @@ public final class Hooks {
         if (log == null) {
             Memory.put(base, offset, size(key), mode(withMode(key, field)), value);
         } else {
-            OrderedAccess.write(log, staticLine(log, key, field), base, offset, key, value);
+            OrderedAccess.write(log, staticLine(log, owner, base, key, field), base, offset, key, value);
         }
     }
 
@@ -274,7 +291,7 @@ public final class Hooks {
         if (log == null || (field & FieldTable.CONSTANT) != 0) {
             return Memory.getReference(base, offset, mode(withMode(key, field)));
         }
-        return OrderedAccess.readReference(log, staticLine(log, key, field), base, offset, key);
+        return OrderedAccess.readReference(log, staticLine(log, owner, base, key, field), base, offset, key);
     }
 
     private static void writeStaticReference(@Nullable Object value, Class<?> owner, int key, @Nullable ThreadLog log) {
@@ -284,7 +301,7 @@ public final class Hooks {
         if (log == null) {
             Memory.putReference(base, offset, mode(withMode(key, field)), value);
         } else {
-            OrderedAccess.writeReference(log, staticLine(log, key, field), base, offset, key, value);
+            OrderedAccess.writeReference(log, staticLine(log, owner, base, key, field), base, offset, key, value);
         }
     }
 

@@ -8,35 +8,26 @@ import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What the writer of a slot remembers of its records, one line per site: so that a record says only what is new, and so
- * that a hook finds field offset and stripe where it found them the last time.
+ * that a hook finds a field's offset where it found it the last time.
  *
- * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, a cache line each:
+ * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, 32 bytes each:
  *
  * <pre>
  *  line    0 key        as the hook gives it; 0 = none
  *          4 key        as the trace has it: a volatile field's with its mode
- *          8 header     of the last record's object, if that has an id in it; else {@link #NO_HEADER}
- *         16 offset  24 object  32 value  40 address of the stripe     of the last record
+ *          8 offset  16 object  24 value     of the last record
  *  line 0  0 last reference  8 last object id  16 last class id  24 the period of tracing in which it was reset
  * </pre>
- *
- * <p>No two objects have the same header with an id, see {@link ObjectHeaders}: so one comparison tells a hook that it
- * accesses the line's object again. It may fail where that is so, because the header holds an age, too.
  *
  * <p>Thread safety: the owner of the slot; {@link #prepare} is called before the slot is handed out.
  */
 final class Lines {
-    static final int LINE_SHIFT = 6;
+    static final int LINE_SHIFT = 5;
     static final int KEY = 0;
     static final int TRACE_KEY = 4;
-    static final int HEADER = 8;
-    static final int OFFSET = 16;
-    static final int OBJECT = 24;
-    static final int VALUE = 32;
-    static final int STRIPE = 40;
-
-    /** No object's header word. */
-    static final long NO_HEADER = -1;
+    static final int OFFSET = 8;
+    static final int OBJECT = 16;
+    static final int VALUE = 24;
 
     static final int LAST_REFERENCE = 0;
     static final int LAST_ID = 8;

@@ -36,9 +36,8 @@ import org.jspecify.annotations.Nullable;
  * the trace. A record is published before its stripe is unlocked: whoever sees a written value can rely on the record of
  * its write being there, even if the writer is killed at once.
  *
- * <p><b>Speed.</b> What is usual is small enough for the JIT to inline it where it is hot, with size and mode as
- * constants; what is not has methods of its own. A hook hands over the {@link Lines line} of its site, which knows the
- * mode, the stripe if object and offset are those of the last time, and what the record can leave out.
+ * <p><b>Speed.</b> What is usual is done by {@link FastAccess} in the same way; what is rare has methods of its own here.
+ * A hook hands over the {@link Lines line} of its site, which knows the mode, and what the record can leave out.
  *
  * <p><b>Controls.</b> {@link Options#UNLOCKED} leaves the locks out, {@link Options#WINDOW} takes the clock under the
  * lock and accesses outside it. Both exist to be caught.
@@ -55,32 +54,20 @@ final class OrderedAccess {
     /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
     static long readField(ThreadLog log, int index, Object base, int key) {
-        return read(log, index, base, log.offset(index), key, true);
+        return read(log, index, base, log.offset(index), key);
     }
 
     @ReservedStackAccess
     static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        return read(log, index, base, offset, key, false);
-    }
-
-    /** @param isField whether the offset is that of the line */
-    @ForceInline
-    private static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key, boolean isField) {
         long object = ObjectIds.of(base, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
-            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
+            long stripe = StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
             if (StripeBank.keepsClock(word, clock)) {
                 long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
-                    if (isSame) {
-                        log.appendRead(log.line(index), index, RecordDescriptor.PLACE_SAME, value);
-                    } else {
-                        log.append(index, key, object, offset, value, stripe, clock);
-                        log.rememberHeader(index, base);
-                    }
+                    log.append(index, key, object, offset, value, clock);
                     return value;
                 }
             }
@@ -97,7 +84,7 @@ final class OrderedAccess {
         if (Settings.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
             long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
-            log.append(index, key, object, offset, value, stripe, now);
+            log.append(index, key, object, offset, value, now);
             return value;
         }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
@@ -105,14 +92,13 @@ final class OrderedAccess {
             long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
-                log.append(index, key, object, offset, value, stripe, now);
-                log.rememberHeader(index, base);
+                log.append(index, key, object, offset, value, now);
                 return value;
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
         long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
-        log.append(index, key, object, offset, value, stripe, now);
+        log.append(index, key, object, offset, value, now);
         StripeBank.unlockRelease(stripe, now);
         return value;
     }
@@ -120,29 +106,17 @@ final class OrderedAccess {
     /** Writes the field of an instruction whose line this is. */
     @ReservedStackAccess
     static void writeField(ThreadLog log, int index, Object base, int key, long value) {
-        write(log, index, base, log.offset(index), key, value, true);
+        write(log, index, base, log.offset(index), key, value);
     }
 
     @ReservedStackAccess
     static void write(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
-        write(log, index, base, offset, key, value, false);
-    }
-
-    @ForceInline
-    private static void write(
-            ThreadLog log, int index, @Nullable Object base, long offset, int key, long value, boolean isField) {
         long object = ObjectIds.of(base, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
-            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
+            long stripe = StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
             Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
-            if (isSame && latest <= log.clock) {
-                log.appendWrite(log.line(index), index, RecordDescriptor.PLACE_SAME, value);
-            } else {
-                log.append(index, key, object, offset, value, stripe, Math.max(latest, log.clock) + 1);
-                log.rememberHeader(index, base);
-            }
+            log.append(index, key, object, offset, value, Math.max(latest, log.clock) + 1);
             StripeBank.unlockRelease(stripe, log.clock);
         } else {
             writeAnew(log, index, base, object, offset, key, value);
@@ -157,7 +131,7 @@ final class OrderedAccess {
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
-        log.append(index, key, object, offset, value, stripe, now);
+        log.append(index, key, object, offset, value, now);
         finishUpdate(stripe, now);
     }
 
@@ -169,23 +143,22 @@ final class OrderedAccess {
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
         log.reserve();
-        long stripe = log.stripeOf(index, object, offset);
+        long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long found = Memory.compareAndExchange(base, offset, Hooks.size(where), expected, value);
         if (found == expected) {
-            log.append(index, key, object, offset, found, value, stripe, now);
+            log.append(index, key, object, offset, found, value, now);
         } else {
-            recordFailure(log, where, object, offset, found, stripe, now);
+            recordFailure(log, where, object, offset, found, now);
         }
         finishUpdate(stripe, now);
         return found;
     }
 
     @DontInline
-    private static void recordFailure(
-            ThreadLog log, int where, long object, long offset, long found, long stripe, long now) {
+    private static void recordFailure(ThreadLog log, int where, long object, long offset, long found, long now) {
         int key = where | RecordDescriptor.KIND_CAS_FAILED;
-        log.append(log.lineOf(key, offset), key, object, offset, found, stripe, now);
+        log.append(log.lineOf(key, offset), key, object, offset, found, now);
     }
 
     /** Returns the old value. */
@@ -196,11 +169,11 @@ final class OrderedAccess {
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
         log.reserve();
-        long stripe = log.stripeOf(index, object, offset);
+        long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long old = Memory.getAndUpdate(base, offset, Hooks.size(key), operation, operand);
         long written = Memory.combine(operation, Hooks.size(key), old, operand);
-        log.append(index, key, object, offset, old, written, stripe, now);
+        log.append(index, key, object, offset, old, written, now);
         finishUpdate(stripe, now);
         return old;
     }
@@ -208,21 +181,14 @@ final class OrderedAccess {
     /** Reads the field of an instruction whose line this is. */
     @ReservedStackAccess
     static @Nullable Object readReferenceField(ThreadLog log, int index, Object base, int key) {
-        return readReference(log, index, base, log.offset(index), key, true);
+        return readReference(log, index, base, log.offset(index), key);
     }
 
     @ReservedStackAccess
     static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
-        return readReference(log, index, base, offset, key, false);
-    }
-
-    @ForceInline
-    private static @Nullable Object readReference(
-            ThreadLog log, int index, @Nullable Object base, long offset, int key, boolean isField) {
         long object = ObjectIds.of(base, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
-            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
+            long stripe = StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
             if (StripeBank.keepsClock(word, clock)) {
@@ -232,12 +198,7 @@ final class OrderedAccess {
                     // order.
                     long id = ObjectIds.of(value, log);
                     log.reserveMore();
-                    if (isSame) {
-                        log.appendRead(log.line(index), index, RecordDescriptor.PLACE_SAME, id);
-                    } else {
-                        log.append(index, key, object, offset, id, stripe, clock);
-                        log.rememberHeader(index, base);
-                    }
+                    log.append(index, key, object, offset, id, clock);
                     log.rememberReference(id);
                     return value;
                 }
@@ -255,7 +216,7 @@ final class OrderedAccess {
         if (Settings.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
             Object value = Memory.getReference(base, offset, Memory.VOLATILE);
-            recordReference(log, index, key, object, offset, value, stripe, now);
+            recordReference(log, index, key, object, offset, value, now);
             return value;
         }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
@@ -263,67 +224,41 @@ final class OrderedAccess {
             Object value = Memory.getReference(base, offset, Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
-                recordReference(log, index, key, object, offset, value, stripe, now);
-                log.rememberHeader(index, base);
+                recordReference(log, index, key, object, offset, value, now);
                 return value;
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
         Object value = Memory.getReference(base, offset, Memory.PLAIN);
         StripeBank.unlockRelease(stripe, now);
-        recordReference(log, index, key, object, offset, value, stripe, now);
+        recordReference(log, index, key, object, offset, value, now);
         return value;
     }
 
     private static void recordReference(
-            ThreadLog log,
-            int index,
-            int key,
-            long object,
-            long offset,
-            @Nullable Object value,
-            long stripe,
-            long now) {
+            ThreadLog log, int index, int key, long object, long offset, @Nullable Object value, long now) {
         long id = ObjectIds.of(value, log);
         log.reserveMore();
-        log.append(index, key, object, offset, id, stripe, now);
+        log.append(index, key, object, offset, id, now);
         log.rememberReference(id);
     }
 
     /** Writes the field of an instruction whose line this is. */
     @ReservedStackAccess
     static void writeReferenceField(ThreadLog log, int index, Object base, int key, @Nullable Object value) {
-        writeReference(log, index, base, log.offset(index), key, value, true);
+        writeReference(log, index, base, log.offset(index), key, value);
     }
 
     @ReservedStackAccess
     static void writeReference(
             ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
-        writeReference(log, index, base, offset, key, value, false);
-    }
-
-    @ForceInline
-    private static void writeReference(
-            ThreadLog log,
-            int index,
-            @Nullable Object base,
-            long offset,
-            int key,
-            @Nullable Object value,
-            boolean isField) {
         long object = ObjectIds.of(base, log);
         long id = ObjectIds.of(value, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
-            boolean isSame = object == log.object(index) && (isField || offset == log.offset(index));
-            long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, offset);
+            long stripe = StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
             Memory.putReference(base, offset, log.mode(index), value);
-            if (isSame && latest <= log.clock) {
-                log.appendWrite(log.line(index), index, RecordDescriptor.PLACE_SAME, id);
-            } else {
-                log.append(index, key, object, offset, id, stripe, Math.max(latest, log.clock) + 1);
-                log.rememberHeader(index, base);
-            }
+            log.append(index, key, object, offset, id, Math.max(latest, log.clock) + 1);
             log.rememberReference(id);
             StripeBank.unlockRelease(stripe, log.clock);
         } else {
@@ -346,7 +281,7 @@ final class OrderedAccess {
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Memory.putReference(base, offset, log.mode(index), value);
-        log.append(index, key, object, offset, id, stripe, now);
+        log.append(index, key, object, offset, id, now);
         log.rememberReference(id);
         finishUpdate(stripe, now);
     }
@@ -364,14 +299,14 @@ final class OrderedAccess {
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
         long id = ObjectIds.of(value, log);
-        long stripe = startReferenceUpdate(log, index, base, object, offset);
+        long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object found = Memory.U.compareAndExchangeReference(base, offset, expected, value);
         long foundId = idUnderLock(log, found);
         if (found == expected) {
-            log.append(index, key, object, offset, foundId, id, stripe, now);
+            log.append(index, key, object, offset, foundId, id, now);
         } else {
-            recordFailure(log, where | RecordDescriptor.REFERENCE_BIT, object, offset, foundId, stripe, now);
+            recordFailure(log, where | RecordDescriptor.REFERENCE_BIT, object, offset, foundId, now);
         }
         log.rememberReference(foundId);
         finishUpdate(stripe, now);
@@ -386,11 +321,11 @@ final class OrderedAccess {
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
         long id = ObjectIds.of(value, log);
-        long stripe = startReferenceUpdate(log, index, base, object, offset);
+        long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         Object old = Memory.U.getAndSetReference(base, offset, value);
         long oldId = idUnderLock(log, old);
-        log.append(index, key, object, offset, oldId, id, stripe, now);
+        log.append(index, key, object, offset, oldId, id, now);
         log.rememberReference(oldId);
         finishUpdate(stripe, now);
         return old;
@@ -418,14 +353,9 @@ final class OrderedAccess {
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
         log.reserve();
-        boolean isSame = object == log.object(index) && object != 0;
-        long stripe = isSame ? log.stripe(index) : StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
+        long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
         long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
-        if (isSame && now == log.clock + 1) {
-            log.appendWrite(log.line(index), index, RecordDescriptor.PLACE_SAME, detail);
-        } else {
-            log.append(index, key, object, 0, detail, stripe, now);
-        }
+        log.append(index, key, object, 0, detail, now);
         finishUpdate(stripe, now);
     }
 
@@ -450,7 +380,7 @@ final class OrderedAccess {
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
-        log.append(index, key, object, offset, value, stripe, now);
+        log.append(index, key, object, offset, value, now);
         finishUpdate(stripe, now);
     }
 
@@ -460,10 +390,10 @@ final class OrderedAccess {
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
-        long stripe = startReferenceUpdate(log, index, base, object, offset);
+        long stripe = startReferenceUpdate(log, base, object, offset);
         long now = startUpdate(log, stripe, object, offset);
         long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
-        log.append(index, key, object, offset, id, stripe, now);
+        log.append(index, key, object, offset, id, now);
         log.rememberReference(id);
         finishUpdate(stripe, now);
     }
@@ -476,11 +406,10 @@ final class OrderedAccess {
     }
 
     /** Gives the reference that is likely to be found an id before the stripe is locked. Returns the stripe. */
-    private static long startReferenceUpdate(
-            ThreadLog log, int index, @Nullable Object base, long object, long offset) {
+    private static long startReferenceUpdate(ThreadLog log, @Nullable Object base, long object, long offset) {
         ObjectIds.of(Memory.getReference(base, offset, Memory.VOLATILE), log);
         log.reserveForAnnouncement();
-        return log.stripeOf(index, object, offset);
+        return StripeBank.stripeOf(object, offset);
     }
 
     private static long idUnderLock(ThreadLog log, @Nullable Object found) {

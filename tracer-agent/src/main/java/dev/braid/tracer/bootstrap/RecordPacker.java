@@ -39,78 +39,23 @@ final class RecordPacker {
         return Long.SIZE + 7 - Long.numberOfLeadingZeros(number) >>> 3;
     }
 
-    /**
-     * {@return how a record says where its access was}
-     *
-     * @param isReference whether the object is the last reference
-     */
-    static int place(long objectChange, long offsetChange, long size, boolean isReference) {
-        if (objectChange == 0) {
-            return offsetChange == 0
-                    ? RecordDescriptor.PLACE_SAME
-                    : offsetChange == size ? RecordDescriptor.PLACE_NEXT : RecordDescriptor.PLACE_OTHER;
-        }
-        return offsetChange == 0 && isReference ? RecordDescriptor.PLACE_REFERENCE : RecordDescriptor.PLACE_OTHER;
-    }
-
-    /** {@return the byte that says how long the changes of object and offset are} */
-    static long lengths(boolean isReference, int objectBytes, int offsetBytes) {
+    /** {@return the byte that says what follows it of a place that is not the usual one} */
+    @ForceInline
+    static long lengths(boolean isReference, int objectBytes, int offsetBytes, boolean hasClock) {
         return (isReference ? RecordDescriptor.OBJECT_REFERENCE : objectBytes)
-                | (long) offsetBytes << RecordDescriptor.OFFSET_LENGTH_SHIFT;
+                | (long) offsetBytes << RecordDescriptor.OFFSET_LENGTH_SHIFT
+                | (hasClock ? RecordDescriptor.CLOCK_FOLLOWS : 0);
     }
 
-    /**
-     * {@return the first bytes of an access's record}
-     *
-     * @param bytes of its first value
-     * @param change of the clock, and what that usually is
-     */
+    /** {@return how a header says that a value has that many bytes} */
     @ForceInline
-    static long header(int index, int bytes, int place, long change, int usualChange) {
-        return index
-                | (long) Math.min(bytes, RecordDescriptor.VALUE_LONG) << RecordDescriptor.VALUE_SHIFT
-                | (long) place << RecordDescriptor.PLACE_SHIFT
-                | (change == usualChange ? 0 : RecordDescriptor.CLOCK_BIT);
+    static long valueLength(int bytes) {
+        return Math.min(bytes, RecordDescriptor.VALUE_LONG);
     }
 
-    /** {@return how a record with this header says where its access was} */
+    /** {@return how many bytes a value takes of which a header says that} */
     @ForceInline
-    static int place(long header) {
-        return (int) header >>> RecordDescriptor.PLACE_SHIFT & RecordDescriptor.PLACE_MASK;
-    }
-
-    /**
-     * Stores the record of an access up to its first value.
-     *
-     * @param objectChange as a zigzag number
-     * @param value as a zigzag number, or whatever is to be there, of that many bytes
-     * @param change of the clock
-     * @return the address after it
-     */
-    static long pack(
-            long at,
-            long header,
-            boolean isReference,
-            long objectChange,
-            long offsetChange,
-            long value,
-            int length,
-            long change) {
-        U.putShort(null, at, (short) header);
-        long to = at + Short.BYTES;
-        if ((header & RecordDescriptor.CLOCK_BIT) != 0) {
-            to = varint(to, change);
-        }
-        if (place(header) == RecordDescriptor.PLACE_OTHER) {
-            int offsetBytes = bytes(zigzag(offsetChange));
-            int objectBytes = isReference ? 0 : bytes(objectChange);
-            U.putByte(null, to, (byte) lengths(isReference, objectBytes, offsetBytes));
-            U.putLong(null, to + 1, objectChange);
-            to += 1 + objectBytes;
-            U.putLong(null, to, zigzag(offsetChange));
-            to += offsetBytes;
-        }
-        U.putLong(null, to, value);
-        return to + length;
+    static long valueBytes(long length) {
+        return length + (length + 1 >>> 3); // the greatest length that there is a number for stands for one more
     }
 }

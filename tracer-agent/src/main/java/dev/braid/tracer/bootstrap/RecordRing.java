@@ -9,7 +9,6 @@ import jdk.internal.vm.annotation.Contended;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The writing end of one slot's ring: packs records as {@link RecordDescriptor} lays them out.
@@ -30,7 +29,7 @@ abstract class RecordRing {
     private static final int RESERVE_BYTES = 256;
 
     /** The last bytes of a ring hold no record but a pad: every store of eight bytes stays inside. */
-    private static final int MARGIN_BYTES = 16;
+    private static final int MARGIN_BYTES = 24;
 
     private static final int SPINS_BEFORE_YIELD = 256;
 
@@ -66,6 +65,11 @@ abstract class RecordRing {
     /** What has been published before the ring's present round, minus the ring's address. */
     private long bias;
 
+    /** The first block that has not been summed up, and the sum of all before it, see {@link ChannelDescriptor}. */
+    private long block;
+
+    private long sumOfBlocks;
+
     RecordRing(long clock) {
         this.clock = clock;
     }
@@ -80,6 +84,9 @@ abstract class RecordRing {
         at = ring + (tail & (ringBytes - 1));
         bias = tail - at;
         limit = NOWHERE;
+        block = at & -ChannelDescriptor.CHECK_BYTES;
+        sumOfBlocks = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK) - sum(block, at);
+        putCheck(sumOfBlocks, block); // more is to come in this block
         clockIsRecorded = false;
         raiseClock(U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR));
     }
@@ -183,6 +190,7 @@ abstract class RecordRing {
     final void waitForRoom(int bytes) {
         int spins = 0;
         while (true) {
+            sumBlocks();
             long free = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD) + ringBytes - (at + bias);
             long untilEnd = ring + ringBytes - at;
             if (untilEnd < bytes + MARGIN_BYTES) {
@@ -192,7 +200,8 @@ abstract class RecordRing {
                 }
             } else if (free >= bytes + MARGIN_BYTES) {
                 if (clockIsRecorded && callSite == recordedCallSite && !hasWrapped) {
-                    open(at + Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES);
+                    long room = Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES;
+                    open(Math.min(at + room, block + ChannelDescriptor.CHECK_BYTES - 1)); // then it is to be summed up
                 } else {
                     limit = NOWHERE;
                 }
@@ -229,9 +238,49 @@ abstract class RecordRing {
         U.putShort(null, to, (short) length);
         U.setMemory(to + Short.BYTES, length, (byte) 0);
         finish(to + Short.BYTES + length);
+        sumBlocks();
         at = ring;
+        block = ring;
         bias += ringBytes;
         hasWrapped = true;
+    }
+
+    /** Sums up the blocks that have been filled. */
+    private void sumBlocks() {
+        long end = block + ChannelDescriptor.CHECK_BYTES;
+        if (at >= end) {
+            sumOfBlocks += sum(block, end);
+            block = end;
+            putCheck(sumOfBlocks, end);
+            sumBlocks();
+        }
+    }
+
+    /**
+     * Sums up the block that has been begun, too: its owner records no more for now. To be called by the owner, or by
+     * whoever knows that the owner is outside of hooks and stays there.
+     */
+    final void completeCheck() {
+        sumBlocks();
+        putCheck(sumOfBlocks + sum(block, at), at);
+    }
+
+    private void putCheck(long sum, long end) {
+        U.putLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK, sum);
+        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_CHECKED, end + bias);
+    }
+
+    /** {@return the sum of the bytes from there to there, as 64-bit words, the last one filled up with zeros} */
+    private static long sum(long begin, long end) {
+        long sum = 0;
+        long word = begin;
+        for (; end - word >= Long.BYTES; word += Long.BYTES) {
+            sum += U.getLong(null, word);
+        }
+        for (; word < end; word++) {
+            sum += (U.getByte(null, word) & 0xFFL) << Byte.SIZE * (word & Long.BYTES - 1);
+        }
+        return sum;
     }
 
     @ForceInline
@@ -261,18 +310,6 @@ abstract class RecordRing {
         return U.getLong(null, line(index) + Lines.OBJECT);
     }
 
-    /** {@return the stripe of the line's last access} */
-    @ForceInline
-    final long stripe(int index) {
-        return U.getLong(null, line(index) + Lines.STRIPE);
-    }
-
-    /** {@return the stripe of a location, which often is that of the line's last access} */
-    @ForceInline
-    final long stripeOf(int index, long object, long offset) {
-        return object == object(index) && offset == offset(index) ? stripe(index) : StripeBank.stripeOf(object, offset);
-    }
-
     /** {@return the mode of a line's accesses} */
     @ForceInline
     final int mode(int index) {
@@ -292,11 +329,9 @@ abstract class RecordRing {
         long line = line(index);
         U.putInt(null, line + Lines.KEY, key);
         U.putInt(null, line + Lines.TRACE_KEY, traceKey);
-        U.putLong(null, line + Lines.HEADER, Lines.NO_HEADER);
         U.putLong(null, line + Lines.OFFSET, offset);
         U.putLong(null, line + Lines.OBJECT, 0);
         U.putLong(null, line + Lines.VALUE, 0);
-        U.putLong(null, line + Lines.STRIPE, StripeBank.stripeOf(0, offset));
         long to = start(RecordDescriptor.KIND_LINE);
         U.putShort(null, to, (short) index);
         U.putInt(null, to + Short.BYTES, traceKey);
@@ -309,67 +344,58 @@ abstract class RecordRing {
         return at <= U.getLongOpaque(this, LIMIT); // opaque: no compiler may keep it while the program loops
     }
 
-    /** Lets hooks know this object again, the line's last one, by its header. */
+    /** Appends an access to a field, at the offset of its line. */
     @ForceInline
-    final void rememberHeader(int index, @Nullable Object object) {
-        if (object != null) {
-            long word = ObjectHeaders.word(object);
-            if (ObjectHeaders.isIdentified(word)) {
-                U.putLong(null, line(index) + Lines.HEADER, word);
-            }
-        }
-    }
-
-    /**
-     * Appends a read of the line's last object, at the thread's clock.
-     *
-     * @param place one of the {@code PLACE_} constants
-     */
-    @ForceInline
-    final void appendRead(long line, long index, long place, long value) {
-        long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
-        U.putLong(null, line + Lines.VALUE, value);
-        long length = Math.min(RecordPacker.bytes(zigzag), RecordDescriptor.VALUE_LONG);
-        long word = index
-                | place << RecordDescriptor.PLACE_SHIFT
-                | length << RecordDescriptor.VALUE_SHIFT
-                | zigzag << Short.SIZE;
-        long rest = zigzag >>> Long.SIZE - Short.SIZE;
-        U.putLong(null, at, word);
-        U.putLong(null, at + Long.BYTES, rest);
-        // The longest length that there is a number for stands for one more.
-        publish(at + Short.BYTES + length + (length + 1 >>> 3), word + rest);
-    }
-
-    /** Appends a write to the line's last object, which is the next tick of the thread's clock. */
-    @ForceInline
-    final void appendWrite(long line, long index, long place, long value) {
-        clock++;
-        appendRead(line, index, place, value);
-    }
-
-    /** Appends a read-modify-write. */
-    @ForceInline
-    final void append(int index, int key, long object, long offset, long read, long written, long stripe, long now) {
+    final void appendToField(int index, int key, long object, long value, long now, boolean isUsualClock) {
         long line = line(index);
-        long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
-        long change = RecordPacker.zigzag(written - read);
-        int bytes = RecordPacker.bytes(zigzag);
-        if (object == U.getLong(null, line + Lines.OBJECT)
-                && offset == U.getLong(null, line + Lines.OFFSET)
-                && bytes < RecordDescriptor.VALUE_LONG - 1
-                && (change & ~0x7FL) == 0
-                && now == clock + 1) {
-            U.putLong(null, line + Lines.VALUE, read);
-            long word = index
-                    | (long) bytes << RecordDescriptor.VALUE_SHIFT
-                    | zigzag << Short.SIZE
-                    | change << Short.SIZE + 8 * bytes;
-            U.putLong(null, at, word);
-            publish(at + Short.BYTES + bytes + 1, word, key, now);
+        long moved = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
+        boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
+        int bytes = isReference ? 0 : RecordPacker.bytes(moved);
+        if (bytes <= RecordDescriptor.PLACE_LONGEST && isUsualClock) {
+            U.putLong(null, line + Lines.OBJECT, object);
+            if (step(key) != 0) {
+                clock = now;
+            }
+            long place = isReference ? RecordDescriptor.PLACE_REFERENCE : bytes;
+            appendUsual(line, index, place, moved, bytes, value);
         } else {
-            appendAnyUpdate(index, key, object, offset, read, written, stripe, now);
+            append(index, key, object, U.getLong(null, line + Lines.OFFSET), value, now);
         }
+    }
+
+    /** Appends an access to an element of an array. */
+    @ForceInline
+    final void appendToElement(
+            int index, int key, int sizeLog2, long object, long offset, long value, long now, boolean isUsualClock) {
+        long line = line(index);
+        long moved = RecordPacker.zigzag(offset - U.getLong(null, line + Lines.OFFSET) >> sizeLog2);
+        int bytes = RecordPacker.bytes(moved);
+        if (bytes <= RecordDescriptor.PLACE_LONGEST && object == U.getLong(null, line + Lines.OBJECT) && isUsualClock) {
+            U.putLong(null, line + Lines.OFFSET, offset);
+            if (step(key) != 0) {
+                clock = now;
+            }
+            appendUsual(line, index, bytes, moved, bytes, value);
+        } else {
+            append(index, key, object, offset, value, now);
+        }
+    }
+
+    /** Appends a record with one value, whose clock is the usual one. */
+    @ForceInline
+    private void appendUsual(long line, int index, long place, long moved, int movedBytes, long value) {
+        long change = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
+        U.putLong(null, line + Lines.VALUE, value);
+        long length = RecordPacker.valueLength(RecordPacker.bytes(change));
+        U.putLong(null, at, header(index, place, length) | moved << Short.SIZE);
+        long to = at + Short.BYTES + movedBytes;
+        U.putLong(null, to, change);
+        publish(to + RecordPacker.valueBytes(length));
+    }
+
+    @ForceInline
+    private static long header(int index, long place, long valueLength) {
+        return index | place << RecordDescriptor.PLACE_SHIFT | valueLength << RecordDescriptor.VALUE_SHIFT;
     }
 
     /** {@return the clock's usual step: a read has the clock of what it saw, all else a greater one} */
@@ -385,104 +411,78 @@ abstract class RecordRing {
      * @param now its clock
      */
     @DontInline
-    final void append(int index, int key, long object, long offset, long value, long stripe, long now) {
+    final void append(int index, int key, long object, long offset, long value, long now) {
         long line = line(index);
-        long objectChange = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
-        long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
-        boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
-        int place = RecordPacker.place(
-                objectChange, offsetChange, size(U.getInt(null, line + Lines.TRACE_KEY)), isReference);
-        long zigzag = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
-        remember(index, object, offset, value, stripe);
-        int bytes = RecordPacker.bytes(zigzag);
-        long header = RecordPacker.header(index, bytes, place, now - clock, step(key));
-        int length = bytes >= RecordDescriptor.VALUE_LONG ? Long.BYTES : bytes;
-        if (!appendWords(header, isReference, objectChange, offsetChange, zigzag, length, now)) {
-            finishWithClock(
-                    RecordPacker.pack(at, header, isReference, objectChange, offsetChange, zigzag, length, now - clock),
-                    now);
-        }
+        long change = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
+        U.putLong(null, line + Lines.VALUE, value);
+        long length = RecordPacker.valueLength(RecordPacker.bytes(change));
+        long to = appendPlace(index, length, object, offset, now, step(key));
+        U.putLong(null, to, change);
+        publish(to + RecordPacker.valueBytes(length));
     }
 
     /** Appends a read-modify-write, whatever it takes. */
     @DontInline
-    private void appendAnyUpdate(
-            int index, int key, long object, long offset, long read, long written, long stripe, long now) {
+    final void append(int index, int key, long object, long offset, long read, long written, long now) {
         long line = line(index);
-        long objectChange = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
-        long offsetChange = offset - U.getLong(null, line + Lines.OFFSET);
-        boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
-        int place = RecordPacker.place(
-                objectChange, offsetChange, size(U.getInt(null, line + Lines.TRACE_KEY)), isReference);
-        long zigzag = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
-        remember(index, object, offset, read, stripe);
-        int bytes = RecordPacker.bytes(zigzag);
-        long header = RecordPacker.header(index, bytes, place, now - clock, step(key));
-        long change = RecordPacker.zigzag(written - read);
-        if (bytes < RecordDescriptor.VALUE_LONG && (change & ~0x7FL) == 0) {
-            long values = zigzag | change << Byte.SIZE * bytes;
-            if (appendWords(header, isReference, objectChange, offsetChange, values, bytes + 1, now)) {
-                return;
-            }
-        }
-        int length = bytes >= RecordDescriptor.VALUE_LONG ? Long.BYTES : bytes;
-        long to = RecordPacker.pack(at, header, isReference, objectChange, offsetChange, zigzag, length, now - clock);
-        finishWithClock(RecordPacker.varint(to, change), now);
+        long change = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
+        U.putLong(null, line + Lines.VALUE, read);
+        long length = RecordPacker.valueLength(RecordPacker.bytes(change));
+        long to = appendPlace(index, length, object, offset, now, step(key));
+        U.putLong(null, to, change);
+        publish(RecordPacker.varint(to + RecordPacker.valueBytes(length), RecordPacker.zigzag(written - read)));
     }
 
-    /**
-     * Appends a record whose parts before the values fit into seven bytes, as nearly all do.
-     *
-     * @param values of that many bytes, at most eight
-     * @return whether that was so
-     */
+    /** Begins a record of an access: all that comes before its values. {@return where these go} */
     @ForceInline
-    private boolean appendWords(
-            long header, boolean isReference, long objectChange, long offsetChange, long values, int length, long now) {
-        long word = header;
-        int bits = Short.SIZE;
-        long change = now - clock;
-        if ((header & RecordDescriptor.CLOCK_BIT) != 0) {
-            if ((change & ~0x7FL) != 0) {
-                return false;
-            }
-            word |= change << bits;
-            bits += Byte.SIZE;
-        }
-        if (RecordPacker.place(header) == RecordDescriptor.PLACE_OTHER) {
-            int objectBytes = isReference ? 0 : RecordPacker.bytes(objectChange);
-            long offsetZigzag = RecordPacker.zigzag(offsetChange);
-            int offsetBytes = RecordPacker.bytes(offsetZigzag);
-            if (bits + Byte.SIZE * (1 + objectBytes + offsetBytes) >= Long.SIZE) {
-                return false;
-            }
-            word |= RecordPacker.lengths(isReference, objectBytes, offsetBytes) << bits;
-            bits += Byte.SIZE;
-            word |= isReference ? 0 : objectChange << bits;
-            bits += Byte.SIZE * objectBytes;
-            word |= offsetZigzag << bits;
-            bits += Byte.SIZE * offsetBytes;
-        }
-        word |= values << bits;
-        long rest = values >>> Long.SIZE - bits;
-        U.putLong(null, at, word);
-        U.putLong(null, at + Long.BYTES, rest);
-        publish(at + (bits >>> 3) + length, word + rest, RecordDescriptor.KIND_WRITE, now);
-        return true;
-    }
-
-    private void remember(int index, long object, long offset, long value, long stripe) {
+    private long appendPlace(int index, long valueLength, long object, long offset, long now, int usualStep) {
         long line = line(index);
-        U.putLong(null, line + Lines.HEADER, Lines.NO_HEADER); // until who knows it says so
+        int traceKey = U.getInt(null, line + Lines.TRACE_KEY);
+        long lastObject = U.getLong(null, line + Lines.OBJECT);
+        long lastOffset = U.getLong(null, line + Lines.OFFSET);
         U.putLong(null, line + Lines.OBJECT, object);
         U.putLong(null, line + Lines.OFFSET, offset);
-        U.putLong(null, line + Lines.VALUE, value);
-        U.putLong(null, line + Lines.STRIPE, stripe);
+        long tick = now - clock;
+        clock = now;
+        boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
+        boolean isElement = (traceKey & RecordDescriptor.ELEMENT_BIT) != 0;
+        int sizeLog2 = traceKey >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+        long distance = offset - lastOffset;
+        if (tick == usualStep
+                && (isElement ? object == lastObject && distance >> sizeLog2 << sizeLog2 == distance : distance == 0)) {
+            long moved = RecordPacker.zigzag(isElement ? distance >> sizeLog2 : object - lastObject);
+            int bytes = RecordPacker.bytes(moved);
+            if (bytes <= RecordDescriptor.PLACE_LONGEST) {
+                U.putLong(null, at, header(index, bytes, valueLength) | moved << Short.SIZE);
+                return at + Short.BYTES + bytes;
+            }
+        }
+        return appendOtherPlace(index, valueLength, isReference, object - lastObject, distance, tick, usualStep);
     }
 
-    @ForceInline
-    private static long size(int key) {
-        return 1L << (key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK);
+    @DontInline
+    private long appendOtherPlace(
+            int index,
+            long valueLength,
+            boolean isReference,
+            long objectChange,
+            long offsetChange,
+            long tick,
+            int usual) {
+        long object = RecordPacker.zigzag(objectChange);
+        long offset = RecordPacker.zigzag(offsetChange);
+        int objectBytes = isReference ? 0 : RecordPacker.bytes(object);
+        int offsetBytes = RecordPacker.bytes(offset);
+        U.putShort(null, at, (short) header(index, RecordDescriptor.PLACE_OTHER, valueLength));
+        long to = at + Short.BYTES;
+        U.putByte(null, to++, (byte) RecordPacker.lengths(isReference, objectBytes, offsetBytes, tick != usual));
+        if (tick != usual) {
+            to = RecordPacker.varint(to, tick);
+        }
+        U.putLong(null, to, object);
+        to += objectBytes;
+        U.putLong(null, to, offset);
+        return to + offsetBytes;
     }
 
     /** The value of an access to a reference was this object. */
@@ -499,15 +499,7 @@ abstract class RecordRing {
 
     /** Makes the record visible that ends there. */
     final void finish(long end) {
-        long sum = 0;
-        long from = at;
-        for (; end - from > Long.BYTES; from += Long.BYTES) {
-            sum += U.getLong(null, from);
-        }
-        long unused = Long.SIZE - Byte.SIZE * (end - from);
-        // What follows a short record is inside the ring; what follows a pad is not.
-        long last = end - at < Long.BYTES ? U.getLong(null, at) << unused : U.getLong(null, end - Long.BYTES);
-        publish(end, sum + (last >>> unused), RecordDescriptor.KIND_READ, clock);
+        publish(end);
     }
 
     /** The same, with the record's clock, which the reader knows then. */
@@ -518,17 +510,7 @@ abstract class RecordRing {
     }
 
     @ForceInline
-    private void publish(long end, long sum, int key, long now) {
-        if (step(key) != 0) {
-            clock = now;
-        }
-        publish(end, sum);
-    }
-
-    @ForceInline
-    private void publish(long end, long sum) {
-        long check = slotAddress + ChannelDescriptor.SLOT_CHECK;
-        U.putLong(null, check, U.getLong(null, check) + sum);
+    private void publish(long end) {
         at = end;
         U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_TAIL, end + bias);
     }

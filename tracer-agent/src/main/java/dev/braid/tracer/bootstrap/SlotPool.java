@@ -116,6 +116,18 @@ final class SlotPool {
         }
     }
 
+    /** Lets the collector know the sum of all that a thread has recorded, which records nothing more for now. */
+    static void completeCheck(ThreadLog log) {
+        LOCK.lock();
+        try {
+            if (log.slot >= 0) {
+                log.completeCheck();
+            }
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
     /** Takes back the slots of all threads that are outside of hooks, if one waits for a slot. */
     static void reclaim() {
         for (ThreadLog log : LiveThreads.copy()) {
@@ -188,6 +200,7 @@ final class SlotPool {
 
     /** The next owner continues from the last one's clock. */
     private static void free(int slot, ThreadLog log) {
+        log.completeCheck();
         U.putLongRelease(null, Channel.slotAddress(slot) + ChannelDescriptor.SLOT_FLOOR, log.clock);
         log.slot = -1;
         if (freeCount == freeSlots.length) {

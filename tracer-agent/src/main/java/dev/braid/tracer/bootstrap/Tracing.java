@@ -84,6 +84,7 @@ public final class Tracing {
                 }
                 Processor.giveWay();
             }
+            SlotPool.completeCheck(log);
         }
         Runnable action = afterStop;
         if (action != null) {

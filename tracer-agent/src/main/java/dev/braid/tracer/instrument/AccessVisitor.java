@@ -166,10 +166,11 @@ final class AccessVisitor extends AnalyzerAdapter {
             return;
         }
         int site = sites.add(SiteKind.ARRAY_ELEMENT, position);
+        int element = RecordDescriptor.ELEMENT_BIT;
         if (load) {
-            loadElement(loadOpcode, type, HookCalls.key(site, type, RecordDescriptor.KIND_READ));
+            loadElement(loadOpcode, type, HookCalls.key(site, type, element | RecordDescriptor.KIND_READ));
         } else {
-            storeElement(opcode, loadOpcode, type, HookCalls.key(site, type, RecordDescriptor.KIND_WRITE));
+            storeElement(opcode, loadOpcode, type, HookCalls.key(site, type, element | RecordDescriptor.KIND_WRITE));
         }
     }
 

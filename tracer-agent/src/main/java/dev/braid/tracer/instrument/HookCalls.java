@@ -29,7 +29,7 @@ final class HookCalls {
     /**
      * {@return the key of an instruction's accesses}
      *
-     * @param kind one of the {@code KIND_} constants
+     * @param kind one of the {@code KIND_} constants, with {@link RecordDescriptor#ELEMENT_BIT} if that applies
      */
     static int key(int site, HookType type, int kind) {
         int reference = type == HookType.REFERENCE ? RecordDescriptor.REFERENCE_BIT : 0;
