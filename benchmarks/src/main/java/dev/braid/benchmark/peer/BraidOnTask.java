@@ -4,7 +4,6 @@ package dev.braid.benchmark.peer;
 
 import dev.braid.benchmark.jvm.MeasuredJvm;
 import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
-import dev.braid.benchmark.jvm.Mode;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
 import dev.braid.benchmark.peer.work.PeerMain;
 import dev.braid.benchmark.peer.work.PeerTask;
@@ -12,29 +11,34 @@ import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.simulator.Simulator;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A task plain and traced, each in its JVM, in turns. */
 final class BraidOnTask implements Closeable {
-    private static final int WARM_UPS = 5;
-
     private final PeerTask.Kind kind;
+    private final String title;
     private final Settings settings;
     private final MeasuredJvm plain;
     private final TracedMeasuredJvm traced;
 
-    private BraidOnTask(PeerTask.Kind kind, Settings settings, MeasuredJvm plain, TracedMeasuredJvm traced) {
+    private BraidOnTask(
+            PeerTask.Kind kind, String title, Settings settings, MeasuredJvm plain, TracedMeasuredJvm traced) {
         this.kind = kind;
+        this.title = title;
         this.settings = settings;
         this.plain = plain;
         this.traced = traced;
     }
 
-    static BraidOnTask start(PeerTask.Kind kind, Settings settings) throws IOException {
+    /** @param title of these simulators' column */
+    static BraidOnTask start(PeerTask.Kind kind, String title, List<Simulator> simulators, Settings settings)
+            throws IOException {
         Launch launch = new Launch(
                 settings.jdk(),
                 List.of("-Xms128m", "-Xmx512m", "-XX:-UsePerfData"),
@@ -48,21 +52,21 @@ final class BraidOnTask implements Closeable {
                 List.of());
         return new BraidOnTask(
                 kind,
+                title,
                 settings,
                 new MeasuredJvm(launch),
                 TracedMeasuredJvm.start(
                         launch,
                         TracingOptions.usual(),
                         true,
-                        Mode.ALL_SIMULATORS.simulators(),
+                        simulators,
                         settings.work().resolve("peer.braid")));
     }
 
+    /** {@return the traced task's time, over the plain one's} */
     Result measure(String row, Results results) throws IOException, InterruptedException {
-        for (int i = 0; i < WARM_UPS; i++) {
-            nanosPerOperation(plain);
-            nanosPerOperation(traced);
-        }
+        warmUp(plain);
+        warmUp(traced);
         List<Double> plainNanos = new ArrayList<>();
         List<Double> tracedNanos = new ArrayList<>();
         for (int i = 0; i < (settings.quick() ? 3 : 9); i++) {
@@ -70,11 +74,22 @@ final class BraidOnTask implements Closeable {
             tracedNanos.add(nanosPerOperation(traced));
         }
         Result baseline = Result.of(PeerSection.NAME, row, "plain", "ns", plainNanos);
-        Result ratio = Result.of(PeerSection.NAME, row, PeerSection.BRAID, "ns", tracedNanos)
-                .over(baseline);
-        results.add(baseline);
+        Result ratio =
+                Result.of(PeerSection.NAME, row, title, "ns", tracedNanos).over(baseline);
+        if (title.equals(PeerSection.BRAID)) {
+            results.add(baseline);
+        }
         results.add(ratio);
         return ratio;
+    }
+
+    /** Goes on until the compilers have had their time. */
+    private void warmUp(MeasuredJvm jvm) throws IOException, InterruptedException {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(settings.quick() ? 1000 : 2000);
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < nanos) {
+            nanosPerOperation(jvm);
+        }
     }
 
     double plainNanosPerOperation() throws IOException, InterruptedException {
