@@ -122,7 +122,7 @@ class CoverageTests {
     @Test
     void countedRecordThatIsNotThere_isLostUnlessItsThreadDied() throws IOException {
         assertThat(collect(ChannelDescriptor.PHASE_READY, 1).attestation().failures())
-                .contains("A record in shared memory is damaged: slot 0, byte 0 of its records: expected records before"
+                .contains("A record in shared memory is damaged: slot 0, byte 0 of its records: expected bytes before"
                         + " it whose sum is 1, found 0. The trace ends before it; run the test again, and check the"
                         + " program for native code that writes where it should not.");
         assertThat(collect(ChannelDescriptor.PHASE_TRACING, 1).attestation().failures())
