@@ -9,7 +9,8 @@ writes before reads, thread, position) and replayed.
 Right means: each thread's records keep their order, and each read is of the last value written before it.
 
 A stripe is (clock, lead, locked). A reader may go ahead if its thread's clock is at most clock + lead. To let it, the
-lead is raised, to LEAD more than is needed if there was one; where that would exceed LEAD_LIMIT, the clock is raised.
+lead is raised, or the clock, by what is needed or more. How much more, and which of them where both are possible, is a
+matter of speed (StripeBank.withLead); the model tries each.
 
 usage: python3 stripe_protocol.py [SEED [PROGRAMS]]
   Checks the protocol, and that each broken variant is found out. Exit code 1 if not.
@@ -18,7 +19,7 @@ import random
 import sys
 
 # Small ones, so that few steps reach the limit.
-LEAD, LEAD_LIMIT = 1, 2
+MOST_MORE, LEAD_LIMIT = 1, 2
 
 # What can be broken on purpose.
 VARIANTS = {
@@ -37,51 +38,53 @@ READ, WRITE, UPDATE = "read", "write", "update"
 
 
 def with_lead(stripe, lead, clock, variant):
-    """The stripe's clock and lead, raised so that reads with that clock may go ahead."""
-    more = LEAD if lead else 0
-    raised = clock + more - stripe
-    if raised <= LEAD_LIMIT:
-        return stripe, raised
-    if variant == "lead-lost":
-        return stripe, LEAD_LIMIT
-    return clock, more
+    """All pairs of clock and lead to which the stripe may be raised, so that reads with that clock may go ahead."""
+    for more in range(MOST_MORE + 1):
+        raised = clock + more - stripe
+        if raised <= LEAD_LIMIT:
+            yield stripe, raised
+        elif variant == "lead-lost":
+            yield stripe, LEAD_LIMIT
+        if variant != "lead-lost":
+            yield clock, more
 
 
 def read_step(thread, location, word, value, variant):
-    """The thread and the stripe's word after the next step of a read, or None while it waits."""
+    """What the thread and the stripe's word may be after the next step of a read; nothing while it waits."""
     done, step, clock, seen, found, records = thread
     stripe, lead, locked = word
     if step == 0:
         if locked:
-            return None
+            return []
         if stripe + lead < clock and variant != "no-raise":
-            raised = with_lead(stripe, lead, clock, variant) + (False,)
-            return (done, 1, clock, raised, None, records), raised
-        return (done, 1, clock, word, None, records), word
+            words = [pair + (False,) for pair in with_lead(stripe, lead, clock, variant)]
+        else:
+            words = [word]
+        return [((done, 1, clock, after, None, records), after) for after in words]
     if step == 1:
-        return (done, 2, clock, seen, value, records), word
+        return [((done, 2, clock, seen, value, records), word)]
     if word != seen and variant != "no-recheck":
-        return (done, 0, clock, None, None, records), word
+        return [((done, 0, clock, None, None, records), word)]
     now = clock if variant == "clock-ignored" else max(seen[0], clock)
     record = (now, 1, location, found, None)
-    return (done + 1, 0, now, None, None, records + (record,)), word
+    return [((done + 1, 0, now, None, None, records + (record,)), word)]
 
 
 def write_step(thread, operation, location, word, value, fresh, variant):
-    """The thread, the stripe's word and the location's value after the next step of a write or an update."""
+    """What the thread, the stripe's word and the location's value are after the next step of a write or an update."""
     done, step, clock, seen, _, records = thread
     stripe, lead, locked = word
     if step == 0:
         if locked:
-            return None
+            return []
         locked_word = (stripe, lead, variant != "early-unlock")
-        return (done, 1, clock, word, None, records), locked_word, value
+        return [((done, 1, clock, word, None, records), locked_word, value)]
     if step == 1:
         latest = seen[0] + (0 if variant == "lead-ignored" else seen[1])
         now = max(latest, clock) + 1
         record = (now, 0, location, value if operation == UPDATE else None, fresh)
-        return (done, 2, now, seen, None, records + (record,)), word, fresh
-    return (done + 1, 0, clock, None, None, records), (clock, 0, False), value
+        return [((done, 2, now, seen, None, records + (record,)), word, fresh)]
+    return [((done + 1, 0, clock, None, None, records), (clock, 0, False), value)]
 
 
 def steps(state, programs, stripe_of, variant):
@@ -94,15 +97,14 @@ def steps(state, programs, stripe_of, variant):
         operation, location = program[thread[0]]
         stripe = stripe_of[location]
         if operation == READ:
-            after = read_step(thread, location, stripes[stripe], memory[location], variant)
-            after = after and after + (memory[location],)
+            found = memory[location]
+            following = [pair + (found,) for pair in read_step(thread, location, stripes[stripe], found, variant)]
         else:
             fresh = 10 * (t + 1) + thread[0]
-            after = write_step(thread, operation, location, stripes[stripe], memory[location], fresh, variant)
-        if after:
-            thread, word, value = after
+            following = write_step(thread, operation, location, stripes[stripe], memory[location], fresh, variant)
+        for after, word, value in following:
             yield (
-                threads[:t] + (thread,) + threads[t + 1:],
+                threads[:t] + (after,) + threads[t + 1:],
                 stripes[:stripe] + (word,) + stripes[stripe + 1:],
                 memory[:location] + (value,) + memory[location + 1:],
             )

@@ -31,7 +31,7 @@ final class FastAccess {
     @ReservedStackAccess
     static long readField(Object object, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
-        long header = ObjectHeaders.word(object);
+        long header = log.header(object);
         if (isUsual(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
@@ -53,7 +53,7 @@ final class FastAccess {
     @ReservedStackAccess
     static void writeField(long value, Object object, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
-        long header = ObjectHeaders.word(object);
+        long header = log.header(object);
         if (isUsual(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
@@ -75,7 +75,7 @@ final class FastAccess {
     static long readElement(Object array, int element, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
         long offset = Arrays.offset(size, element);
-        long header = ObjectHeaders.word(array);
+        long header = log.header(array);
         if (isUsual(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long stripe = StripeBank.stripeOf(id, offset);
@@ -97,7 +97,7 @@ final class FastAccess {
     static void writeElement(long value, Object array, int element, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
         long offset = Arrays.offset(size, element);
-        long header = ObjectHeaders.word(array);
+        long header = log.header(array);
         if (isUsual(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long stripe = StripeBank.stripeOf(id, offset);
@@ -117,7 +117,7 @@ final class FastAccess {
     @ReservedStackAccess
     static @Nullable Object readReferenceField(Object object, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
-        long header = ObjectHeaders.word(object);
+        long header = log.header(object);
         if (isUsual(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
@@ -141,7 +141,7 @@ final class FastAccess {
     @ReservedStackAccess
     static void writeReferenceField(@Nullable Object value, Object object, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
-        long header = ObjectHeaders.word(object);
+        long header = log.header(object);
         long valueId = knownId(value);
         if (isUsual(header, index, key, log) && valueId >= 0) {
             long id = ObjectHeaders.id(header);
@@ -165,7 +165,7 @@ final class FastAccess {
     static @Nullable Object readReferenceElement(Object array, int element, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
         long offset = Arrays.referenceOffset(element);
-        long header = ObjectHeaders.word(array);
+        long header = log.header(array);
         if (isUsual(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long stripe = StripeBank.stripeOf(id, offset);
@@ -189,7 +189,7 @@ final class FastAccess {
     static void writeReferenceElement(@Nullable Object value, Object array, int element, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
         long offset = Arrays.referenceOffset(element);
-        long header = ObjectHeaders.word(array);
+        long header = log.header(array);
         long valueId = knownId(value);
         if (isUsual(header, index, key, log) && valueId >= 0) {
             long id = ObjectHeaders.id(header);
@@ -206,7 +206,7 @@ final class FastAccess {
         }
     }
 
-    /** {@return whether the object has its id in its header, the line is that of the key, and nothing has to come before} */
+    /** {@return whether the object's id is known, the line is that of the key, and nothing has to come before} */
     @ForceInline
     private static boolean isUsual(long header, int index, int key, ThreadLog log) {
         return Settings.POLICY == Options.LOCKED

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,18 @@ final class HeldMonitors {
     private final long[] ids = new long[REMEMBERED];
     private int depth;
 
+    /** The monitor that was entered last: what is protected by it is accessed next, most often in itself. */
+    private @Nullable Object last;
+
+    /** An identified header with the last monitor's id. */
+    private long lastHeader;
+
+    /** {@return an identified header with the id of the monitor that was entered last, if it is this one; else 0} */
+    @ForceInline
+    long headerIfLast(Object object) {
+        return object == last ? lastHeader : 0;
+    }
+
     void push(Object monitor, long id) {
         @Nullable Object[] held = monitors;
         if (held == null) {
@@ -32,6 +45,7 @@ final class HeldMonitors {
         }
         ids[depth] = id;
         held[depth++] = monitor;
+        setLast(monitor, id);
     }
 
     /** {@return the id of a monitor that the thread holds; 0 for one that was not seen} */
@@ -56,6 +70,11 @@ final class HeldMonitors {
             return 0;
         }
         held[--depth] = null;
+        if (depth > 0) {
+            setLast(held[depth - 1], ids[depth - 1]);
+        } else {
+            setLast(null, 0);
+        }
         return ids[depth];
     }
 
@@ -64,5 +83,11 @@ final class HeldMonitors {
         while (held != null && depth > 0) {
             held[--depth] = null;
         }
+        setLast(null, 0);
+    }
+
+    private void setLast(@Nullable Object monitor, long id) {
+        last = monitor;
+        lastHeader = ObjectHeaders.identified(id);
     }
 }

@@ -82,6 +82,11 @@ final class ObjectHeaders {
         return (word >>> HASH_SHIFT) - IDENTIFIED;
     }
 
+    /** {@return an identified header for an object with that id, or what stands for one; 0 if headers are not usable} */
+    static long identified(long id) {
+        return USABLE ? (id + IDENTIFIED) << HASH_SHIFT | UNLOCKED : 0;
+    }
+
     /** {@return whether an object with this header can be given an id} */
     static boolean isFree(long word) {
         return word >>> HASH_SHIFT == 0 && (word & STATE_MASK) == UNLOCKED;

@@ -12,7 +12,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * <pre>
  *  63 62             17 16  15      0
  *  +-+-----------------+---+---------+
- *  |L|      clock      | - |  lead   |     L: locked
+ *  |L|      clock      | M |  lead   |     L: locked, M: read mostly
  *  +-+-----------------+---+---------+
  * </pre>
  *
@@ -32,8 +32,9 @@ import jdk.internal.vm.annotation.ForceInline;
  *
  * <p>A reader whose own clock is ahead of that gives the stripe a lead first: otherwise a later write could get a smaller
  * clock than the read that it follows. From the second time on, without a write in between, the lead is larger than need
- * be. So a thread that reads here and writes elsewhere in turn, and whose clock grows with each write, raises it once in
- * {@value #LEAD} times and not each time; and what it reads keeps its own clock, as the stripe's clock has not moved.
+ * be, and from the third time on twice of what need be. So a thread that reads here and writes elsewhere in turn, and
+ * whose clock grows with each write, raises it now and then and not each time; and what it reads keeps its own clock, as
+ * the stripe's clock has not moved.
  *
  * <p>Thread safety: any thread; never allocates after class initialisation.
  */
@@ -45,6 +46,8 @@ final class StripeBank {
     private static final int CLOCK_SHIFT = 17;
     private static final long LEAD_MASK = 0xFFFF;
     private static final long LEAD = 63;
+    private static final long MOST_MORE = LEAD_MASK >> 1;
+    private static final long READ_MOSTLY = LEAD_MASK + 1;
     private static final int SPINS_BEFORE_YIELD = 64;
 
     private static final int INDEX_SHIFT = 64 - Integer.numberOfTrailingZeros(Settings.STRIPES);
@@ -130,10 +133,15 @@ final class StripeBank {
 
     /** A stripe that has been raised since it was written to the last time is likely to be raised again. */
     private static long withLead(long word, long clock) {
-        long more = (word & LEAD_MASK) == 0 ? 0 : LEAD;
-        long lead = clock + more - (word >>> CLOCK_SHIFT);
-        return lead <= LEAD_MASK
-                ? word & -1L << CLOCK_SHIFT | lead
+        long needed = clock - (word >>> CLOCK_SHIFT);
+        long more = 0;
+        if ((word & READ_MOSTLY) != 0) {
+            more = READ_MOSTLY | Math.min(Math.max(needed, LEAD), MOST_MORE);
+        } else if ((word & LEAD_MASK) != 0) {
+            more = READ_MOSTLY | LEAD;
+        }
+        return needed + (more & LEAD_MASK) <= LEAD_MASK
+                ? (word & -1L << CLOCK_SHIFT) | more + needed
                 : clock << CLOCK_SHIFT | more; // a later clock than any write's: that is allowed, too
     }
 

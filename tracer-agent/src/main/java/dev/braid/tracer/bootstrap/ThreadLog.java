@@ -4,6 +4,7 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
 import jdk.internal.vm.annotation.Contended;
+import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +84,13 @@ final class ThreadLog extends RecordRing {
         super(clock);
         this.thread = thread;
         this.threadId = threadId;
+    }
+
+    /** {@return a header with the object's id, or one that is not identified: then the id has to be looked for} */
+    @ForceInline
+    long header(Object object) {
+        long word = ObjectHeaders.word(object);
+        return ObjectHeaders.isIdentified(word) ? word : monitors.headerIfLast(object);
     }
 
     /** Makes the owner's next access take the slow path. Any thread. */
