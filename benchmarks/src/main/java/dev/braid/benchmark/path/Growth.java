@@ -33,7 +33,7 @@ final class Growth {
     Growth(Settings settings, Results results) {
         this.settings = settings;
         this.results = results;
-        budgetNanos = (settings.quick() ? 3L : 45L) * 1_000_000_000;
+        budgetNanos = (settings.quick() ? 3L : 120L) * 1_000_000_000;
     }
 
     void run() throws IOException, InterruptedException {
