@@ -18,8 +18,14 @@ import java.util.Map;
 final class PageText {
     private PageText() {}
 
+    /** {@return the number with a comma before each three digits}; a page has hundreds, for which a format is slow. */
     static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
+        StringBuilder text = new StringBuilder(Long.toString(number));
+        int first = number < 0 ? 1 : 0;
+        for (int i = text.length() - 3; i > first; i -= 3) {
+            text.insert(i, ',');
+        }
+        return text.toString();
     }
 
     static String count(long number, String noun) {

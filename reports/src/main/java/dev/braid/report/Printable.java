@@ -27,6 +27,9 @@ public final class Printable {
 
     /** {@return the text with line feeds and tabs kept} */
     static String text(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
         StringBuilder out = new StringBuilder(text.length());
         text.codePoints().forEach(point -> {
             if (point == '\n' || point == '\t') {
@@ -36,6 +39,17 @@ public final class Printable {
             }
         });
         return out.toString();
+    }
+
+    /** {@return whether the text has nothing but visible ASCII characters, line feeds and tabs}, as nearly all has. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > '~' || c < ' ' && c != '\n' && c != '\t') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** {@return the text, its end replaced by dots if it has more than {@code longest} characters} */

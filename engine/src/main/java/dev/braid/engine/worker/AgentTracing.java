@@ -5,10 +5,14 @@ package dev.braid.engine.worker;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
 
 /** Switches tracing by calling Braid's agent, whose classes only the boot class loader has. */
 final class AgentTracing implements TracingSwitch {
     private static final String TRACING = "dev.braid.tracer.bootstrap.Tracing";
+
+    /** Found once. Each test has a thread of its own, but they follow one another. */
+    private static @Nullable TracingSwitch found;
 
     private final MethodHandle start;
     private final MethodHandle stop;
@@ -24,6 +28,15 @@ final class AgentTracing implements TracingSwitch {
      * @throws IllegalStateException if this JVM runs without it: an untraced run would prove nothing
      */
     static TracingSwitch find() {
+        TracingSwitch tracing = found;
+        if (tracing == null) {
+            tracing = lookUp();
+            found = tracing;
+        }
+        return tracing;
+    }
+
+    private static TracingSwitch lookUp() {
         try {
             Class<?> tracing = Class.forName(TRACING, true, null);
             MethodType type = MethodType.methodType(void.class);

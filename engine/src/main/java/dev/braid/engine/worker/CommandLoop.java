@@ -14,6 +14,7 @@ import dev.braid.trace.Outputs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -28,7 +29,6 @@ final class CommandLoop {
     private final Replies replies;
     private final UncaughtExceptions uncaught = new UncaughtExceptions();
     private final OpenClasses openClasses = new OpenClasses(uncaught);
-    private final LifecycleMethods lifecycle = new LifecycleMethods();
     private final BlockingQueue<WorkerMessage> commands = new LinkedBlockingQueue<>();
 
     CommandLoop(WorkerLink link, WorkerExit exit) throws IOException {
@@ -50,10 +50,15 @@ final class CommandLoop {
 
     private void serve() throws IOException, InterruptedException {
         AgentTracing.leaveOutThisThread();
-        Thread control = new Thread(this::readCommands, "braid-control");
+        Thread control = new Thread("braid-control") {
+            @Override
+            public void run() {
+                readCommands();
+            }
+        };
         control.setDaemon(true);
         control.start();
-        link.send(new Ready(ProcessHandle.current().pid(), jdk()));
+        link.send(new Ready(jdk()));
         while (execute(commands.take())) {
             // The next command.
         }
@@ -64,9 +69,9 @@ final class CommandLoop {
         if (command instanceof RunTest test) {
             runTest(test);
         } else if (command instanceof EndClass end) {
-            endClasses(ended -> openClasses.close(end.className(), ended));
+            endClass(end.className());
         } else if (command instanceof Shutdown) {
-            endClasses(openClasses::closeAll);
+            endClasses(0);
             return false;
         } else {
             link.send(new ProtocolError("a worker can't execute " + command));
@@ -76,20 +81,36 @@ final class CommandLoop {
     }
 
     private void runTest(RunTest test) throws IOException, InterruptedException {
-        if (openClasses.hasOthers(test.classNames())) {
-            endClasses(ended -> openClasses.closeOthers(test.classNames(), ended));
-        }
+        endClasses(openClasses.shared(test.classes()));
         Outputs outputs = new Outputs();
-        TestThread thread = new TestThread(() -> new TestRun(test, openClasses, lifecycle).run(outputs));
+        TestThread thread = new TestThread(new TestRun(test, openClasses, outputs));
         uncaught.begin(thread);
         thread.runToEnd();
         uncaught.end();
         replies.completed(outputs, thread, uncaught);
     }
 
-    private void endClasses(Ending ending) throws IOException, InterruptedException {
+    private void endClass(String className) throws IOException, InterruptedException {
+        int level = openClasses.level(className);
+        if (level < 0) {
+            link.send(new ClassEnded(className, Optional.empty()));
+        } else {
+            endClasses(level);
+        }
+    }
+
+    /** Ends the open classes from a level on, 0 for the outermost one. */
+    private void endClasses(int level) throws IOException, InterruptedException {
+        if (level == openClasses.count()) {
+            return;
+        }
         List<ClassEnded> ended = new ArrayList<>();
-        TestThread thread = new TestThread(() -> ending.end(ended));
+        TestThread thread = new TestThread(new TestThread.Body() {
+            @Override
+            public void run() {
+                openClasses.closeFrom(level, ended);
+            }
+        });
         thread.runToEnd();
         for (ClassEnded one : ended) {
             link.send(one);
@@ -109,6 +130,10 @@ final class CommandLoop {
                 } else {
                     commands.add(message);
                 }
+                if (message instanceof Shutdown) {
+                    // The last one. HotSpot delays its exit by 300 ms for a thread that waits in native code.
+                    return;
+                }
             }
         } catch (WorkerProtocolException e) {
             reportAndExit("The worker can't understand the engine", e);
@@ -127,7 +152,12 @@ final class CommandLoop {
      */
     private void startThreadDump() {
         try {
-            Thread thread = new Thread(this::answerThreadDump, "braid-dump");
+            Thread thread = new Thread("braid-dump") {
+                @Override
+                public void run() {
+                    answerThreadDump();
+                }
+            };
             thread.setDaemon(true);
             thread.start();
         } catch (OutOfMemoryError e) {
@@ -167,9 +197,5 @@ final class CommandLoop {
     private static String jdk() {
         return System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version") + " ("
                 + System.getProperty("java.vm.vendor") + ")";
-    }
-
-    private interface Ending {
-        void end(List<ClassEnded> ended) throws InterruptedException;
     }
 }

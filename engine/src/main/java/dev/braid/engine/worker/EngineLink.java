@@ -3,118 +3,85 @@
 package dev.braid.engine.worker;
 
 import java.io.Closeable;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Objects;
+import java.io.RandomAccessFile;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The engine's end of the control connection; no call blocks.
  *
+ * <p>Whoever opens one end of a named pipe waits until the other end is open. So this opens both ends of each, and closes
+ * the worker's end of the commands as soon as the worker has it: writing to a dead worker then fails instead of waiting.
+ *
  * <p>Thread safety: one thread.
  */
 final class EngineLink implements Closeable {
-    private final ServerSocketChannel server;
-    private final FrameReader reader = new FrameReader();
-    private final Deque<ByteBuffer> unsent = new ArrayDeque<>();
-    private @Nullable SocketChannel channel;
+    private final Resources opened;
+    private final RandomAccessFile workersEnd;
+    private final CommandSender commands;
+    private final FrameReader replies;
     private @Nullable IOException end;
 
-    private EngineLink(ServerSocketChannel server) {
-        this.server = server;
+    private EngineLink(
+            Resources opened, RandomAccessFile workersEnd, FileOutputStream commands, FileInputStream replies) {
+        this.opened = opened;
+        this.workersEnd = workersEnd;
+        this.commands = CommandSender.start(commands);
+        this.replies = new FrameReader(replies);
     }
 
-    /** Listens on a new socket for one worker. */
-    static EngineLink listen(Path socket) throws IOException {
-        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        try {
-            server.bind(UnixDomainSocketAddress.of(socket), 1);
-            server.configureBlocking(false);
-            return new EngineLink(server);
-        } catch (IOException | RuntimeException e) {
-            server.close();
-            throw e;
+    /** Opens the pipes, which exist. */
+    static EngineLink open(ControlPipes pipes) throws IOException {
+        try (Resources opened = new Resources()) {
+            RandomAccessFile workersEnd =
+                    opened.add(new RandomAccessFile(pipes.commands().toFile(), "rw"));
+            FileOutputStream commands =
+                    opened.add(new FileOutputStream(pipes.commands().toFile()));
+            opened.add(new RandomAccessFile(pipes.replies().toFile(), "rw"));
+            FileInputStream replies =
+                    opened.add(new FileInputStream(pipes.replies().toFile()));
+            return new EngineLink(opened.handedOver(), workersEnd, commands, replies);
         }
     }
 
-    /** Sends a message now or, as far as the worker does not take it, with the next calls. */
+    /** Notes that the worker has opened its ends. */
+    void workerIsThere() throws IOException {
+        workersEnd.close();
+    }
+
+    /** Sends a message soon. */
     void send(WorkerMessage message) throws WorkerProtocolException {
-        unsent.add(ByteBuffer.wrap(WorkerMessageCodec.encode(message)));
-        flush();
+        commands.send(WorkerMessageCodec.encode(message));
     }
 
     /**
-     * {@return a message that has arrived completely; empty if there is none now, or none will ever be}
+     * {@return a message that has arrived completely; empty if there is none now}
      *
-     * @throws WorkerProtocolException if the worker sent what is no message
+     * @throws WorkerProtocolException if the worker sent what is no message; then no other one will ever come
      */
     Optional<WorkerMessage> receive() throws IOException {
-        if (end != null || !isConnected()) {
+        if (end != null) {
             return Optional.empty();
         }
-        flush();
         try {
-            return reader.read(connected());
-        } catch (WorkerProtocolException e) {
+            return replies.poll();
+        } catch (IOException e) {
             end = e;
             throw e;
-        } catch (IOException e) {
-            // The worker closed the connection, or died with commands unread, which resets it.
-            end = e;
-            return Optional.empty();
         }
     }
 
-    /** {@return why no message will come any more; empty while one may} */
-    Optional<IOException> end() {
-        return Optional.ofNullable(end);
+    /** {@return whether the worker can be understood} */
+    boolean isOpen() {
+        return end == null;
     }
 
     @Override
     public void close() throws IOException {
-        server.close();
-        if (channel != null) {
-            channel.close();
-        }
-    }
-
-    private boolean isConnected() throws IOException {
-        if (channel == null) {
-            SocketChannel accepted = server.accept();
-            if (accepted != null) {
-                accepted.configureBlocking(false);
-                channel = accepted;
-                server.close();
-            }
-        }
-        return channel != null;
-    }
-
-    private void flush() {
-        try {
-            while (channel != null && !unsent.isEmpty()) {
-                ByteBuffer first = unsent.getFirst();
-                channel.write(first);
-                if (first.hasRemaining()) {
-                    return;
-                }
-                unsent.removeFirst();
-            }
-        } catch (IOException e) {
-            // The worker is gone. What it said before is still to be read, so this is not yet the end.
-            unsent.clear();
-        }
-    }
-
-    private SocketChannel connected() {
-        return Objects.requireNonNull(channel, "the worker has not connected");
+        commands.end();
+        opened.close();
     }
 }

@@ -28,7 +28,11 @@ public record FailureText(
     private static final int MAX_MESSAGE_CHARS = 1 << 20;
 
     public FailureText {
-        frames = frames.stream().map(FailureText::canonical).toList();
+        List<StackTraceElement> canonical = new ArrayList<>();
+        for (StackTraceElement frame : frames) {
+            canonical.add(canonical(frame));
+        }
+        frames = List.copyOf(canonical);
         suppressed = List.copyOf(suppressed);
     }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,22 +10,36 @@ import java.util.TreeMap;
 
 /** Reads the parts of one frame, and trusts none of its counts. */
 final class FrameDecoder {
-    private final ByteBuffer in;
+    private final byte[] in;
+    private int position;
 
-    FrameDecoder(ByteBuffer payload) {
+    FrameDecoder(byte[] payload) {
         in = payload;
     }
 
     byte octet() throws WorkerProtocolException {
-        return need(1).get();
+        need(1);
+        return in[position++];
     }
 
     int integer() throws WorkerProtocolException {
-        return need(Integer.BYTES).getInt();
+        need(Integer.BYTES);
+        int value = integerAt(in, position);
+        position += Integer.BYTES;
+        return value;
+    }
+
+    /** {@return the number that begins at an index, its greatest byte first} */
+    static int integerAt(byte[] bytes, int index) {
+        return bytes[index] << 24
+                | (bytes[index + 1] & 0xFF) << 16
+                | (bytes[index + 2] & 0xFF) << 8
+                | bytes[index + 3] & 0xFF;
     }
 
     long longInteger() throws WorkerProtocolException {
-        return need(Long.BYTES).getLong();
+        need(Long.BYTES);
+        return (long) integer() << Integer.SIZE | integer() & 0xFFFF_FFFFL;
     }
 
     boolean bool() throws WorkerProtocolException {
@@ -39,8 +52,10 @@ final class FrameDecoder {
 
     String string() throws WorkerProtocolException {
         char[] chars = new char[count(Character.BYTES)];
-        in.asCharBuffer().get(chars);
-        in.position(in.position() + chars.length * Character.BYTES);
+        for (int i = 0; i < chars.length; i++) {
+            chars[i] = (char) (in[position] << 8 | in[position + 1] & 0xFF);
+            position += Character.BYTES;
+        }
         return new String(chars);
     }
 
@@ -48,13 +63,35 @@ final class FrameDecoder {
         return bool() ? Optional.of(string()) : Optional.empty();
     }
 
-    List<String> strings() throws WorkerProtocolException {
+    private List<String> strings() throws WorkerProtocolException {
         int count = count(Integer.BYTES);
         List<String> strings = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             strings.add(string());
         }
         return strings;
+    }
+
+    List<TestClass> classes() throws WorkerProtocolException {
+        int count = count(5 * Integer.BYTES);
+        List<TestClass> classes = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            classes.add(new TestClass(string(), methods(), methods(), methods(), methods()));
+        }
+        return classes;
+    }
+
+    private List<MethodName> methods() throws WorkerProtocolException {
+        int count = count(3 * Integer.BYTES);
+        List<MethodName> methods = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            methods.add(method());
+        }
+        return methods;
+    }
+
+    MethodName method() throws WorkerProtocolException {
+        return new MethodName(string(), string(), strings());
     }
 
     Map<String, Object> outputs() throws WorkerProtocolException {
@@ -74,8 +111,8 @@ final class FrameDecoder {
     }
 
     void expectEnd() throws WorkerProtocolException {
-        if (in.hasRemaining()) {
-            throw new WorkerProtocolException(in.remaining() + " bytes follow the end of a message");
+        if (remaining() > 0) {
+            throw new WorkerProtocolException(remaining() + " bytes follow the end of a message");
         }
     }
 
@@ -126,17 +163,20 @@ final class FrameDecoder {
     /** Reads a count of things that take at least {@code bytesEach} bytes. */
     private int count(int bytesEach) throws WorkerProtocolException {
         int count = integer();
-        if (count < 0 || (long) count * bytesEach > in.remaining()) {
+        if (count < 0 || (long) count * bytesEach > remaining()) {
             throw new WorkerProtocolException(
-                    "a count of " + count + " can't be followed by " + in.remaining() + " bytes");
+                    "a count of " + count + " can't be followed by " + remaining() + " bytes");
         }
         return count;
     }
 
-    private ByteBuffer need(int bytes) throws WorkerProtocolException {
-        if (in.remaining() < bytes) {
+    private void need(int bytes) throws WorkerProtocolException {
+        if (remaining() < bytes) {
             throw new WorkerProtocolException("a message ends too early");
         }
-        return in;
+    }
+
+    private int remaining() {
+        return in.length - position;
     }
 }

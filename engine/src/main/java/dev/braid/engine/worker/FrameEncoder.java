@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -21,38 +20,40 @@ final class FrameEncoder {
     private static final int FIRST_BYTES = 1 << 12;
     private static final int LIMIT_BYTES = WorkerMessageCodec.LENGTH_BYTES + WorkerMessageCodec.MAX_FRAME_BYTES;
 
-    private ByteBuffer out = ByteBuffer.allocate(FIRST_BYTES);
+    private byte[] out = new byte[FIRST_BYTES];
 
-    FrameEncoder() {
-        // The place of the length.
-        out.putInt(0);
-    }
+    /** How much of it is in use; it begins with the place of the length. */
+    private int position = WorkerMessageCodec.LENGTH_BYTES;
 
     FrameEncoder kind(byte kind) throws WorkerProtocolException {
-        room(1).put(kind);
+        makeRoom(1);
+        out[position++] = kind;
         return this;
     }
 
     FrameEncoder integer(int value) throws WorkerProtocolException {
-        room(Integer.BYTES).putInt(value);
+        makeRoom(Integer.BYTES);
+        put(position, value);
+        position += Integer.BYTES;
         return this;
     }
 
     FrameEncoder longInteger(long value) throws WorkerProtocolException {
-        room(Long.BYTES).putLong(value);
-        return this;
+        return integer((int) (value >>> Integer.SIZE)).integer((int) value);
     }
 
     FrameEncoder bool(boolean value) throws WorkerProtocolException {
-        room(1).put((byte) (value ? 1 : 0));
-        return this;
+        return kind((byte) (value ? 1 : 0));
     }
 
     FrameEncoder string(String value) throws WorkerProtocolException {
         integer(value.length());
-        long bytes = (long) value.length() * Character.BYTES;
-        room(bytes).asCharBuffer().put(value);
-        out.position(out.position() + (int) bytes);
+        makeRoom((long) value.length() * Character.BYTES);
+        for (int i = 0; i < value.length(); i++) {
+            char character = value.charAt(i);
+            out[position++] = (byte) (character >>> 8);
+            out[position++] = (byte) character;
+        }
         return this;
     }
 
@@ -61,7 +62,29 @@ final class FrameEncoder {
         return value.isPresent() ? string(value.get()) : this;
     }
 
-    FrameEncoder strings(List<String> values) throws WorkerProtocolException {
+    FrameEncoder classes(List<TestClass> classes) throws WorkerProtocolException {
+        integer(classes.size());
+        for (TestClass one : classes) {
+            string(one.name());
+            methods(one.beforeAll()).methods(one.beforeEach());
+            methods(one.afterEach()).methods(one.afterAll());
+        }
+        return this;
+    }
+
+    private FrameEncoder methods(List<MethodName> methods) throws WorkerProtocolException {
+        integer(methods.size());
+        for (MethodName method : methods) {
+            method(method);
+        }
+        return this;
+    }
+
+    FrameEncoder method(MethodName method) throws WorkerProtocolException {
+        return string(method.className()).string(method.name()).strings(method.parameterTypes());
+    }
+
+    private FrameEncoder strings(List<String> values) throws WorkerProtocolException {
         integer(values.size());
         for (String value : values) {
             string(value);
@@ -88,9 +111,8 @@ final class FrameEncoder {
 
     /** {@return the frame, with its length in place} */
     byte[] frame() {
-        int bytes = out.position();
-        out.putInt(0, bytes - WorkerMessageCodec.LENGTH_BYTES);
-        return Arrays.copyOf(out.array(), bytes);
+        put(0, position - WorkerMessageCodec.LENGTH_BYTES);
+        return Arrays.copyOf(out, position);
     }
 
     private void value(String key, Object value) throws WorkerProtocolException {
@@ -123,16 +145,22 @@ final class FrameEncoder {
         }
     }
 
-    private ByteBuffer room(long bytes) throws WorkerProtocolException {
-        if (bytes > out.remaining()) {
-            long needed = out.position() + bytes;
-            if (needed > LIMIT_BYTES) {
-                throw new WorkerProtocolException("a message to the engine exceeds the limit of "
-                        + WorkerMessageCodec.MAX_FRAME_BYTES + " bytes; put out less");
-            }
-            long doubled = Math.min(LIMIT_BYTES, 2L * out.capacity());
-            out = ByteBuffer.allocate((int) Math.max(needed, doubled)).put(out.flip());
+    private void put(int index, int value) {
+        out[index] = (byte) (value >>> 24);
+        out[index + 1] = (byte) (value >>> 16);
+        out[index + 2] = (byte) (value >>> 8);
+        out[index + 3] = (byte) value;
+    }
+
+    private void makeRoom(long bytes) throws WorkerProtocolException {
+        long needed = position + bytes;
+        if (needed > LIMIT_BYTES) {
+            throw new WorkerProtocolException("a message to the engine exceeds the limit of "
+                    + WorkerMessageCodec.MAX_FRAME_BYTES + " bytes; put out less");
         }
-        return out;
+        if (needed > out.length) {
+            long doubled = Math.min(LIMIT_BYTES, 2L * out.length);
+            out = Arrays.copyOf(out, (int) Math.max(needed, doubled));
+        }
     }
 }

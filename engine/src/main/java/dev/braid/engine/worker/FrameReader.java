@@ -4,58 +4,80 @@ package dev.braid.engine.worker;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
+import java.io.InputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the bytes of one message after another from a channel, in whatever portions they arrive.
+ * Collects the bytes of one message after another from a pipe.
  *
  * <p>Thread safety: one thread.
  */
 final class FrameReader {
-    /** The JDK copies through a direct buffer as large as what is asked for; this keeps that small. */
-    private static final int PORTION_BYTES = 1 << 16;
+    private final InputStream in;
+    private final byte[] length = new byte[WorkerMessageCodec.LENGTH_BYTES];
+    private byte @Nullable [] payload;
 
-    private final ByteBuffer length = ByteBuffer.allocate(WorkerMessageCodec.LENGTH_BYTES);
-    private @Nullable ByteBuffer payload;
+    /** How much of the length, or of the payload if there is one, has been read. */
+    private int filled;
 
-    /**
-     * {@return the next message; empty if the channel, being non-blocking, has no more bytes now}
-     *
-     * @throws EOFException if the channel has ended
-     * @throws WorkerProtocolException if the bytes are no message
-     */
-    Optional<WorkerMessage> read(ReadableByteChannel channel) throws IOException {
-        if (payload == null) {
-            if (!fill(length, channel)) {
-                return Optional.empty();
-            }
-            payload = ByteBuffer.allocate(
-                    WorkerMessageCodec.checkedLength(length.flip().getInt()));
-            length.clear();
-        }
-        if (!fill(payload, channel)) {
-            return Optional.empty();
-        }
-        ByteBuffer complete = payload.flip();
-        payload = null;
-        return Optional.of(WorkerMessageCodec.decode(complete));
+    FrameReader(InputStream in) {
+        this.in = in;
     }
 
-    private static boolean fill(ByteBuffer buffer, ReadableByteChannel channel) throws IOException {
-        while (buffer.hasRemaining()) {
-            ByteBuffer portion = buffer.slice().limit(Math.min(buffer.remaining(), PORTION_BYTES));
-            int bytes = channel.read(portion);
+    /**
+     * {@return the next message, for which this waits}
+     *
+     * @throws EOFException if the stream has ended
+     * @throws WorkerProtocolException if the bytes are no message
+     */
+    WorkerMessage read() throws IOException {
+        while (true) {
+            int bytes = in.read(target(), filled, target().length - filled);
             if (bytes < 0) {
                 throw new EOFException("the other side closed the control connection");
             }
-            if (bytes == 0) {
-                return false;
+            WorkerMessage message = filled(bytes);
+            if (message != null) {
+                return message;
             }
-            buffer.position(buffer.position() + bytes);
         }
-        return true;
+    }
+
+    /**
+     * {@return the next message; empty if the stream has no more bytes now}
+     *
+     * @throws WorkerProtocolException if the bytes are no message
+     */
+    Optional<WorkerMessage> poll() throws IOException {
+        for (int available = in.available(); available > 0; available = in.available()) {
+            int bytes = in.read(target(), filled, Math.min(available, target().length - filled));
+            WorkerMessage message = filled(bytes);
+            if (message != null) {
+                return Optional.of(message);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private byte[] target() {
+        byte[] body = payload;
+        return body == null ? length : body;
+    }
+
+    /** Counts bytes that have been read. {@return the message that they complete, if they do} */
+    private @Nullable WorkerMessage filled(int bytes) throws WorkerProtocolException {
+        filled += bytes;
+        if (filled < target().length) {
+            return null;
+        }
+        filled = 0;
+        byte[] complete = payload;
+        if (complete == null) {
+            payload = new byte[WorkerMessageCodec.checkedLength(length)];
+            return null;
+        }
+        payload = null;
+        return WorkerMessageCodec.decode(complete);
     }
 }

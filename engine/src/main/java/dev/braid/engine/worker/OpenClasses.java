@@ -3,7 +3,6 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.worker.WorkerMessage.ClassEnded;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -11,10 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 /**
  * The test classes whose {@code @BeforeAll} methods have run and whose {@code @AfterAll} methods have not: a nest,
@@ -30,14 +25,28 @@ final class OpenClasses {
         this.uncaught = uncaught;
     }
 
-    /** {@return whether a class is open that is not of this nest} */
-    boolean hasOthers(List<String> nest) {
-        return shared(nest) < open.size();
+    int count() {
+        return open.size();
     }
 
-    /** Closes the classes that are not of this nest. */
-    void closeOthers(List<String> nest, List<ClassEnded> ended) {
-        closeFrom(shared(nest), ended);
+    /** {@return how many of the open classes are of this nest} */
+    int shared(List<TestClass> nest) {
+        int shared = 0;
+        while (shared < Math.min(open.size(), nest.size())
+                && open.get(shared).name().equals(nest.get(shared).name())) {
+            shared++;
+        }
+        return shared;
+    }
+
+    /** {@return where in the nest an open class is, 0 for the outermost one; -1 if it is not open} */
+    int level(String className) {
+        for (int level = 0; level < open.size(); level++) {
+            if (open.get(level).name().equals(className)) {
+                return level;
+            }
+        }
+        return -1;
     }
 
     /**
@@ -45,47 +54,25 @@ final class OpenClasses {
      *
      * @throws Throwable what a {@code @BeforeAll} method threw, now or when the class was opened
      */
-    void open(List<Class<?>> nest) throws Throwable {
+    void open(List<LoadedTestClass> nest) throws Throwable {
         for (OpenClass one : open) {
             one.throwIfNotReady();
         }
-        for (Class<?> type : nest.subList(open.size(), nest.size())) {
-            OpenClass one = new OpenClass(type);
+        for (LoadedTestClass next : nest.subList(open.size(), nest.size())) {
+            OpenClass one = new OpenClass(next);
             open.add(one);
             one.beforeAll();
             one.throwIfNotReady();
         }
     }
 
-    /** Closes the class of that name and what is nested in it. Reports on the class also if it is not open. */
-    void close(String className, List<ClassEnded> ended) {
-        for (int i = 0; i < open.size(); i++) {
-            if (open.get(i).type.getName().equals(className)) {
-                closeFrom(i, ended);
-                return;
-            }
-        }
-        ended.add(new ClassEnded(className, Optional.empty()));
-    }
-
-    void closeAll(List<ClassEnded> ended) {
-        closeFrom(0, ended);
-    }
-
-    private int shared(List<String> nest) {
-        int shared = 0;
-        while (shared < Math.min(open.size(), nest.size())
-                && open.get(shared).type.getName().equals(nest.get(shared))) {
-            shared++;
-        }
-        return shared;
-    }
-
-    private void closeFrom(int first, List<ClassEnded> ended) {
+    /** Closes the classes from a level on. */
+    void closeFrom(int first, List<ClassEnded> ended) {
         for (int i = open.size() - 1; i >= first; i--) {
             OpenClass one = open.remove(i);
-            ended.add(
-                    new ClassEnded(one.type.getName(), one.afterAll().failure().map(FailureText::of)));
+            Optional<Throwable> failure = one.afterAll().failure();
+            ended.add(new ClassEnded(
+                    one.name(), failure.isPresent() ? Optional.of(FailureText.of(failure.get())) : Optional.empty()));
         }
         if (open.isEmpty()) {
             uncaught.reset();
@@ -94,16 +81,20 @@ final class OpenClasses {
 
     /** A class of a nest. */
     private static final class OpenClass {
-        private final Class<?> type;
+        private final LoadedTestClass loaded;
         private @Nullable Throwable notReady;
 
-        OpenClass(Class<?> type) {
-            this.type = type;
+        OpenClass(LoadedTestClass loaded) {
+            this.loaded = loaded;
+        }
+
+        String name() {
+            return loaded.methods().name();
         }
 
         void beforeAll() {
             try {
-                for (Method method : methods(BeforeAll.class, HierarchyTraversalMode.TOP_DOWN)) {
+                for (MethodName method : loaded.methods().beforeAll()) {
                     invoke(method);
                 }
             } catch (Throwable t) {
@@ -120,7 +111,7 @@ final class OpenClasses {
 
         Failures afterAll() {
             Failures failures = new Failures();
-            for (Method method : methods(AfterAll.class, HierarchyTraversalMode.BOTTOM_UP)) {
+            for (MethodName method : loaded.methods().afterAll()) {
                 try {
                     invoke(method);
                 } catch (Throwable t) {
@@ -130,16 +121,12 @@ final class OpenClasses {
             return failures;
         }
 
-        private List<Method> methods(Class<? extends Annotation> annotation, HierarchyTraversalMode order) {
-            return AnnotationSupport.findAnnotatedMethods(type, annotation, order);
-        }
-
-        private static void invoke(Method method) throws Throwable {
+        private void invoke(MethodName name) throws Throwable {
+            Method method = name.in(loaded.type());
             if (!Modifier.isStatic(method.getModifiers()) || method.getParameterCount() > 0) {
                 throw new IllegalStateException("Method " + method.toGenericString()
                         + " must be static and take no parameters, because it runs before any instance is made.");
             }
-            method.setAccessible(true);
             try {
                 method.invoke(null);
             } catch (InvocationTargetException e) {

@@ -68,8 +68,12 @@ final class Replies {
         if (test.thrown() != null) {
             failures.add(test.thrown());
         }
-        uncaught.collected().ifPresent(failures::add);
-        if (failures.failure().orElse(null) instanceof TestAbortedException aborted) {
+        ThreadDiedException died = uncaught.collected();
+        if (died != null) {
+            failures.add(died);
+        }
+        Throwable failure = failures.failure().orElse(null);
+        if (failure instanceof TestAbortedException aborted) {
             return WorkerMessageCodec.encode(
                     new Aborted(Objects.requireNonNullElse(aborted.getMessage(), "the test was aborted")));
         }
@@ -83,6 +87,8 @@ final class Replies {
     }
 
     private static Completed completed(Map<String, Object> outputs, Failures failures) {
-        return new Completed(outputs, failures.failure().map(FailureText::of), failures.exhausted());
+        Throwable failure = failures.failure().orElse(null);
+        return new Completed(
+                outputs, Optional.ofNullable(failure == null ? null : FailureText.of(failure)), failures.exhausted());
     }
 }

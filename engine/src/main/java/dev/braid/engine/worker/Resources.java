@@ -21,6 +21,14 @@ final class Resources implements Closeable {
         resources.clear();
     }
 
+    /** {@return all of them, which from now on are closed there and not here} */
+    Resources handedOver() {
+        Resources others = new Resources();
+        others.resources.addAll(resources);
+        release();
+        return others;
+    }
+
     @Override
     public void close() throws IOException {
         IOException failure = null;

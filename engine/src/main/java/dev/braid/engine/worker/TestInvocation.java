@@ -7,9 +7,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * One invocation of a test method, with its instances and the {@code @BeforeEach} and {@code @AfterEach} methods around
@@ -31,33 +29,19 @@ final class TestInvocation {
     }
 
     /** {@return the invocation of a method of the last of {@code classes}, which are the nest, outermost first} */
-    static TestInvocation prepare(
-            List<Class<?>> classes,
-            String methodName,
-            List<String> parameterTypes,
-            LifecycleMethods lifecycle,
-            Outputs outputs) {
+    static TestInvocation prepare(List<LoadedTestClass> classes, MethodName method, Outputs outputs) {
         List<Constructor<?>> constructors = new ArrayList<>();
         List<Call> before = new ArrayList<>();
-        List<List<Call>> after = new ArrayList<>();
+        List<Call> after = new ArrayList<>();
         for (int level = 0; level < classes.size(); level++) {
-            Class<?> type = classes.get(level);
-            constructors.add(constructor(type, level > 0));
-            LifecycleMethods.OfClass methods = lifecycle.of(type);
-            before.addAll(calls(methods.before(), level, outputs));
-            after.add(calls(methods.after(), level, outputs));
+            LoadedTestClass one = classes.get(level);
+            constructors.add(constructor(one.type(), level > 0));
+            before.addAll(calls(one.type(), one.methods().beforeEach(), level, outputs));
+            after.addAll(0, calls(one.type(), one.methods().afterEach(), level, outputs));
         }
-        Collections.reverse(after);
-        Class<?> testClass = classes.get(classes.size() - 1);
-        Method method = ReflectionSupport.findMethod(testClass, methodName, String.join(", ", parameterTypes))
-                .orElseThrow(() -> new IllegalStateException("Class " + testClass.getName() + " has no method "
-                        + methodName + "(" + String.join(", ", parameterTypes)
-                        + ") in the worker. Is the class path of the worker that of the tests?"));
-        return new TestInvocation(
-                constructors,
-                before,
-                Call.of(method, classes.size() - 1, outputs),
-                after.stream().flatMap(List::stream).toList());
+        int last = classes.size() - 1;
+        Call test = Call.of(method.in(classes.get(last).type()), last, outputs);
+        return new TestInvocation(constructors, before, test, after);
     }
 
     /** Makes the invocation with tracing on. Throws what failed first; later failures are suppressed by it. */
@@ -123,10 +107,10 @@ final class TestInvocation {
         }
     }
 
-    private static List<Call> calls(List<Method> methods, int level, Outputs outputs) {
+    private static List<Call> calls(Class<?> type, List<MethodName> methods, int level, Outputs outputs) {
         List<Call> calls = new ArrayList<>();
-        for (Method method : methods) {
-            calls.add(Call.of(method, level, outputs));
+        for (MethodName method : methods) {
+            calls.add(Call.of(method.in(type), level, outputs));
         }
         return calls;
     }
@@ -154,7 +138,6 @@ final class TestInvocation {
                 }
                 arguments[i] = outputs;
             }
-            method.setAccessible(true);
             return new Call(method, level, arguments);
         }
 

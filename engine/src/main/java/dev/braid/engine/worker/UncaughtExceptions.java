@@ -5,7 +5,6 @@ package dev.braid.engine.worker;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,10 +49,10 @@ final class UncaughtExceptions implements UncaughtExceptionHandler {
         }
     }
 
-    /** {@return what was collected in the last run, as one throwable} */
-    synchronized Optional<ThreadDiedException> collected() {
+    /** {@return what was collected in the last run, as one throwable, or null} */
+    synchronized @Nullable ThreadDiedException collected() {
         if (count == 0) {
-            return Optional.empty();
+            return null;
         }
         ThreadDiedException all = died(0);
         for (int i = 1; i < Math.min(count, CAPACITY); i++) {
@@ -62,7 +61,7 @@ final class UncaughtExceptions implements UncaughtExceptionHandler {
         if (count > CAPACITY) {
             all.addSuppressed(new ThreadDiedException((count - CAPACITY) + " more threads died", null));
         }
-        return Optional.of(all);
+        return all;
     }
 
     /** Takes away a handler that a class left behind; between runs. */

@@ -21,9 +21,6 @@ import java.util.function.BooleanSupplier;
 final class WorkerConversation implements Closeable {
     private static final long POLL_MILLIS = 2;
 
-    /** How long a worker may live on after the connection ended: a core dump takes its time. */
-    private static final long MUTE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
-
     private final Process process;
     private final EngineLink link;
     private final OutputPump out;
@@ -31,10 +28,6 @@ final class WorkerConversation implements Closeable {
 
     /** Messages that arrived while somebody waited for another one. */
     private final Deque<WorkerMessage> waiting = new ArrayDeque<>();
-
-    private boolean mute;
-    private boolean muteReported;
-    private long muteSinceNanos;
 
     WorkerConversation(WorkerLaunch.Started started) {
         process = started.process();
@@ -71,12 +64,12 @@ final class WorkerConversation implements Closeable {
             message = Optional.of(new ProtocolError("The engine can't understand the worker: " + e.getMessage()));
         }
         pump();
-        return message.isPresent() ? message : reportMute();
+        return message;
     }
 
     /** {@return whether the worker can be expected to say more} */
     boolean isOpen() {
-        return link.end().isEmpty();
+        return link.isOpen();
     }
 
     /** Waits until {@code condition} holds, or for as long as {@code limit}. {@return whether it holds} */
@@ -124,23 +117,5 @@ final class WorkerConversation implements Closeable {
             all.add(err);
             pump();
         }
-    }
-
-    /** A process that lives on without its connection would make the engine wait for the test's deadline. */
-    private Optional<WorkerMessage> reportMute() {
-        if (isOpen() || muteReported || !process.isAlive()) {
-            return Optional.empty();
-        }
-        long now = System.nanoTime();
-        if (!mute) {
-            mute = true;
-            muteSinceNanos = now;
-        } else if (now - muteSinceNanos > MUTE_LIMIT_NANOS) {
-            muteReported = true;
-            process.destroyForcibly();
-            return Optional.of(new ProtocolError("The worker lost its connection to the engine, and was killed: "
-                    + link.end().map(IOException::getMessage).orElse("no reason is known")));
-        }
-        return Optional.empty();
     }
 }

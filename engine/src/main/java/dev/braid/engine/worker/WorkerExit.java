@@ -31,7 +31,12 @@ final class WorkerExit {
 
     /** From now on, an exit that did not come from {@link #exit} is reported with the stack that caused it. */
     void reportUnexpected() {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::report, "braid-exit"));
+        Runtime.getRuntime().addShutdownHook(new Thread("braid-exit") {
+            @Override
+            public void run() {
+                report();
+            }
+        });
     }
 
     /** Runs the shutdown hooks, and ends this JVM. Returns only to a caller that comes second. */
@@ -43,10 +48,14 @@ final class WorkerExit {
             expected = true;
         }
         try {
-            Thread watchdog = new Thread(() -> haltAfterGrace(code), "braid-halt");
+            Thread watchdog = new Thread("braid-halt") {
+                @Override
+                public void run() {
+                    haltAfterGrace(code);
+                }
+            };
             watchdog.setDaemon(true);
             watchdog.start();
-            // Frees the thread that reads: HotSpot delays its exit by 300 ms for a thread that waits in native code.
             link.close();
         } catch (OutOfMemoryError e) {
             // Without the watchdog a hanging hook would keep this JVM for good.

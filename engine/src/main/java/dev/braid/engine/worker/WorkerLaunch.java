@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Starts one worker: makes its socket, its pipes and its argument file, starts the process, and waits until it is ready.
+ * Starts one worker: makes its pipes and its argument file, starts the process, and waits until it is ready.
  *
  * <p>All of these lie in a folder that is deleted before {@link #start} returns: both sides have them open by then, so a
  * killed engine leaves nothing behind.
@@ -54,14 +54,16 @@ final class WorkerLaunch {
         }
         try (PrivateFolder folder = PrivateFolder.create();
                 Resources resources = new Resources()) {
-            EngineLink link = resources.add(EngineLink.listen(folder.resolve("control")));
-            makePipes(folder.resolve("out"), folder.resolve("err"));
+            ControlPipes control = ControlPipes.in(folder);
+            makePipes(control.commands(), control.replies(), folder.resolve("out"), folder.resolve("err"));
+            EngineLink link = resources.add(EngineLink.open(control));
             OutputPump outPump = resources.add(new OutputPump(folder.resolve("out"), out));
             OutputPump errPump = resources.add(new OutputPump(folder.resolve("err"), err));
-            ArgumentFile.write(folder.resolve("arguments"), arguments(folder.resolve("control")));
+            ArgumentFile.write(folder.resolve("arguments"), arguments(control));
             Process process = process(java, folder).start();
             resources.add(process::destroyForcibly);
             Ready ready = awaitReady(process, link, outPump, errPump, deadline);
+            link.workerIsThere();
             resources.release();
             return new Started(process, link, outPump, errPump, ready);
         } catch (IOException e) {
@@ -72,7 +74,7 @@ final class WorkerLaunch {
         }
     }
 
-    private List<String> arguments(Path socket) {
+    private List<String> arguments(ControlPipes control) {
         List<String> arguments = new ArrayList<>(spec.jvmArguments());
         new TreeMap<>(spec.systemProperties()).forEach((name, value) -> arguments.add("-D" + name + "=" + value));
         // This side decodes by UTF-8. The first two are what the JDK up to 18 calls the others.
@@ -81,12 +83,25 @@ final class WorkerLaunch {
         }
         // After the agents that the user wants: JaCoCo, for one, identifies a class by its bytes as the compiler left
         // them.
-        spec.agent().ifPresent(agent -> arguments.add("-javaagent:" + agent));
+        spec.agent().ifPresent(agent -> arguments.add(agentOption(spec.jvmArguments()) + agent));
         arguments.add("-cp");
         arguments.add(String.join(File.pathSeparator, spec.classPath()));
         arguments.add(WorkerMain.class.getName());
-        arguments.add(socket.toString());
+        arguments.add(control.commands().toString());
+        arguments.add(control.replies().toString());
         return arguments;
+    }
+
+    /**
+     * {@return the option that loads a Java agent}
+     *
+     * <p>The first is what the JVM makes of the second, but for one thing: the second has it resolve all modules anew, so
+     * that it uses neither its archive's nor what their classes hold, which takes 50 ms and twice the classes. Where the
+     * user limits the modules, only the second adds the one that agents need.
+     */
+    static String agentOption(List<String> jvmArguments) {
+        boolean limited = jvmArguments.stream().anyMatch(argument -> argument.startsWith("--limit-modules"));
+        return limited ? "-javaagent:" : "-agentlib:instrument=";
     }
 
     private ProcessBuilder process(Path java, PrivateFolder folder) {
@@ -101,7 +116,7 @@ final class WorkerLaunch {
         return builder;
     }
 
-    private static void makePipes(Path... pipes) throws IOException, WorkerFailedException {
+    static void makePipes(Path... pipes) throws IOException, WorkerFailedException {
         List<String> command = new ArrayList<>(List.of("mkfifo", "-m", "600"));
         for (Path pipe : pipes) {
             command.add(pipe.toString());
@@ -109,7 +124,7 @@ final class WorkerLaunch {
         try {
             int code = new ProcessBuilder(command).inheritIO().start().waitFor();
             if (code != 0) {
-                throw new WorkerFailedException("The worker's output pipes could not be made: mkfifo ended with exit"
+                throw new WorkerFailedException("The worker's pipes could not be made: mkfifo ended with exit"
                         + " code " + code + ". Set -Djava.io.tmpdir to a folder that can hold named pipes.");
             }
         } catch (InterruptedException e) {

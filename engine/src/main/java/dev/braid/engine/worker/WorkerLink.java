@@ -3,37 +3,51 @@
 package dev.braid.engine.worker;
 
 import java.io.Closeable;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
+import java.io.RandomAccessFile;
 
 /**
  * The worker's end of the control connection; blocking.
  *
- * <p>Thread safety: any number of threads send, one receives. No thread of a test may do either: an interrupt during
- * the call closes the channel, and a test's threads can be interrupted by the test at any time.
+ * <p>Once the engine is gone, the commands end, and a reply fails; both end the worker.
+ *
+ * <p>Files, which the JVM's start has needed already: for a socket it would load three hundred classes more, find
+ * providers of them on the whole class path, and seed a random generator, all of it instrumented and interpreted.
+ *
+ * <p>Thread safety: any number of threads send, one receives.
  */
 final class WorkerLink implements Closeable {
-    private final SocketChannel channel;
-    private final FrameReader reader = new FrameReader();
+    /** So many bytes {@link FileOutputStream} writes without memory of its own. */
+    private static final int PORTION_BYTES = 1 << 13;
 
-    /** Allocated before any test runs, so that a reply can still be sent when a test has used up the memory. */
-    private final ByteBuffer sendBuffer = ByteBuffer.allocateDirect(1 << 16);
+    private final FileInputStream commands;
+    private final FileOutputStream replies;
+    private final FrameReader reader;
 
-    private WorkerLink(SocketChannel channel) {
-        this.channel = channel;
+    private WorkerLink(FileInputStream commands, FileOutputStream replies) {
+        this.commands = commands;
+        this.replies = replies;
+        reader = new FrameReader(commands);
     }
 
-    static WorkerLink connect(Path socket) throws IOException {
-        return new WorkerLink(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
+    /**
+     * Opens the pipes, whose other ends the engine has open unless it is gone. That would be waited for without end, and so
+     * each is opened for both directions first, which never waits.
+     */
+    static WorkerLink open(String commands, String replies) throws IOException {
+        RandomAccessFile bothEndsOfCommands = new RandomAccessFile(commands, "rw");
+        RandomAccessFile bothEndsOfReplies = new RandomAccessFile(replies, "rw");
+        WorkerLink link = new WorkerLink(new FileInputStream(commands), new FileOutputStream(replies));
+        bothEndsOfCommands.close();
+        bothEndsOfReplies.close();
+        return link;
     }
 
     /** Waits for the next message. */
     WorkerMessage receive() throws IOException {
-        return reader.read(channel)
-                .orElseThrow(() -> new IllegalStateException("a blocking channel returned without bytes"));
+        return reader.read();
     }
 
     /**
@@ -45,22 +59,16 @@ final class WorkerLink implements Closeable {
         sendFrame(WorkerMessageCodec.encode(message));
     }
 
-    /** Makes a thread that waits in {@link #receive} fail. */
-    @Override
-    public void close() throws IOException {
-        channel.close();
-    }
-
     /** Sends an encoded message. Allocates nothing, so that a lack of memory can't cut a frame in two. */
     synchronized void sendFrame(byte[] frame) throws IOException {
-        int sent = 0;
-        while (sent < frame.length) {
-            int bytes = Math.min(frame.length - sent, sendBuffer.capacity());
-            sendBuffer.clear().put(frame, sent, bytes).flip();
-            while (sendBuffer.hasRemaining()) {
-                channel.write(sendBuffer);
-            }
-            sent += bytes;
+        for (int sent = 0; sent < frame.length; sent += PORTION_BYTES) {
+            replies.write(frame, sent, Math.min(frame.length - sent, PORTION_BYTES));
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        commands.close();
+        replies.close();
     }
 }

@@ -3,7 +3,7 @@
 package dev.braid.engine.worker;
 
 import java.lang.reflect.Method;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -34,30 +34,22 @@ public sealed interface WorkerMessage {
     /**
      * Asks for one run of one test.
      *
-     * @param classNames the test's class, last, after the classes that it is {@code @Nested} in, outermost first
-     * @param parameterTypes as {@link Class#getName} gives them
+     * @param classes the test's class, last, after the classes that it is {@code @Nested} in, outermost first
      * @param traced whether the agent must trace the run
      */
-    record RunTest(List<String> classNames, String methodName, List<String> parameterTypes, int trial, boolean traced)
-            implements WorkerMessage {
+    record RunTest(List<TestClass> classes, MethodName method, int trial, boolean traced) implements WorkerMessage {
         public RunTest {
-            classNames = List.copyOf(classNames);
-            parameterTypes = List.copyOf(parameterTypes);
-            if (classNames.isEmpty()) {
+            classes = List.copyOf(classes);
+            if (classes.isEmpty()) {
                 throw new IllegalArgumentException("a test has a class");
             }
         }
 
         /** {@return the request for a method of the last of {@code classes}, which are the nest, outermost first} */
         public static RunTest of(List<Class<?>> classes, Method method, int trial, boolean traced) {
-            return new RunTest(
-                    classes.stream().map(Class::getName).toList(),
-                    method.getName(),
-                    Arrays.stream(method.getParameterTypes())
-                            .map(Class::getName)
-                            .toList(),
-                    trial,
-                    traced);
+            List<TestClass> nest = new ArrayList<>();
+            classes.forEach(type -> nest.add(LifecycleSearch.of(type)));
+            return new RunTest(nest, MethodName.of(method), trial, traced);
         }
     }
 
@@ -71,7 +63,7 @@ public sealed interface WorkerMessage {
     record Shutdown() implements WorkerMessage {}
 
     /** Says that the worker waits for commands. */
-    record Ready(long pid, String jdk) implements WorkerMessage {}
+    record Ready(String jdk) implements WorkerMessage {}
 
     /**
      * Says that a run is over.

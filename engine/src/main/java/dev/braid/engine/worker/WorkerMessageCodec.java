@@ -13,7 +13,6 @@ import dev.braid.engine.worker.WorkerMessage.RunTest;
 import dev.braid.engine.worker.WorkerMessage.Shutdown;
 import dev.braid.engine.worker.WorkerMessage.ThreadDump;
 import dev.braid.engine.worker.WorkerMessage.ThreadDumpText;
-import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -29,6 +28,8 @@ import java.util.List;
  *  List     int number of elements, then each
  *  Optional boolean, then the value if it is there
  *  output   String key, u8 type, one of the VALUE_ constants, then the value
+ *  class    String name, four Lists of methods
+ *  method   String class, String name, List of Strings
  *  failure  String type, Optional message, List frames, Optional cause, List suppressed
  *  frame of a stack: Optional module, String class, String method, Optional file, int line
  * </pre>
@@ -61,30 +62,31 @@ final class WorkerMessageCodec {
      */
     static byte[] encode(WorkerMessage message) throws WorkerProtocolException {
         FrameEncoder out = new FrameEncoder();
-        if (message instanceof RunTest run) {
-            out.kind(KIND_RUN_TEST).strings(run.classNames()).string(run.methodName());
-            out.strings(run.parameterTypes()).integer(run.trial()).bool(run.traced());
-        } else if (message instanceof ThreadDump) {
-            out.kind(KIND_THREAD_DUMP);
-        } else if (message instanceof EndClass end) {
-            out.kind(KIND_END_CLASS).string(end.className());
-        } else if (message instanceof Shutdown) {
-            out.kind(KIND_SHUTDOWN);
-        } else if (message instanceof Ready ready) {
-            out.kind(KIND_READY).longInteger(ready.pid()).string(ready.jdk());
-        } else if (message instanceof Completed completed) {
+        // The worker's come first: its JVM then loads no others.
+        if (message instanceof Completed completed) {
             out.kind(KIND_COMPLETED).outputs(completed.outputs());
             out.optionalFailure(completed.failure()).bool(completed.exhausted());
-        } else if (message instanceof Aborted aborted) {
-            out.kind(KIND_ABORTED).string(aborted.reason());
+        } else if (message instanceof Ready ready) {
+            out.kind(KIND_READY).string(ready.jdk());
         } else if (message instanceof ClassEnded ended) {
             out.kind(KIND_CLASS_ENDED).string(ended.className()).optionalFailure(ended.failure());
+        } else if (message instanceof Aborted aborted) {
+            out.kind(KIND_ABORTED).string(aborted.reason());
         } else if (message instanceof ThreadDumpText dump) {
             out.kind(KIND_THREAD_DUMP_TEXT).string(dump.text());
         } else if (message instanceof Exiting exiting) {
             out.kind(KIND_EXITING).string(exiting.stack()).bool(exiting.signal());
         } else if (message instanceof ProtocolError error) {
             out.kind(KIND_PROTOCOL_ERROR).string(error.reason());
+        } else if (message instanceof RunTest run) {
+            out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
+            out.integer(run.trial()).bool(run.traced());
+        } else if (message instanceof ThreadDump) {
+            out.kind(KIND_THREAD_DUMP);
+        } else if (message instanceof EndClass end) {
+            out.kind(KIND_END_CLASS).string(end.className());
+        } else if (message instanceof Shutdown) {
+            out.kind(KIND_SHUTDOWN);
         }
         return out.frame();
     }
@@ -94,7 +96,7 @@ final class WorkerMessageCodec {
      *
      * @throws WorkerProtocolException if the bytes are no message
      */
-    static WorkerMessage decode(ByteBuffer payload) throws WorkerProtocolException {
+    static WorkerMessage decode(byte[] payload) throws WorkerProtocolException {
         FrameDecoder in = new FrameDecoder(payload);
         byte kind = in.octet();
         WorkerMessage message = switch (kind) {
@@ -102,7 +104,7 @@ final class WorkerMessageCodec {
             case KIND_THREAD_DUMP -> new ThreadDump();
             case KIND_END_CLASS -> new EndClass(in.string());
             case KIND_SHUTDOWN -> new Shutdown();
-            case KIND_READY -> new Ready(in.longInteger(), in.string());
+            case KIND_READY -> new Ready(in.string());
             case KIND_COMPLETED -> new Completed(in.outputs(), in.optionalFailure(), in.bool());
             case KIND_ABORTED -> new Aborted(in.string());
             case KIND_CLASS_ENDED -> new ClassEnded(in.string(), in.optionalFailure());
@@ -115,8 +117,9 @@ final class WorkerMessageCodec {
         return message;
     }
 
-    /** {@return the length of a frame's payload, if it can be one} */
-    static int checkedLength(int length) throws WorkerProtocolException {
+    /** {@return the length of a frame's payload, which its first bytes give, if it can be one} */
+    static int checkedLength(byte[] header) throws WorkerProtocolException {
+        int length = FrameDecoder.integerAt(header, 0);
         if (length < 1 || length > MAX_FRAME_BYTES) {
             throw new WorkerProtocolException("a frame can't have " + length + " bytes");
         }
@@ -124,14 +127,10 @@ final class WorkerMessageCodec {
     }
 
     private static RunTest runTest(FrameDecoder in) throws WorkerProtocolException {
-        return new RunTest(nonEmpty(in), in.string(), in.strings(), in.integer(), in.bool());
-    }
-
-    private static List<String> nonEmpty(FrameDecoder in) throws WorkerProtocolException {
-        List<String> strings = in.strings();
-        if (strings.isEmpty()) {
+        List<TestClass> classes = in.classes();
+        if (classes.isEmpty()) {
             throw new WorkerProtocolException("a request to run a test names no class");
         }
-        return strings;
+        return new RunTest(classes, in.method(), in.integer(), in.bool());
     }
 }

@@ -79,7 +79,7 @@ public final class WorkerProcess implements AutoCloseable {
     }
 
     public long pid() {
-        return ready.pid();
+        return process.pid();
     }
 
     /** {@return name, version and vendor of the worker's JVM} */

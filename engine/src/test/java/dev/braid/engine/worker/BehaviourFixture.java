@@ -3,7 +3,11 @@
 package dev.braid.engine.worker;
 
 import dev.braid.trace.Outputs;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -94,6 +98,16 @@ class BehaviourFixture {
         Runtime.getRuntime().halt(7);
     }
 
+    void haltsInMidMessage() throws IOException {
+        writeReply(new byte[] {0, 0, 1, 0, 17});
+        Runtime.getRuntime().halt(7);
+    }
+
+    void damagesItsReplies() throws IOException, InterruptedException {
+        writeReply(new byte[] {-1, -1, -1, -1});
+        new CountDownLatch(1).await();
+    }
+
     void hangs() throws InterruptedException {
         System.out.println("hanging");
         new CountDownLatch(1).await();
@@ -103,5 +117,19 @@ class BehaviourFixture {
         while (true) {
             HOARD.add(new long[1 << 10]);
         }
+    }
+
+    /** Writes into the pipe that takes this worker's replies, which has no name any more. */
+    private static void writeReply(byte[] bytes) throws IOException {
+        try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path file : open) {
+                if (Files.isSymbolicLink(file)
+                        && Files.readSymbolicLink(file).toString().contains("/replies")) {
+                    Files.write(file, bytes, StandardOpenOption.WRITE);
+                    return;
+                }
+            }
+        }
+        throw new AssertionError("this worker has no pipe for replies");
     }
 }

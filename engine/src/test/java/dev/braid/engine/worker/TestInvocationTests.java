@@ -89,8 +89,9 @@ class TestInvocationTests {
     }
 
     private static TestInvocation invocation(String method) {
-        return TestInvocation.prepare(
-                List.of(NotingFixture.class), method, List.of(), new LifecycleMethods(), new Outputs());
+        LoadedTestClass type = new LoadedTestClass(NotingFixture.class, LifecycleSearch.of(NotingFixture.class));
+        MethodName name = new MethodName(NotingFixture.class.getName(), method, List.of());
+        return TestInvocation.prepare(List.of(type), name, new Outputs());
     }
 
     /** Notes what runs. */

@@ -8,9 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.braid.engine.worker.WorkerMessage.ClassEnded;
 import dev.braid.engine.worker.WorkerMessage.Completed;
 import dev.braid.engine.worker.WorkerMessage.Exiting;
+import dev.braid.engine.worker.WorkerMessage.ProtocolError;
+import dev.braid.engine.worker.WorkerMessage.RunTest;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Each test starts a worker JVM of its own. */
@@ -43,6 +50,28 @@ class WorkerDeathTests {
             assertThat(worker.untilDeath()).isEmpty();
             assertThat(worker.process.ending()).isEqualTo("exit code 7");
             assertThat(worker.out()).isEqualTo("last words");
+        }
+    }
+
+    @Test
+    void halt_inMidMessage_isSeenByItsCode() throws Exception {
+        try (StartedWorker worker = new StartedWorker(small())) {
+            worker.start(BehaviourFixture.class, "haltsInMidMessage");
+
+            assertThat(worker.untilDeath()).isEmpty();
+            assertThat(worker.process.ending()).isEqualTo("exit code 7");
+        }
+    }
+
+    @Test
+    void damagedMessage_endsTheWorkerWithTheReason() throws Exception {
+        try (StartedWorker worker = new StartedWorker(small())) {
+            worker.start(BehaviourFixture.class, "damagesItsReplies");
+
+            assertThat(worker.untilDeath())
+                    .containsExactly(
+                            new ProtocolError("The engine can't understand the worker: a frame can't have -1 bytes"));
+            assertThat(worker.process.ending()).isEqualTo("killed by signal 9 (SIGKILL)");
         }
     }
 
@@ -107,6 +136,44 @@ class WorkerDeathTests {
     }
 
     @Test
+    void workerWhoseEngineIsGone_ends() throws Exception {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        WorkerLaunch launch = new WorkerLaunch(small(), () -> nowhere, () -> nowhere);
+        WorkerLaunch.Started started = launch.start(Duration.ofSeconds(30));
+        started.link().close();
+
+        assertThat(started.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(started.process().exitValue()).isEqualTo(WorkerExit.CODE_NO_ENGINE);
+        started.out().close();
+        started.err().close();
+    }
+
+    @Test
+    void commandsToADeadWorker_areLost() throws Exception {
+        try (StartedWorker worker = new StartedWorker(small())) {
+            worker.process.kill();
+            worker.process.run(missing("x".repeat(300_000)));
+
+            assertThat(worker.untilDeath()).isEmpty();
+        }
+    }
+
+    @Test
+    void largeMessages_passEachOther() throws Exception {
+        String large = "x".repeat(300_000);
+        try (StartedWorker worker = new StartedWorker(small())) {
+            worker.process.run(missing(large));
+            worker.process.endClass(large);
+            TimeUnit.MILLISECONDS.sleep(200); // both pipes are full by now, and nobody has read here
+
+            Completed completed = (Completed) worker.next();
+            assertThat(completed.failure().orElseThrow().message().orElseThrow())
+                    .contains(large);
+            assertThat(worker.next()).isEqualTo(new ClassEnded(large, Optional.empty()));
+        }
+    }
+
+    @Test
     void failedStart_givesTheLastWords() throws Exception {
         WorkerSpec unfit = small().withJvmArguments(List.of("-XX:NoSuchOption=1"));
 
@@ -139,6 +206,24 @@ class WorkerDeathTests {
         assertThatThrownBy(() -> new StartedWorker(unfit))
                 .isInstanceOf(WorkerFailedException.class)
                 .hasMessageStartingWith("There is no program /nowhere/bin/java");
+    }
+
+    @Test
+    void agent_isLoadedByTheOptionThatAddsItsModule_onlyWhereModulesAreLimited() throws Exception {
+        assertThat(WorkerLaunch.agentOption(List.of("-ea", "--add-modules=java.sql")))
+                .isEqualTo("-agentlib:instrument=");
+        assertThat(WorkerLaunch.agentOption(List.of("--limit-modules=java.base")))
+                .isEqualTo("-javaagent:");
+    }
+
+    /** {@return a request for a method that its class does not have, of that name} */
+    private static RunTest missing(String method) {
+        String type = BehaviourFixture.class.getName();
+        return new RunTest(
+                List.of(new TestClass(type, List.of(), List.of(), List.of(), List.of())),
+                new MethodName(type, method, List.of()),
+                1,
+                false);
     }
 
     private static WorkerSpec small() throws WorkerFailedException {

@@ -17,9 +17,9 @@ import dev.braid.engine.worker.WorkerMessage.Shutdown;
 import dev.braid.engine.worker.WorkerMessage.ThreadDump;
 import dev.braid.engine.worker.WorkerMessage.ThreadDumpText;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.ReadableByteChannel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +35,11 @@ class WorkerMessageCodecTests {
     static Stream<WorkerMessage> messages() {
         FailureText failure = FailureText.of(new IllegalStateException("outer \uD800 half", new Error()));
         return Stream.of(
-                new RunTest(List.of("a.B", "a.B$C"), "test", List.of("int", "[J"), 7, true),
+                runTest(),
                 new ThreadDump(),
                 new EndClass("a.B"),
                 new Shutdown(),
-                new Ready(4711, "a JDK"),
+                new Ready("a JDK"),
                 new Completed(
                         Map.of("l", Long.MIN_VALUE, "d", Double.NaN, "b", true, "s", "\uD83D\uDE00 and \uDC00"),
                         Optional.of(failure),
@@ -53,14 +53,21 @@ class WorkerMessageCodecTests {
                 new ProtocolError("reason"));
     }
 
+    private static RunTest runTest() {
+        MethodName before = new MethodName("a.A", "before", List.of());
+        MethodName after = new MethodName("a.B", "after", List.of("dev.braid.trace.Outputs"));
+        TestClass outer = new TestClass("a.B", List.of(before), List.of(), List.of(after, before), List.of(after));
+        TestClass inner = new TestClass("a.B$C", List.of(), List.of(before, after), List.of(), List.of());
+        return new RunTest(List.of(outer, inner), new MethodName("a.B$C", "test", List.of("int", "[J")), 7, true);
+    }
+
     @ParameterizedTest
     @MethodSource("messages")
     void message_survivesTheWay(WorkerMessage message) throws Exception {
         byte[] frame = WorkerMessageCodec.encode(message);
-        FrameReader reader = new FrameReader();
 
-        assertThat(reader.read(Channels.newChannel(new ByteArrayInputStream(frame))))
-                .contains(message);
+        assertThat(new FrameReader(new ByteArrayInputStream(frame)).poll()).contains(message);
+        assertThat(new FrameReader(new ByteArrayInputStream(frame)).read()).isEqualTo(message);
     }
 
     @ParameterizedTest
@@ -69,8 +76,7 @@ class WorkerMessageCodecTests {
         byte[] frame = WorkerMessageCodec.encode(message);
         int step = Math.max(1, frame.length / 100);
         for (int length = WorkerMessageCodec.LENGTH_BYTES; length < frame.length; length += step) {
-            ByteBuffer cut = ByteBuffer.wrap(frame, WorkerMessageCodec.LENGTH_BYTES, length - 4)
-                    .slice();
+            byte[] cut = Arrays.copyOfRange(frame, WorkerMessageCodec.LENGTH_BYTES, length);
 
             assertThatThrownBy(() -> WorkerMessageCodec.decode(cut)).isInstanceOf(WorkerProtocolException.class);
         }
@@ -78,7 +84,7 @@ class WorkerMessageCodecTests {
 
     @Test
     void bytesAfterAMessage_areRejected() {
-        assertThatThrownBy(() -> WorkerMessageCodec.decode(ByteBuffer.wrap(new byte[] {4, 0})))
+        assertThatThrownBy(() -> WorkerMessageCodec.decode(new byte[] {4, 0}))
                 .isInstanceOf(WorkerProtocolException.class)
                 .hasMessage("1 bytes follow the end of a message");
     }
@@ -96,7 +102,7 @@ class WorkerMessageCodecTests {
                 garbage[0] = (byte) (random.nextBoolean() ? 1 + random.nextInt(4) : 16 + random.nextInt(7));
             }
             try {
-                assertThat(WorkerMessageCodec.decode(ByteBuffer.wrap(garbage))).isNotNull();
+                assertThat(WorkerMessageCodec.decode(garbage)).isNotNull();
             } catch (WorkerProtocolException e) {
                 assertThat(e).as("seed %d", seed).hasMessageMatching("(?s).+");
             }
@@ -108,7 +114,7 @@ class WorkerMessageCodecTests {
         for (int length : new int[] {0, -1, Integer.MAX_VALUE, WorkerMessageCodec.MAX_FRAME_BYTES + 1}) {
             byte[] header = ByteBuffer.allocate(4).putInt(length).array();
 
-            assertThatThrownBy(() -> new FrameReader().read(Channels.newChannel(new ByteArrayInputStream(header))))
+            assertThatThrownBy(() -> new FrameReader(new ByteArrayInputStream(header)).poll())
                     .isInstanceOf(WorkerProtocolException.class)
                     .hasMessage("a frame can't have " + length + " bytes");
         }
@@ -172,14 +178,20 @@ class WorkerMessageCodecTests {
     @Test
     void portions_makeOneMessage() throws Exception {
         byte[] frame = WorkerMessageCodec.encode(new Aborted("in small portions"));
-        FrameReader reader = new FrameReader();
-        Optional<WorkerMessage> message = Optional.empty();
+        Portions portions = new Portions(frame);
+        FrameReader reader = new FrameReader(portions);
         for (int i = 0; i < frame.length; i++) {
-            assertThat(message).isEmpty();
-            message = reader.read(new OneByteChannel(Arrays.copyOfRange(frame, i, i + 1)));
+            assertThat(reader.poll()).isEmpty();
+            portions.arrive();
         }
 
-        assertThat(message).contains(new Aborted("in small portions"));
+        assertThat(reader.poll()).contains(new Aborted("in small portions"));
+    }
+
+    @Test
+    void endOfTheStream_isTold() {
+        assertThatThrownBy(() -> new FrameReader(InputStream.nullInputStream()).read())
+                .isInstanceOf(EOFException.class);
     }
 
     private static final class UnprintableException extends RuntimeException {
@@ -191,30 +203,15 @@ class WorkerMessageCodecTests {
         }
     }
 
-    /** Non-blocking: has these bytes, and then no more for now. */
-    private static final class OneByteChannel implements ReadableByteChannel {
-        private final byte[] bytes;
-        private int position;
-
-        OneByteChannel(byte[] bytes) {
-            this.bytes = bytes;
+    /** Bytes that arrive one by one. */
+    private static final class Portions extends ByteArrayInputStream {
+        Portions(byte[] bytes) {
+            super(bytes);
+            count = 0;
         }
 
-        @Override
-        public int read(ByteBuffer target) {
-            if (position == bytes.length) {
-                return 0;
-            }
-            target.put(bytes[position++]);
-            return 1;
+        void arrive() {
+            count++;
         }
-
-        @Override
-        public boolean isOpen() {
-            return true;
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,16 +153,27 @@ public final class SymbolTable implements Symbols {
 
     /** {@return the ids of all objects whose class has a name, ascending, by that name} */
     synchronized SortedMap<String, long[]> objectsByClass() {
-        SortedMap<String, LongStream.Builder> builders = new TreeMap<>();
-        classNumberByObject.forEach((object, number) -> {
-            String name = classNames.get(number);
-            if (name != null) {
-                builders.computeIfAbsent(name, unused -> LongStream.builder()).add(object);
-            }
-        });
+        int[] counts = new int[classNames.size()];
+        classNumberByObject.forEach((object, number) -> counts[number]++);
+        long[][] ids = new long[counts.length][];
+        Arrays.setAll(ids, number -> new long[counts[number]]);
+        classNumberByObject.forEach((object, number) -> ids[number][--counts[number]] = object);
         SortedMap<String, long[]> objects = new TreeMap<>();
-        builders.forEach((name, ids) -> objects.put(name, ids.build().sorted().toArray()));
+        for (int number = 0; number < ids.length; number++) {
+            String name = classNames.get(number);
+            if (name != null && ids[number].length > 0) {
+                objects.merge(name, ids[number], SymbolTable::joined);
+            }
+        }
+        objects.values().forEach(Arrays::sort);
         return objects;
+    }
+
+    /** Of classes of the same name, which different loaders have defined. */
+    private static long[] joined(long[] some, long[] others) {
+        long[] all = Arrays.copyOf(some, some.length + others.length);
+        System.arraycopy(others, 0, all, some.length, others.length);
+        return all;
     }
 
     private int classNumber(long classId) {

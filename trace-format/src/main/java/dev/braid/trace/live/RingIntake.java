@@ -27,11 +27,16 @@ final class RingIntake {
     private final Channel channel;
     private final RecordSink merge;
     private final TraceFileWriter file;
-    private final Backlog[] backlogs;
+    /** Null for slots that have brought nothing yet, as most never will. */
+    private final @Nullable Backlog[] backlogs;
+
     private final long[] heads;
     private final long[] clocks;
     private final long[] headsAtStart;
-    private final StreamSum[] sums;
+    /** Null as above. */
+    private final @Nullable StreamSum[] sums;
+
+    private long highestClock;
     private long backlogBytes;
     private long recordsRead;
     private long bytesRead;
@@ -43,11 +48,10 @@ final class RingIntake {
         this.merge = merge;
         this.file = file;
         backlogs = new Backlog[channel.slots()];
-        Arrays.setAll(backlogs, slot -> new Backlog());
         heads = new long[channel.slots()];
         clocks = Arrays.copyOf(startClocks, channel.slots());
+        highestClock = Arrays.stream(clocks).max().orElse(0);
         sums = new StreamSum[channel.slots()];
-        Arrays.setAll(sums, slot -> new StreamSum(channel.ringBytes()));
         for (int slot = 0; slot < channel.readySlots(); slot++) {
             heads[slot] = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
             startSum(slot, heads[slot]);
@@ -61,7 +65,7 @@ final class RingIntake {
         int inBlock = (int) (tail % ChannelDescriptor.CHECK_BYTES);
         byte[] begun = new byte[inBlock];
         channel.copyRing(slot, tail - inBlock, begun, 0, inBlock);
-        StreamSum sum = sums[slot];
+        StreamSum sum = sum(slot);
         sum.start(tail - inBlock, 0);
         sum.add(begun, 0, inBlock);
         if (sum.knows(channel.slot(slot, ChannelDescriptor.SLOT_CHECKED))) {
@@ -70,6 +74,24 @@ final class RingIntake {
             sum.start(tail - inBlock, before);
             sum.add(begun, 0, inBlock);
         }
+    }
+
+    private Backlog backlog(int slot) {
+        Backlog backlog = backlogs[slot];
+        if (backlog == null) {
+            backlog = new Backlog();
+            backlogs[slot] = backlog;
+        }
+        return backlog;
+    }
+
+    private StreamSum sum(int slot) {
+        StreamSum sum = sums[slot];
+        if (sum == null) {
+            sum = new StreamSum(channel.ringBytes());
+            sums[slot] = sum;
+        }
+        return sum;
     }
 
     /** Empties a ring. {@return whether there was anything in it} */
@@ -83,10 +105,10 @@ final class RingIntake {
             release(slot, tail);
             return true;
         }
-        Backlog backlog = backlogs[slot];
+        Backlog backlog = backlog(slot);
         int length = (int) Math.min(tail - head, channel.ringBytes());
         backlog.add(channel, slot, head, length);
-        sums[slot].add(backlog.bytes(), backlog.end() - length, length);
+        sum(slot).add(backlog.bytes(), backlog.end() - length, length);
         backlogBytes += length;
         release(slot, head + length);
         if (!merge.hasEventOf(slot)) {
@@ -103,7 +125,7 @@ final class RingIntake {
     /** Gives the merge some of what waits. {@return whether there was anything} */
     boolean feed(int slot) throws IOException {
         Backlog backlog = backlogs[slot];
-        if (backlog.isEmpty()) {
+        if (backlog == null || backlog.isEmpty()) {
             return false;
         }
         long baseClock = clocks[slot];
@@ -114,7 +136,10 @@ final class RingIntake {
         }
         ChunkScan scan = merge.lastScan();
         file.chunk(slot, backlog.bytes(), backlog.begin(), scan.bytes(), scan.records(), baseClock);
-        clocks[slot] = scan.records() == 0 ? baseClock : scan.lastClock();
+        if (scan.records() > 0) {
+            clocks[slot] = scan.lastClock();
+            highestClock = Math.max(highestClock, scan.lastClock());
+        }
         recordsRead += scan.records();
         bytesRead += scan.bytes();
         backlog.remove(scan.bytes());
@@ -127,14 +152,17 @@ final class RingIntake {
 
     private void dropBacklogs() {
         for (Backlog backlog : backlogs) {
-            backlog.clear();
+            if (backlog != null) {
+                backlog.clear();
+            }
         }
         backlogBytes = 0;
     }
 
     /** {@return whether the slot has records that the merge has not taken} */
     boolean hasBacklog(int slot) {
-        return !backlogs[slot].isEmpty();
+        Backlog backlog = backlogs[slot];
+        return backlog != null && !backlog.isEmpty();
     }
 
     /** {@return how many bytes wait} */
@@ -148,7 +176,7 @@ final class RingIntake {
     }
 
     long highestClock() {
-        return Arrays.stream(clocks).max().orElse(0);
+        return highestClock;
     }
 
     long[] clocks() {
@@ -167,13 +195,15 @@ final class RingIntake {
     void compareCheck(int slot) {
         long checked = channel.slot(slot, ChannelDescriptor.SLOT_CHECKED);
         long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK);
-        if (damage == null && checked >= headsAtStart[slot] && written != sums[slot].at(checked)) {
+        if (damage == null
+                && checked >= headsAtStart[slot]
+                && written != sum(slot).at(checked)) {
             long end = checked - headsAtStart[slot];
             damage = new TraceDamagedException(
                     end,
                     "slot " + slot + ", byte " + end + " of its records: expected bytes before it whose sum is "
                             + Long.toHexString(written) + ", found "
-                            + Long.toHexString(sums[slot].at(checked)));
+                            + Long.toHexString(sum(slot).at(checked)));
         }
     }
 

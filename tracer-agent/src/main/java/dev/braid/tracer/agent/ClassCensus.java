@@ -73,16 +73,32 @@ final class ClassCensus {
      */
     synchronized void check() {
         try {
-            boolean jdkToo = dormancy.isOver();
-            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if ((jdkToo || !isOfJdk(type)) && !seen.contains(type)) {
-                    check(type);
-                    seen.add(type);
-                }
+            Class<?>[] loaded = instrumentation.getAllLoadedClasses();
+            if (dormancy.isOver()) {
+                checkAll(loaded);
+            } else {
+                checkWithoutJdk(loaded);
             }
         } catch (OutOfMemoryError e) {
             Channel.fail("Whether all classes were instrumented could not be checked, because the program has used up"
                     + " the heap; give it more memory with -Xmx.");
+        }
+    }
+
+    private void checkAll(Class<?>[] loaded) {
+        for (Class<?> type : seen.missing(loaded)) {
+            check(type);
+            seen.add(type);
+        }
+        seen.remember(loaded);
+    }
+
+    private void checkWithoutJdk(Class<?>[] loaded) {
+        for (Class<?> type : loaded) {
+            if (!isOfJdk(type) && !seen.contains(type)) {
+                check(type);
+                seen.add(type);
+            }
         }
     }
 

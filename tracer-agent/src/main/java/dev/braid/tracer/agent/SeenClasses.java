@@ -3,6 +3,8 @@
 package dev.braid.tracer.agent;
 
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,35 @@ import org.jspecify.annotations.Nullable;
 final class SeenClasses {
     private @Nullable WeakReference<?>[] table = new WeakReference<?>[1 << 13];
     private int used;
+
+    /** A list all of whose classes are in the set. */
+    private WeakReference<Class<?>[]> remembered = new WeakReference<>(new Class<?>[0]);
+
+    /**
+     * {@return those classes of a list that are not in the set}
+     *
+     * <p>The JVM lists what it has loaded in the same order each time, with new classes in between. So going along this
+     * list and the remembered one tells most of them without looking at any. Where the lists differ in another way, each
+     * class is looked up.
+     */
+    List<Class<?>> missing(Class<?>[] list) {
+        Class<?>[] before = remembered.get();
+        int place = 0;
+        List<Class<?>> missing = new ArrayList<>();
+        for (Class<?> type : list) {
+            if (before != null && place < before.length && before[place] == type) {
+                place++;
+            } else if (!contains(type)) {
+                missing.add(type);
+            }
+        }
+        return missing;
+    }
+
+    /** Keeps a list for {@link #missing}, until the garbage collector takes it; all of its classes must be in the set. */
+    void remember(Class<?>[] list) {
+        remembered = new WeakReference<>(list);
+    }
 
     boolean contains(Class<?> type) {
         int mask = table.length - 1;
