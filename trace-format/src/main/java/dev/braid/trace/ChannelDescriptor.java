@@ -22,10 +22,10 @@ package dev.braid.trace;
  *          1024 failure text
  *
  *  slot    0 tail            bytes ever published, by the writer
- *          8 check           sum of all bytes ever published before the place that comes next, taken as 64-bit words,
- *                            by the writer
- *          16 checked        how many bytes that are: up to the end of a block of {@link #CHECK_BYTES}, or to the tail
- *                            where the writer has stopped
+ *          8 checked         twice the number of bytes that the check covers, plus 1 if it is the second of the two: up
+ *                            to the end of a block of {@link #CHECK_BYTES}, or to the tail where the writer has stopped
+ *          16 check [2]      sum of all bytes ever published up to there, taken as 64-bit words. Two, used in turn: a
+ *                            writer that is killed leaves one that is whole
  *          64 head           bytes ever taken, by the collector
  *          128 activity      odd: a thread may add records at any clock from the floor on; even: none before it has
  *                            made this odd and read the emit bound
@@ -69,8 +69,8 @@ public final class ChannelDescriptor {
     public static final long PHASE_TRACING = 2;
 
     public static final int SLOT_TAIL = 0;
-    public static final int SLOT_CHECK = 8;
-    public static final int SLOT_CHECKED = 16;
+    public static final int SLOT_CHECKED = 8;
+    public static final int SLOT_CHECK = 16;
     public static final int SLOT_HEAD = 64;
     public static final int SLOT_ACTIVITY = 128;
     public static final int SLOT_FLOOR = 136;

@@ -68,9 +68,8 @@ final class RingIntake {
         StreamSum sum = sum(slot);
         sum.start(tail - inBlock, 0);
         sum.add(begun, 0, inBlock);
-        if (sum.knows(channel.slot(slot, ChannelDescriptor.SLOT_CHECKED))) {
-            long before = channel.slot(slot, ChannelDescriptor.SLOT_CHECK)
-                    - sum.at(channel.slot(slot, ChannelDescriptor.SLOT_CHECKED));
+        if (sum.knows(checkedBytes(slot))) {
+            long before = check(slot) - sum.at(checkedBytes(slot));
             sum.start(tail - inBlock, before);
             sum.add(begun, 0, inBlock);
         }
@@ -193,8 +192,8 @@ final class RingIntake {
      * some before.
      */
     void compareCheck(int slot) {
-        long checked = channel.slot(slot, ChannelDescriptor.SLOT_CHECKED);
-        long written = channel.slot(slot, ChannelDescriptor.SLOT_CHECK);
+        long checked = checkedBytes(slot);
+        long written = check(slot);
         if (damage == null
                 && checked >= headsAtStart[slot]
                 && written != sum(slot).at(checked)) {
@@ -205,6 +204,15 @@ final class RingIntake {
                             + Long.toHexString(written) + ", found "
                             + Long.toHexString(sum(slot).at(checked)));
         }
+    }
+
+    private long checkedBytes(int slot) {
+        return channel.slot(slot, ChannelDescriptor.SLOT_CHECKED) >>> 1;
+    }
+
+    private long check(int slot) {
+        long second = channel.slot(slot, ChannelDescriptor.SLOT_CHECKED) & 1;
+        return channel.slot(slot, ChannelDescriptor.SLOT_CHECK + (int) second * Long.BYTES);
     }
 
     long recordsRead() {

@@ -72,7 +72,7 @@ final class SlotFixture {
             sum += (bytes[i] & 0xFFL) << Byte.SIZE * (i % Long.BYTES);
         }
         memory.putLong(slot + ChannelDescriptor.SLOT_CHECK, sum + more);
-        memory.putLong(slot + ChannelDescriptor.SLOT_CHECKED, end);
+        memory.putLong(slot + ChannelDescriptor.SLOT_CHECKED, end << 1);
         return this;
     }
 

@@ -85,7 +85,8 @@ abstract class RecordRing {
         bias = tail - at;
         limit = NOWHERE;
         block = at & -ChannelDescriptor.CHECK_BYTES;
-        sumOfBlocks = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK) - sum(block, at);
+        long checked = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECKED);
+        sumOfBlocks = U.getLong(null, checkAddress(checked)) - sum(block, at);
         putCheck(sumOfBlocks, block); // more is to come in this block
         clockIsRecorded = false;
         raiseClock(U.getLong(null, slotAddress + ChannelDescriptor.SLOT_FLOOR));
@@ -266,8 +267,14 @@ abstract class RecordRing {
     }
 
     private void putCheck(long sum, long end) {
-        U.putLong(null, slotAddress + ChannelDescriptor.SLOT_CHECK, sum);
-        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_CHECKED, end + bias);
+        long last = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECKED);
+        long checked = end + bias << 1 | ~last & 1;
+        U.putLong(null, checkAddress(checked), sum);
+        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_CHECKED, checked);
+    }
+
+    private long checkAddress(long checked) {
+        return slotAddress + ChannelDescriptor.SLOT_CHECK + (checked & 1) * Long.BYTES;
     }
 
     /** {@return the sum of the bytes from there to there, as 64-bit words, the last one filled up with zeros} */
