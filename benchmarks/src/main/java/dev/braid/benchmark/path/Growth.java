@@ -26,6 +26,8 @@ final class Growth {
     /** A cost per event that stays within this factor from the least value to the greatest counts as linear growth. */
     private static final double LINEAR = 2;
 
+    private static final String EVENTS = "events";
+
     private final Settings settings;
     private final Results results;
     private final long budgetNanos;
@@ -37,13 +39,13 @@ final class Growth {
     }
 
     void run() throws IOException, InterruptedException {
-        long usual = settings.quick() ? 300_000 : 2_000_000;
+        long usual = settings.quick() ? 300_000 : 10_000_000;
         measure(
                 "threads",
                 settings.quick() ? List.of(1L, 8L, 64L) : List.of(1L, 2L, 4L, 8L, 16L, 32L, 64L),
                 threads -> new Load((int) threads, usual, 1000));
         measure(
-                "events",
+                EVENTS,
                 List.of(100_000L, 1_000_000L, 10_000_000L, 100_000_000L, 1_000_000_000L),
                 events -> new Load(2, events, 1000));
         measure(
@@ -103,8 +105,8 @@ final class Growth {
     private void conclude(String axis, List<Point> recorded, List<Point> simulated) {
         results.remark(
                 PathSection.NAME,
-                "Growth with " + axis + ": recording is " + verdict(recorded) + ", merge and replay are "
-                        + verdict(simulated) + ".");
+                "Growth with " + axis + ": recording is " + verdict(axis, recorded) + ", merge and replay are "
+                        + verdict(axis, simulated) + ".");
         results.plot(new LinePlot(
                 "path-" + axis.replace(' ', '-'),
                 "Nanoseconds per record by number of " + axis,
@@ -113,15 +115,29 @@ final class Growth {
                 List.of(new Line("live", recorded), new Line("merge and replay", simulated))));
     }
 
-    /** The costs per event are compared from the second value on: the first one pays for the start. */
-    private static String verdict(List<Point> points) {
-        List<Double> costs = points.stream().skip(1).map(Point::y).toList();
+    /**
+     * Compares the costs per event from the second value on, as the first one pays for the start; with more and more
+     * events, the costs of each event that is more than at the value before.
+     */
+    private static String verdict(String axis, List<Point> points) {
+        List<Double> costs = new ArrayList<>();
+        for (int i = 1; i < points.size(); i++) {
+            costs.add(
+                    axis.equals(EVENTS)
+                            ? marginalCost(points.get(i - 1), points.get(i))
+                            : points.get(i).y());
+        }
         if (costs.size() < 2) {
             return "measured at too few values to say";
         }
         double least = costs.stream().min(Double::compare).orElseThrow();
         double most = costs.stream().max(Double::compare).orElseThrow();
-        String spread = " (cost per record within " + Figures.number(most / least) + "x from the second value on)";
+        String spread = " (cost per " + (axis.equals(EVENTS) ? "additional " : "") + "record within "
+                + Figures.number(most / least) + "x from the second value on)";
         return (most <= LINEAR * least ? "linear" : "not linear") + spread;
+    }
+
+    private static double marginalCost(Point before, Point point) {
+        return (point.x() * point.y() - before.x() * before.y()) / (point.x() - before.x());
     }
 }

@@ -4,6 +4,7 @@ package dev.braid.benchmark.peer;
 
 import dev.braid.benchmark.jvm.MeasuredJvm;
 import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
+import dev.braid.benchmark.jvm.Mode;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
 import dev.braid.benchmark.peer.work.PeerMain;
 import dev.braid.benchmark.peer.work.PeerTask;
@@ -11,7 +12,6 @@ import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.simulator.Simulator;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,23 +22,18 @@ import java.util.concurrent.TimeUnit;
 /** A task plain and traced, each in its JVM, in turns. */
 final class BraidOnTask implements Closeable {
     private final PeerTask.Kind kind;
-    private final String title;
     private final Settings settings;
     private final MeasuredJvm plain;
     private final TracedMeasuredJvm traced;
 
-    private BraidOnTask(
-            PeerTask.Kind kind, String title, Settings settings, MeasuredJvm plain, TracedMeasuredJvm traced) {
+    private BraidOnTask(PeerTask.Kind kind, Settings settings, MeasuredJvm plain, TracedMeasuredJvm traced) {
         this.kind = kind;
-        this.title = title;
         this.settings = settings;
         this.plain = plain;
         this.traced = traced;
     }
 
-    /** @param title of these simulators' column */
-    static BraidOnTask start(PeerTask.Kind kind, String title, List<Simulator> simulators, Settings settings)
-            throws IOException {
+    static BraidOnTask start(PeerTask.Kind kind, Settings settings) throws IOException {
         Launch launch = new Launch(
                 settings.jdk(),
                 List.of("-Xms128m", "-Xmx512m", "-XX:-UsePerfData"),
@@ -52,14 +47,13 @@ final class BraidOnTask implements Closeable {
                 List.of());
         return new BraidOnTask(
                 kind,
-                title,
                 settings,
                 new MeasuredJvm(launch),
                 TracedMeasuredJvm.start(
                         launch,
                         TracingOptions.usual(),
                         true,
-                        simulators,
+                        Mode.ALL_SIMULATORS.simulators(),
                         settings.work().resolve("peer.braid")));
     }
 
@@ -74,11 +68,9 @@ final class BraidOnTask implements Closeable {
             tracedNanos.add(nanosPerOperation(traced));
         }
         Result baseline = Result.of(PeerSection.NAME, row, "plain", "ns", plainNanos);
-        Result ratio =
-                Result.of(PeerSection.NAME, row, title, "ns", tracedNanos).over(baseline);
-        if (title.equals(PeerSection.BRAID)) {
-            results.add(baseline);
-        }
+        Result ratio = Result.of(PeerSection.NAME, row, PeerSection.BRAID, "ns", tracedNanos)
+                .over(baseline);
+        results.add(baseline);
         results.add(ratio);
         return ratio;
     }
