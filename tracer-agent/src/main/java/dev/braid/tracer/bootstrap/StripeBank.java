@@ -49,6 +49,7 @@ final class StripeBank {
     private static final long MOST_MORE = LEAD_MASK >> 1;
     private static final long READ_MOSTLY = LEAD_MASK + 1;
     private static final int SPINS_BEFORE_YIELD = 64;
+    private static final int MOST_PAUSES = 64;
 
     private static final int INDEX_SHIFT = 64 - Integer.numberOfTrailingZeros(Settings.STRIPES);
     private static final int BLOCK_SHIFT = Integer.numberOfTrailingZeros(Settings.BLOCK_BYTES);
@@ -78,14 +79,30 @@ final class StripeBank {
 
     @DontInline
     private static long lockContended(long stripe) {
-        int spins = 0;
+        int pauses = 1;
         while (true) {
+            pauses = backOff(pauses);
             long word = U.getLongVolatile(null, stripe);
             if (word >= 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)) {
                 return latest(word);
             }
-            spins = pause(spins);
         }
+    }
+
+    /**
+     * Waits longer each time: a thread that tries again at once takes the line from one that has more to do with it.
+     *
+     * @return how often to pause the next time
+     */
+    private static int backOff(int pauses) {
+        for (int i = 0; i < pauses; i++) {
+            Thread.onSpinWait();
+        }
+        if (pauses < MOST_PAUSES) {
+            return pauses << 1;
+        }
+        Processor.giveWay(); // its holder may wait for this core
+        return pauses;
     }
 
     /** Unlocks the stripe and sets its clock. */
