@@ -225,6 +225,16 @@ public final class RecordDescriptor {
 
     private RecordDescriptor() {}
 
+    /** {@return whether a line or an event with this key is an access to memory, and no operation of synchronisation} */
+    public static boolean isAccess(int key) {
+        return (key & KIND_MASK) <= KIND_CAS_FAILED;
+    }
+
+    /** {@return the bytes of an access's value, as the trace has it: those of an object id if it is a reference} */
+    public static int valueBytes(int key) {
+        return (key & REFERENCE_BIT) != 0 ? Long.BYTES : 1 << (key >>> SIZE_SHIFT & SIZE_MASK);
+    }
+
     /** {@return the line for a key: sites that follow each other have lines of their own, but for two in a thousand} */
     public static int lineOf(int key) {
         // The kind moves a compare-and-set that failed away from those that did not.

@@ -37,7 +37,7 @@ final class AccessCount implements AccessTally {
                 further.set(callSite);
                 lastCallSite = callSite;
             }
-            inProgram += callSite == 0 || !isAccess((int) meta) ? 0 : 1;
+            inProgram += callSite == 0 || !RecordDescriptor.isAccess((int) meta) ? 0 : 1;
         }
     }
 
@@ -47,7 +47,7 @@ final class AccessCount implements AccessTally {
         if (site >= bySite.length) {
             bySite = Arrays.copyOf(bySite, Math.max(site + 1, bySite.length * 2));
         }
-        if (isAccess(key)) {
+        if (RecordDescriptor.isAccess(key)) {
             bySite[site] += count;
         } else {
             further.set(site);
@@ -58,10 +58,6 @@ final class AccessCount implements AccessTally {
     public void calls(int callSite, long accesses) {
         further.set(callSite);
         inProgram += callSite == 0 ? 0 : accesses;
-    }
-
-    private static boolean isAccess(int key) {
-        return (key & RecordDescriptor.KIND_MASK) <= RecordDescriptor.KIND_CAS_FAILED;
     }
 
     /** {@return the sites that the events name} */

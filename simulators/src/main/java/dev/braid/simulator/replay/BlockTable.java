@@ -98,8 +98,7 @@ final class BlockTable {
     void find(long[] words, int count, int[] cells) {
         for (int i = 0; i < count; i++) {
             int event = i << EventBatch.SHIFT;
-            int kind = (int) words[event + EventBatch.META] & RecordDescriptor.KIND_MASK;
-            cells[i] = kind <= RecordDescriptor.KIND_CAS_FAILED
+            cells[i] = RecordDescriptor.isAccess((int) words[event + EventBatch.META])
                     ? cell(words[event + EventBatch.OBJECT], words[event + EventBatch.OFFSET])
                     : NO_CELL;
         }

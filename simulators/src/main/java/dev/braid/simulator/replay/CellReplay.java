@@ -17,9 +17,9 @@ final class CellReplay {
 
     static {
         for (int bits = 0; bits < SHAPES.length; bits++) {
-            boolean isReference = (bits << RecordDescriptor.SIZE_SHIFT & RecordDescriptor.REFERENCE_BIT) != 0;
-            int size = isReference ? Long.BYTES : 1 << (bits & RecordDescriptor.SIZE_MASK);
-            SHAPES[bits] = Cell.form(0, size, isReference);
+            int key = bits << RecordDescriptor.SIZE_SHIFT;
+            boolean isReference = (key & RecordDescriptor.REFERENCE_BIT) != 0;
+            SHAPES[bits] = Cell.form(0, RecordDescriptor.valueBytes(key), isReference);
         }
     }
 
@@ -74,7 +74,7 @@ final class CellReplay {
         int key = (int) words[event + EventBatch.META];
         int kind = key & RecordDescriptor.KIND_MASK;
         int cell = found[number];
-        if (heap.version() != versionFound && kind <= RecordDescriptor.KIND_CAS_FAILED) {
+        if (heap.version() != versionFound && RecordDescriptor.isAccess(key)) {
             cell = blocks.cell(words[event + EventBatch.OBJECT], words[event + EventBatch.OFFSET]);
         }
         if (cell == BlockTable.NO_CELL) {
@@ -108,10 +108,7 @@ final class CellReplay {
         long clock = words[event + EventBatch.ORDER] >>> 1;
         long meta = words[event + EventBatch.META];
         int key = (int) meta;
-        int size = (key & RecordDescriptor.REFERENCE_BIT) != 0
-                ? Long.BYTES
-                : 1 << (key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK);
-        if (!Cell.canHold(index, clock) || !Bytes.isSignExtended(written, size)) {
+        if (!Cell.canHold(index, clock) || !Bytes.isSignExtended(written, RecordDescriptor.valueBytes(key))) {
             return false;
         }
         int writer = writers.number(

@@ -35,9 +35,9 @@ final class AccessRun {
     private static final int CALL = NO_LINE | KIND_CALL << ESCAPE_SHIFT;
     static final int CALL_BYTES = HEADER_BYTES + 3;
     private static final long SITE_FIELD = (1 << 24) - 1;
-    private static final int VALUE_BITS = Integer.bitCount(VALUE_MASK);
-    private static final int VARINT_BITS = 7;
-    private static final int VARINT_MORE = 1 << VARINT_BITS;
+    static final int VALUE_BITS = Integer.bitCount(VALUE_MASK);
+    static final int VARINT_BITS = 7;
+    static final int VARINT_MORE = 1 << VARINT_BITS;
 
     private final LineTable lines;
     private final EventQueue events;

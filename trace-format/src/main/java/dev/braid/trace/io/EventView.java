@@ -19,11 +19,11 @@ import static dev.braid.trace.RecordDescriptor.OPERATION_MASK;
 import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
 import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 import java.util.Arrays;
 import java.util.Objects;
@@ -199,10 +199,7 @@ public final class EventView implements TraceEvent {
 
     @Override
     public int size() {
-        if (!isOneOf(ACCESSES)) {
-            return 0;
-        }
-        return (key() & REFERENCE_BIT) != 0 ? Long.BYTES : 1 << (key() >>> SIZE_SHIFT & SIZE_MASK);
+        return isOneOf(ACCESSES) ? RecordDescriptor.valueBytes(key()) : 0;
     }
 
     @Override

@@ -3,7 +3,6 @@
 package dev.braid.trace.io;
 
 import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
-import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
@@ -12,6 +11,7 @@ import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
 import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
 
+import dev.braid.trace.RecordDescriptor;
 import java.util.Arrays;
 
 /**
@@ -68,14 +68,15 @@ class LineTable {
 
     void define(int line, int key, long offset) {
         int kind = key & KIND_MASK;
+        boolean isAccess = RecordDescriptor.isAccess(key);
         long flags = kind == KIND_READ ? 0 : 1L << CLOCK_CHANGE_SHIFT;
         if (kind == KIND_READ_WRITE) {
             flags |= READ_WRITE_FLAG;
         }
-        if (kind <= KIND_CAS_FAILED) {
+        if (isAccess) {
             flags |= 1L << ACCESS_SHIFT;
         }
-        if ((key & REFERENCE_BIT) != 0 && kind <= KIND_CAS_FAILED) {
+        if ((key & REFERENCE_BIT) != 0 && isAccess) {
             flags |= REFERENCE_FLAG;
         }
         if ((key & ELEMENT_BIT) != 0) {

@@ -5,7 +5,6 @@ package dev.braid.trace.io;
 import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
-import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
@@ -22,6 +21,8 @@ import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
 import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
 import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
 
+import dev.braid.trace.RecordDescriptor;
+
 /**
  * Goes from record to record of one slot, and counts them by line, and by the call that they belong to.
  *
@@ -29,9 +30,6 @@ import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
  * tally before.
  */
 final class RecordWalk extends SlotDecoder {
-    private static final int VALUE_BITS = Integer.bitCount(VALUE_MASK);
-    private static final int VARINT_MORE = 1 << 7;
-
     private final AccessTally tally;
     private final Counts counts;
     private long events;
@@ -127,7 +125,7 @@ final class RecordWalk extends SlotDecoder {
                         change = bytes[next++];
                         if (change < 0) {
                             int more = bytes[next++];
-                            change = change & VARINT_MORE - 1 | (long) more << 7;
+                            change = change & AccessRun.VARINT_MORE - 1 | (long) more << AccessRun.VARINT_BITS;
                             if (more < 0) {
                                 break;
                             }
@@ -136,7 +134,7 @@ final class RecordWalk extends SlotDecoder {
                     next += offsetBytes + (objectBytes == OBJECT_REFERENCE ? 0 : objectBytes);
                 }
                 int valueBytes = header >>> VALUE_SHIFT & VALUE_MASK;
-                next += valueBytes + (valueBytes + 1 >>> VALUE_BITS);
+                next += valueBytes + (valueBytes + 1 >>> AccessRun.VALUE_BITS);
                 if ((key & LineTable.READ_WRITE_FLAG) != 0 && bytes[next++] < 0) {
                     break;
                 }
@@ -181,7 +179,7 @@ final class RecordWalk extends SlotDecoder {
         }
         in.requireWhole();
         lines.words[(line << LineTable.LINE_SHIFT) + Counts.COUNT]++;
-        accesses += kind <= KIND_CAS_FAILED ? 1 : 0;
+        accesses += RecordDescriptor.isAccess(key) ? 1 : 0;
         events++;
     }
 

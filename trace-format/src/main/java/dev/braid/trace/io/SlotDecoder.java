@@ -7,7 +7,6 @@ import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
 import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
-import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
@@ -29,6 +28,7 @@ import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
 import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
 import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
 
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceDamagedException;
 import org.jspecify.annotations.Nullable;
 
@@ -189,7 +189,7 @@ class SlotDecoder {
         if (kind == KIND_READ_WRITE) {
             second = value + in.zigzagVarint();
         }
-        if ((key & REFERENCE_BIT) != 0 && kind <= KIND_CAS_FAILED) {
+        if ((key & REFERENCE_BIT) != 0 && RecordDescriptor.isAccess(key)) {
             requireId(value);
             requireId(second);
             lines.lastReference = value;
