@@ -221,7 +221,8 @@ public final class Hooks {
             long field = FieldTable.instanceField(object, site(key));
             return Memory.get(object, field & FieldTable.OFFSET_MASK, size(key), mode(withMode(key, field)));
         }
-        return OrderedAccess.readField(log, fieldLine(log, object, key), object, key);
+        int index = fieldLine(log, object, key);
+        return OrderedAccess.read(log, index, object, log.offset(index), key);
     }
 
     @DontInline
@@ -233,7 +234,8 @@ public final class Hooks {
             long field = FieldTable.instanceField(object, site(key));
             Memory.put(object, field & FieldTable.OFFSET_MASK, size(key), mode(withMode(key, field)), value);
         } else {
-            OrderedAccess.writeField(log, fieldLine(log, object, key), object, key, value);
+            int index = fieldLine(log, object, key);
+            OrderedAccess.write(log, index, object, log.offset(index), key, value);
         }
     }
 
@@ -247,7 +249,8 @@ public final class Hooks {
             long field = FieldTable.instanceField(object, site(key));
             return Memory.getReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(key, field)));
         }
-        return OrderedAccess.readReferenceField(log, fieldLine(log, object, key), object, key);
+        int index = fieldLine(log, object, key);
+        return OrderedAccess.readReference(log, index, object, log.offset(index), key);
     }
 
     @DontInline
@@ -259,7 +262,8 @@ public final class Hooks {
             long field = FieldTable.instanceField(object, site(key));
             Memory.putReference(object, field & FieldTable.OFFSET_MASK, mode(withMode(key, field)), value);
         } else {
-            OrderedAccess.writeReferenceField(log, fieldLine(log, object, key), object, key, value);
+            int index = fieldLine(log, object, key);
+            OrderedAccess.writeReference(log, index, object, log.offset(index), key, value);
         }
     }
 

@@ -51,12 +51,6 @@ final class OrderedAccess {
 
     private OrderedAccess() {}
 
-    /** Reads the field of an instruction whose line this is. */
-    @ReservedStackAccess
-    static long readField(ThreadLog log, int index, Object base, int key) {
-        return read(log, index, base, log.offset(index), key);
-    }
-
     @ReservedStackAccess
     static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         long object = ObjectIds.of(base, log);
@@ -101,12 +95,6 @@ final class OrderedAccess {
         log.append(index, key, object, offset, value, now);
         StripeBank.unlockRelease(stripe, now);
         return value;
-    }
-
-    /** Writes the field of an instruction whose line this is. */
-    @ReservedStackAccess
-    static void writeField(ThreadLog log, int index, Object base, int key, long value) {
-        write(log, index, base, log.offset(index), key, value);
     }
 
     @ReservedStackAccess
@@ -178,12 +166,6 @@ final class OrderedAccess {
         return old;
     }
 
-    /** Reads the field of an instruction whose line this is. */
-    @ReservedStackAccess
-    static @Nullable Object readReferenceField(ThreadLog log, int index, Object base, int key) {
-        return readReference(log, index, base, log.offset(index), key);
-    }
-
     @ReservedStackAccess
     static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         long object = ObjectIds.of(base, log);
@@ -241,12 +223,6 @@ final class OrderedAccess {
         log.reserveMore();
         log.append(index, key, object, offset, id, now);
         log.rememberReference(id);
-    }
-
-    /** Writes the field of an instruction whose line this is. */
-    @ReservedStackAccess
-    static void writeReferenceField(ThreadLog log, int index, Object base, int key, @Nullable Object value) {
-        writeReference(log, index, base, log.offset(index), key, value);
     }
 
     @ReservedStackAccess

@@ -248,12 +248,11 @@ abstract class RecordRing {
 
     /** Sums up the blocks that have been filled. */
     private void sumBlocks() {
-        long end = block + ChannelDescriptor.CHECK_BYTES;
-        if (at >= end) {
+        while (at - block >= ChannelDescriptor.CHECK_BYTES) {
+            long end = block + ChannelDescriptor.CHECK_BYTES;
             sumOfBlocks += sum(block, end);
             block = end;
             putCheck(sumOfBlocks, end);
-            sumBlocks();
         }
     }
 
@@ -309,12 +308,6 @@ abstract class RecordRing {
     @ForceInline
     final long offset(int index) {
         return U.getLong(null, line(index) + Lines.OFFSET);
-    }
-
-    /** {@return the id of the object of the line's last access} */
-    @ForceInline
-    final long object(int index) {
-        return U.getLong(null, line(index) + Lines.OBJECT);
     }
 
     /** {@return the mode of a line's accesses} */
@@ -397,7 +390,7 @@ abstract class RecordRing {
         U.putLong(null, at, header(index, place, length) | moved << Short.SIZE);
         long to = at + Short.BYTES + movedBytes;
         U.putLong(null, to, change);
-        publish(to + RecordPacker.valueBytes(length));
+        finish(to + RecordPacker.valueBytes(length));
     }
 
     @ForceInline
@@ -419,30 +412,31 @@ abstract class RecordRing {
      */
     @DontInline
     final void append(int index, int key, long object, long offset, long value, long now) {
-        long line = line(index);
-        long change = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
-        U.putLong(null, line + Lines.VALUE, value);
-        long length = RecordPacker.valueLength(RecordPacker.bytes(change));
-        long to = appendPlace(index, length, object, offset, now, step(key));
-        U.putLong(null, to, change);
-        publish(to + RecordPacker.valueBytes(length));
+        finish(putFirst(index, key, object, offset, value, now));
     }
 
     /** Appends a read-modify-write, whatever it takes. */
     @DontInline
     final void append(int index, int key, long object, long offset, long read, long written, long now) {
+        long to = putFirst(index, key, object, offset, read, now);
+        finish(RecordPacker.varint(to, RecordPacker.zigzag(written - read)));
+    }
+
+    /** Writes the record of an access up to its first value, and that. {@return the address after it} */
+    @ForceInline
+    private long putFirst(int index, int key, long object, long offset, long value, long now) {
         long line = line(index);
-        long change = RecordPacker.zigzag(read - U.getLong(null, line + Lines.VALUE));
-        U.putLong(null, line + Lines.VALUE, read);
+        long change = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
+        U.putLong(null, line + Lines.VALUE, value);
         long length = RecordPacker.valueLength(RecordPacker.bytes(change));
-        long to = appendPlace(index, length, object, offset, now, step(key));
+        long to = putPlace(index, length, object, offset, now, step(key));
         U.putLong(null, to, change);
-        publish(RecordPacker.varint(to + RecordPacker.valueBytes(length), RecordPacker.zigzag(written - read)));
+        return to + RecordPacker.valueBytes(length);
     }
 
     /** Begins a record of an access: all that comes before its values. {@return where these go} */
     @ForceInline
-    private long appendPlace(int index, long valueLength, long object, long offset, long now, int usualStep) {
+    private long putPlace(int index, long valueLength, long object, long offset, long now, int usualStep) {
         long line = line(index);
         int traceKey = U.getInt(null, line + Lines.TRACE_KEY);
         long lastObject = U.getLong(null, line + Lines.OBJECT);
@@ -464,11 +458,11 @@ abstract class RecordRing {
                 return at + Short.BYTES + bytes;
             }
         }
-        return appendOtherPlace(index, valueLength, isReference, object - lastObject, distance, tick, usualStep);
+        return putOtherPlace(index, valueLength, isReference, object - lastObject, distance, tick, usualStep);
     }
 
     @DontInline
-    private long appendOtherPlace(
+    private long putOtherPlace(
             int index,
             long valueLength,
             boolean isReference,
@@ -505,8 +499,10 @@ abstract class RecordRing {
     }
 
     /** Makes the record visible that ends there. */
+    @ForceInline
     final void finish(long end) {
-        publish(end);
+        at = end;
+        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_TAIL, end + bias);
     }
 
     /** The same, with the record's clock, which the reader knows then. */
@@ -514,11 +510,5 @@ abstract class RecordRing {
         clock = now;
         clockIsRecorded = true;
         finish(end);
-    }
-
-    @ForceInline
-    private void publish(long end) {
-        at = end;
-        U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_TAIL, end + bias);
     }
 }

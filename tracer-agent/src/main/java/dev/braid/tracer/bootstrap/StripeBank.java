@@ -48,7 +48,6 @@ final class StripeBank {
     private static final long LEAD = 63;
     private static final long MOST_MORE = LEAD_MASK >> 1;
     private static final long READ_MOSTLY = LEAD_MASK + 1;
-    private static final int SPINS_BEFORE_YIELD = 64;
     private static final int MOST_PAUSES = 64;
 
     private static final int INDEX_SHIFT = 64 - Integer.numberOfTrailingZeros(Settings.STRIPES);
@@ -90,7 +89,7 @@ final class StripeBank {
     }
 
     /**
-     * Waits longer each time: a thread that tries again at once takes the line from one that has more to do with it.
+     * Waits, longer each time: a thread that tries again at once takes the line from one that has more to do with it.
      *
      * @return how often to pause the next time
      */
@@ -132,11 +131,11 @@ final class StripeBank {
 
     /** Waits until the stripe is unlocked, lets it allow reads with that clock, and returns its word. */
     static long raise(long stripe, long clock) {
-        int spins = 0;
+        int pauses = 1;
         while (true) {
             long word = U.getLongAcquire(null, stripe);
             if (word < 0) {
-                spins = pause(spins);
+                pauses = backOff(pauses);
             } else if (latest(word) >= clock) {
                 return word;
             } else {
@@ -173,16 +172,6 @@ final class StripeBank {
     static long wordAfterRead(long stripe) {
         U.loadFence();
         return U.getLong(null, stripe);
-    }
-
-    @DontInline
-    private static int pause(int spins) {
-        if (spins < SPINS_BEFORE_YIELD) {
-            Thread.onSpinWait();
-        } else {
-            Processor.giveWay(); // its holder may wait for this core
-        }
-        return spins + 1;
     }
 
     private static long allocate() {
