@@ -87,7 +87,7 @@ class CoverageTests {
     }
 
     @Test
-    void damagedRecord_failsTheTestAndEndsTheTraceBeforeIt() throws IOException {
+    void damagedRecord_failsTheTest_andIsNamedInTheTraceToo() throws IOException {
         DamagingSimulator.channelFolder = Files.createDirectory(folder.resolve("channels"));
         FaultRun run = new FaultRun(folder)
                 .with("braid.channel.dir", DamagingSimulator.channelFolder.toString())
@@ -101,12 +101,14 @@ class CoverageTests {
                 .contains(" of its records: expected ")
                 .contains("Trace:  " + run.trace(CoverageFixture.class, "hasARecordDamaged"));
         assertThat(run.page(CoverageFixture.class, "hasARecordDamaged"))
-                .contains("A record in shared memory is damaged", "The trace ends before it; run the test again");
+                .contains("A record in shared memory is damaged", "; run the test again");
         Replay replay = run.replay(CoverageFixture.class, "hasARecordDamaged");
         assertThat(replay.ending().ending()).isEqualTo("completed");
         assertThat(replay.ending().outputs().asMap()).containsEntry("count", 100_000L);
         assertThat(replay.events()).isPositive();
-        assertThat(replay.verdict()).isInstanceOf(Verdict.Agrees.class);
+        // One bit makes of a value another one: the record may be whole, and the trace hold it. So the trace says so.
+        assertThat(replay.ending().attestation().orElseThrow().failures())
+                .anyMatch(failure -> failure.startsWith("A record in shared memory is damaged: slot "));
     }
 
     @Test
@@ -123,7 +125,7 @@ class CoverageTests {
     void checkThatRecordsDoNotAddUpTo_isDamageUnlessItDoesNotCountYet() throws IOException {
         assertThat(collect(ChannelDescriptor.PHASE_READY, 0, 1).attestation().failures())
                 .contains("A record in shared memory is damaged: slot 0, byte 0 of its records: expected bytes before"
-                        + " it whose sum is 1, found 0. The trace ends before it; run the test again, and check the"
+                        + " it whose sum is 1, found 0. It may be any in the trace; run the test again, and check the"
                         + " program for native code that writes where it should not.");
         // So a thread that is killed at the wrong moment leaves it.
         assertThat(collect(ChannelDescriptor.PHASE_TRACING, 1, 1).attestation().failures())
@@ -140,6 +142,7 @@ class CoverageTests {
             RunEnd end = TracedRun.run(
                     worker, new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, ""));
 
+            end.trace().file().keep();
             assertThat(end.failure()).as(end.toString()).isPresent();
             assertThat(end.failure().orElseThrow().summary()).startsWith("java.lang.OutOfMemoryError: Java heap space");
             assertThat(end.trace().attestation().failures())
@@ -161,7 +164,9 @@ class CoverageTests {
             write(file, ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_ACTIVITY, 1);
             write(file, ChannelDescriptor.HEADER_BYTES + ChannelDescriptor.SLOT_CHECK + which * Long.BYTES, check);
             trace.poll();
-            return trace.finish(new Outputs(), "completed");
+            TraceResult result = trace.finish(new Outputs(), "completed");
+            result.file().keep();
+            return result;
         }
     }
 

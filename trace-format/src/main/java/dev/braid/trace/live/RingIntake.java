@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The way of the records from the rings to the merge and into the trace file: drained at once, so that the threads have
  * room, and taken by the merge a few at a time.
  *
- * <p>At the first damaged record the trace ends. Nothing is read any more, but the rings are still emptied: the program
+ * <p>At the first record that makes no sense the trace ends. Nothing is read any more, but the rings are still emptied: the program
  * must not wait for room for ever.
  *
  * <p>Thread safety: one thread.
