@@ -4,7 +4,6 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.WorkerPool;
-import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.report.ControlReport;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.FailureText;
@@ -51,7 +50,7 @@ final class JudgingRunner implements TracedTestRunner {
         limit = test.settings().timeout();
         TestTrials trials = new TestTrials(test, workers, optionsText);
         try {
-            runTrials(trials);
+            trials.run();
             TestReport report = ReportWriter.report(test, trials, started);
             Path page = test.settings().reportDirectory().resolve(FileNames.of(test) + ".html");
             HtmlReport.write(report, page);
@@ -61,14 +60,6 @@ final class JudgingRunner implements TracedTestRunner {
             return result(report, trials, page);
         } catch (IOException e) {
             return TestExecutionResult.failed(new AssertionFailedError(e.getMessage(), e));
-        }
-    }
-
-    private static void runTrials(TestTrials trials) {
-        try {
-            trials.run();
-        } catch (IOException | WorkerFailedException | RuntimeException e) {
-            trials.couldNotRun(e);
         }
     }
 

@@ -16,7 +16,6 @@ import dev.braid.simulator.Verdict;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -142,7 +141,7 @@ final class ReportWriter {
                 trials.workerJdk(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
-                ManagementFactory.getOperatingSystemMXBean().getAvailableProcessors(),
+                Runtime.getRuntime().availableProcessors(),
                 BraidVersion.text(),
                 settings);
     }

@@ -51,13 +51,26 @@ final class TestTrials {
         this.optionsText = optionsText;
     }
 
-    /**
-     * Runs them all.
-     *
-     * @throws IOException if a trace cannot be written
-     * @throws WorkerFailedException if a worker does not start
-     */
-    void run() throws IOException, WorkerFailedException {
+    /** Runs them all, and settles which traces stay. What keeps them from running, is the test's problem. */
+    void run() {
+        try {
+            runAll();
+        } catch (IOException | WorkerFailedException | RuntimeException e) {
+            couldNotRun(e);
+        }
+        try {
+            settleLast();
+        } catch (IOException e) {
+            couldNotRun(e);
+        }
+    }
+
+    private void couldNotRun(Exception e) {
+        problem = new Trial.Problem("The test could not be run: " + e.getMessage(), "");
+        obstacle = e;
+    }
+
+    private void runAll() throws IOException, WorkerFailedException {
         boolean divergesAsExpected = test.settings().expectation() == Expectation.DIVERGES;
         for (int number = 1;
                 number <= test.settings().trials()
@@ -65,7 +78,7 @@ final class TestTrials {
                         && abortReason().isEmpty();
                 number++) {
             Trial trial = runOnce(Policy.LOCKED, number);
-            dropPreviousUnlessKept();
+            settleLast();
             trials.add(trial);
             if (trial.end().abortReason().isEmpty()) {
                 problem = trial.problem(divergesAsExpected).orElse(null);
@@ -88,13 +101,6 @@ final class TestTrials {
                 runControl(control == Control.UNLOCKED ? Policy.UNLOCKED : Policy.WINDOW);
             }
         }
-        dropPreviousUnlessKept();
-    }
-
-    /** Makes what kept the test from running its problem. */
-    void couldNotRun(Exception e) {
-        problem = new Trial.Problem("The test could not be run: " + e.getMessage(), "");
-        obstacle = e;
     }
 
     private void runControl(Policy policy) throws IOException, WorkerFailedException {
@@ -108,6 +114,7 @@ final class TestTrials {
                 // The policies change the order of records, never what the program does: it failed by itself.
                 retireWorker(policy);
                 failedControl = trial;
+                trial.end().trace().file().keep();
                 problem = new Trial.Problem(
                         "Run " + number + " of the negative control " + policy.optionName()
                                 + " did not end as the trials did. "
@@ -116,7 +123,7 @@ final class TestTrials {
                                 + mishap.get().mend());
                 break;
             }
-            Files.deleteIfExists(trial.traceFile());
+            trial.end().trace().file().discard();
             runs++;
             if (trial.end().trace().programDiverges(Trial.ORACLE)) {
                 detections++;
@@ -143,7 +150,6 @@ final class TestTrials {
     private Trial runOnce(Policy policy, int number) throws IOException, WorkerFailedException {
         TracedWorker worker = workers.worker(policy);
         workerJdk = worker.process().jdk();
-        Path traceFile = traceFile(policy, number);
         RunTest command = RunTest.of(test.classes(), test.method(), number, true);
         RunEnd end = TracedRun.run(
                 worker,
@@ -152,9 +158,9 @@ final class TestTrials {
                         test.className() + "." + test.methodName() + ", trial " + number,
                         test.settings().timeout(),
                         simulators(),
-                        traceFile,
+                        traceFile(policy, number),
                         optionsText));
-        return new Trial(number, policy, end, traceFile);
+        return new Trial(number, policy, end);
     }
 
     private List<Simulator> simulators() {
@@ -171,9 +177,15 @@ final class TestTrials {
         return folder.resolve(FileNames.of(test) + "-" + number + suffix + ".braid");
     }
 
-    private void dropPreviousUnlessKept() throws IOException {
-        if (!trials.isEmpty() && !isKept(trials.get(trials.size() - 1))) {
-            Files.deleteIfExists(trials.get(trials.size() - 1).traceFile());
+    /** Keeps the last trial's trace, or drops it. */
+    private void settleLast() throws IOException {
+        if (!trials.isEmpty()) {
+            Trial last = trials.get(trials.size() - 1);
+            if (isKept(last)) {
+                last.end().trace().file().keep();
+            } else {
+                last.end().trace().file().discard();
+            }
         }
     }
 

@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * One trial of a test, judged.
  *
  * @param number from 1
- * @param traceFile where its trace was written, whether or not it is kept
  */
-record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
+record Trial(int number, Policy policy, RunEnd end) {
     static final String ORACLE = "replay";
 
     /** What is wrong with a trial: the reason in one sentence, and what to do about it. */
@@ -97,6 +96,11 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
         return end.trace().verdicts().keySet().stream().anyMatch(name -> !name.equals(ORACLE) && diverges(name));
     }
 
+    /** {@return where its trace was written, whether or not it is kept} */
+    Path traceFile() {
+        return end.trace().file().path();
+    }
+
     TrialReport report(boolean traceKept) {
         return new TrialReport(
                 number,
@@ -107,7 +111,7 @@ record Trial(int number, Policy policy, RunEnd end, Path traceFile) {
                 end.trace().events(),
                 failureText(),
                 end.threadDump().orElse(null),
-                traceKept ? traceFile.toString() : null);
+                traceKept ? traceFile().toString() : null);
     }
 
     private @Nullable String failureText() {

@@ -9,10 +9,13 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** How numbers, times and verdicts are put in words, the same in every language setting. */
 final class PageText {
@@ -96,6 +99,14 @@ final class PageText {
     static String siteLine(String site) {
         int bracket = site.lastIndexOf('(');
         return bracket < 0 || !site.endsWith(")") ? "" : site.substring(bracket + 1, site.length() - 1);
+    }
+
+    /** {@return by each value, in order, the keys that have it, in the order of the map} */
+    static SortedMap<String, List<String>> keysByValue(Map<String, String> map) {
+        SortedMap<String, List<String>> keys = new TreeMap<>();
+        map.forEach((key, value) ->
+                keys.computeIfAbsent(value, other -> new ArrayList<>()).add(key));
+        return keys;
     }
 
     /** {@return the entries, largest number first, equal ones by key} */

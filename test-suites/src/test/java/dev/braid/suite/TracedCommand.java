@@ -82,7 +82,9 @@ public record TracedCommand(List<String> jvmArguments, Path folder, Duration lim
                 process.destroyForcibly(); // nothing if it has ended
             }
             int code = process.waitFor();
-            return new Traced(outcome("traced", code), trace.finish(new Outputs(), Ending.ofCode(code)));
+            TraceResult result = trace.finish(new Outputs(), Ending.ofCode(code));
+            result.file().keep();
+            return new Traced(outcome("traced", code), result);
         }
     }
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * The account of what a trace covers: nothing is left out without being named here.
+ * The account of what a trace covers: nothing is left out without being named here. Its maps are in the order of their
+ * keys.
  *
  * @param classesTransformed number of classes instrumented
  * @param classesOutOfScope number of classes left alone, by the rule that left them
@@ -34,10 +37,10 @@ public record Attestation(
     public static final String TRANSFORMED = "transformed";
 
     public Attestation {
-        classes = Map.copyOf(classes);
-        classesOutOfScope = Map.copyOf(classesOutOfScope);
-        classesFailed = Map.copyOf(classesFailed);
-        accessesByClass = Map.copyOf(accessesByClass);
+        classes = sorted(classes);
+        classesOutOfScope = sorted(classesOutOfScope);
+        classesFailed = sorted(classesFailed);
+        accessesByClass = sorted(accessesByClass);
         failures = List.copyOf(failures);
         notes = List.copyOf(notes);
     }
@@ -62,6 +65,10 @@ public record Attestation(
                 bytesRead,
                 failures,
                 List.of());
+    }
+
+    private static <V> Map<String, V> sorted(Map<String, V> map) {
+        return Collections.unmodifiableMap(new TreeMap<>(map));
     }
 
     /** {@return the number of traced accesses} */

@@ -123,6 +123,7 @@ record TracedProgram(
         int code = running.exitCode();
         String ending = Ending.ofCode(code);
         TraceResult result = trace.finish(new Outputs(), ending);
+        result.file().keep();
         return new Result(
                 code,
                 ending,

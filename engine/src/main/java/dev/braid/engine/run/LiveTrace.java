@@ -30,11 +30,13 @@ import java.util.Map;
 public final class LiveTrace implements Closeable {
     private final TracedJvm jvm;
     private final TraceHeader header;
+    private final Path path;
     private final TraceFileWriter file;
     private final SimulatorRun simulators;
     private final RecordSink merge;
     private final Collector collector;
     private final AccessCount accesses = new AccessCount();
+    private boolean isHandedOver;
 
     /**
      * Starts to collect. To be made before the JVM starts to trace.
@@ -45,6 +47,7 @@ public final class LiveTrace implements Closeable {
     public LiveTrace(TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges) throws IOException {
         this.jvm = jvm;
         this.header = header;
+        this.path = path;
         file = new TraceFileWriter(path, header);
         simulators = new SimulatorRun(judges, header);
         // Without simulators nobody asks for the events' order until the trace is read.
@@ -81,7 +84,7 @@ public final class LiveTrace implements Closeable {
     }
 
     /**
-     * Takes what is left, asks the simulators, and completes the trace file.
+     * Takes what is left, and asks the simulators. The trace file is the caller's to settle then.
      *
      * @param outputs what the program put out
      * @param ending how the program ended, a few words
@@ -93,9 +96,14 @@ public final class LiveTrace implements Closeable {
         jvm.clocks(collector.clocks());
         Map<String, Verdict> verdicts = simulators.finish(outputs);
         Attestation attestation = attestation();
-        file.symbols(jvm.symbols(), accesses.sites());
-        file.end(outputs, attestation, ending);
-        return new TraceResult(verdicts, attestation, merge.emitted(), jvm.symbols());
+        file.flush();
+        isHandedOver = true;
+        return new TraceResult(
+                verdicts,
+                attestation,
+                merge.emitted(),
+                jvm.symbols(),
+                new TraceFile(path, file, jvm.symbols(), accesses.sites(), outputs, attestation, ending));
     }
 
     private Attestation attestation() {
@@ -109,8 +117,8 @@ public final class LiveTrace implements Closeable {
         TraceDamagedException damage = collector.damage();
         if (damage != null) {
             failures.add("A record in shared memory is damaged: " + damage.getMessage()
-                    + ". The trace ends before it; run the test again, and check the program for native code that"
-                    + " writes where it should not.");
+                    + ". " + (collector.isComplete() ? "It may be any in the trace" : "The trace ends before it")
+                    + "; run the test again, and check the program for native code that writes where it should not.");
         } else if (!collector.isComplete()) {
             failures.add("The program published " + collector.bytesWritten() + " bytes of records, of which "
                     + collector.bytesRead() + " were read; run the test again, and report this as a defect of Braid.");
@@ -148,8 +156,11 @@ public final class LiveTrace implements Closeable {
         return header;
     }
 
+    /** Closes the trace file, if {@link #finish} has not handed it over. */
     @Override
     public void close() throws IOException {
-        file.close();
+        if (!isHandedOver) {
+            file.close();
+        }
     }
 }

@@ -15,8 +15,10 @@ import java.util.Map;
  * @param attestation its failures are reasons why the verdicts must not be trusted
  * @param events number of events in the trace
  * @param symbols names of the trace's sites
+ * @param file to be kept or discarded
  */
-public record TraceResult(Map<String, Verdict> verdicts, Attestation attestation, long events, Symbols symbols) {
+public record TraceResult(
+        Map<String, Verdict> verdicts, Attestation attestation, long events, Symbols symbols, TraceFile file) {
     /**
      * {@return whether the simulator found a divergence in which the program takes part, rather than the JDK alone: as
      * when two threads load classes at once}

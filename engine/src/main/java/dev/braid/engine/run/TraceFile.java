@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.io.TraceFileWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+
+/**
+ * The file of a trace that is over. It has all records, but not yet its names and its end: whether it stays is known only
+ * when the trace has been judged, most do not, and the names take longer to write than a small test to run.
+ *
+ * <p>To be settled by {@link #keep} or {@link #discard}; whichever comes first counts. Left alone, it is what a dying
+ * writer leaves: a trace that a reader calls cut off.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class TraceFile {
+    private final Path path;
+    private final TraceFileWriter writer;
+    private final SymbolTable symbols;
+    private final BitSet sites;
+    private final Outputs outputs;
+    private final Attestation attestation;
+    private final String ending;
+    private boolean settled;
+
+    /** Takes over the writer. */
+    TraceFile(
+            Path path,
+            TraceFileWriter writer,
+            SymbolTable symbols,
+            BitSet sites,
+            Outputs outputs,
+            Attestation attestation,
+            String ending) {
+        this.path = path;
+        this.writer = writer;
+        this.symbols = symbols;
+        this.sites = sites;
+        this.outputs = outputs;
+        this.attestation = attestation;
+        this.ending = ending;
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Completes the file. */
+    public void keep() throws IOException {
+        if (!settled) {
+            settled = true;
+            try (writer) {
+                writer.symbols(symbols, sites);
+                writer.end(outputs, attestation, ending);
+            }
+        }
+    }
+
+    /** Deletes the file. */
+    public void discard() throws IOException {
+        if (!settled) {
+            settled = true;
+            try (writer) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}
