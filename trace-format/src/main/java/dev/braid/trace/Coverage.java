@@ -9,5 +9,7 @@ public enum Coverage {
     /** Those in regions of interest. */
     REGIONS,
     /** Those of registered threads, be it everywhere or in regions of interest. */
-    REGISTERED_THREADS
+    REGISTERED_THREADS,
+    /** Those of registered threads, without their values: a text has had no room for these. */
+    PLACES
 }

@@ -33,7 +33,7 @@ public record Site(
      * it; without any blank. Overloads share it, and a constructor's method is {@code new}}
      */
     public String functionName() {
-        return kind == SiteKind.FUNCTION ? fieldName : "";
+        return kind == SiteKind.FUNCTION || kind == SiteKind.STATIC_FUNCTION ? fieldName : "";
     }
 
     /** {@return the site as a stack trace shows it, such as {@code demo.Counter.add(Counter.java:12)}} */

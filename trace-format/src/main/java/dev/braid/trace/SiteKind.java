@@ -18,6 +18,8 @@ public enum SiteKind {
     THREAD,
     /** An operation of synchronisation. */
     SYNC,
-    /** A traced function, see {@link EventKind#FUNCTION_CALL}. */
-    FUNCTION
+    /** A traced function, see {@link EventKind#FUNCTION_CALL}; a constructor, too. */
+    FUNCTION,
+    /** One whose first argument is no object that it belongs to. */
+    STATIC_FUNCTION
 }

@@ -28,7 +28,8 @@ import picocli.CommandLine.ScopeType;
         footer = {
             "  braid doctor",
             "  braid run -o inc.braid -- java -cp classes demo.Increment",
-            "  braid simulate inc.braid"
+            "  braid simulate inc.braid",
+            "  braid export inc.braid -o - | braid merge"
         })
 public final class BraidCommand {
     @Option(
@@ -54,7 +55,10 @@ public final class BraidCommand {
         CommandLine run = new CommandLine(new RunCommand(streams)).setStopAtPositional(true);
         return new CommandLine(braid)
                 .addSubcommand(run)
+                .addSubcommand(new MergeCommand(System.in, TextFlags::standardOutput))
                 .addSubcommand(new SimulateCommand())
+                .addSubcommand(new ExportCommand())
+                .addSubcommand(new ImportCommand())
                 .addSubcommand(new DoctorCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(ErrorText::wrongUse)

@@ -4,6 +4,7 @@ package dev.braid.engine.command;
 
 import dev.braid.engine.command.TracedProgram.Result;
 import dev.braid.trace.Policy;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,8 +53,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the trace goes (usual: trace.braid).")
-    private Path traceFile = Path.of("trace.braid");
+            description = "Where the trace goes (usual: trace.braid; as text, memory_trace.out).")
+    private @Nullable Path output;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "braid (usual), or text: one event a line, for 'braid merge' and programs in any language.")
+    private TraceFormat format = TraceFormat.BRAID;
 
     @Option(names = "-t", description = "Switches the address locks off: the same as --policy unlocked.")
     private boolean locksOff;
@@ -75,6 +82,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private TracingFlags tracing = new TracingFlags();
 
+    @Mixin
+    private TextFlags text = new TextFlags();
+
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments.")
     private List<String> command = new ArrayList<>();
 
@@ -85,15 +95,36 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
+        if (format == TraceFormat.BRAID && text.isGiven()) {
+            throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
+        }
         TracedProgram program = new TracedProgram(
                 command,
                 tracing.options(line),
                 chosenPolicy(line),
-                traceFile,
+                traceFile(),
                 SimulatorNames.create(line, simulators),
                 null);
         try (Interruption interruption = Interruption.awaited()) {
-            return tell(program.run(streams, interruption));
+            return tell(
+                    format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption));
+        }
+    }
+
+    private Path traceFile() {
+        if (output != null) {
+            return output;
+        }
+        return format == TraceFormat.TEXT ? TextFlags.USUAL_FILE : Path.of("trace.braid");
+    }
+
+    private Result runAsText(TracedProgram program, Interruption interruption)
+            throws IOException, CommandFailedException {
+        CommandLine line = spec.commandLine();
+        try (TextTarget target = new TextTarget(text.open(line, traceFile()), text.failedUpdatesWrite())) {
+            Result result = program.runAsText(streams, interruption, target);
+            target.finish().forEach(remark -> ErrorText.print(line, "note: " + remark));
+            return result;
         }
     }
 
@@ -119,7 +150,7 @@ final class RunCommand implements Callable<Integer> {
                 result.trace().events(),
                 result.records(),
                 result.bytes(),
-                traceFile,
+                traceFile(),
                 chosenPolicy(spec.commandLine()).optionName(),
                 result.ending()));
         List<String> failures = result.trace().attestation().failures();

@@ -66,7 +66,7 @@ final class SimulateCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
         List<String> names = simulators.isEmpty() ? List.of(USUAL_SIMULATOR) : simulators;
-        SimulatedTrace trace = SimulatedTrace.of(readable(file), SimulatorNames.create(line, names));
+        SimulatedTrace trace = SimulatedTrace.of(InputFile.readable(file), SimulatorNames.create(line, names));
         PrintWriter out = line.getOut();
         print(out, trace);
         VerdictText verdicts = new VerdictText(trace.verdicts());
@@ -77,17 +77,6 @@ final class SimulateCommand implements Callable<Integer> {
         }
         out.flush();
         return verdicts.exitCode() == ExitCode.OK && !trace.isTrustworthy() ? ExitCode.UNFIT : verdicts.exitCode();
-    }
-
-    private static Path readable(Path file) throws CommandFailedException {
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-            String what = Files.isRegularFile(file)
-                    ? "may not be read"
-                    : Files.exists(file) ? "is no regular file" : "does not exist";
-            throw new CommandFailedException(
-                    "The trace " + file + " " + what + "; name a file that 'braid run' has written.");
-        }
-        return file;
     }
 
     private void print(PrintWriter out, SimulatedTrace trace) throws IOException {

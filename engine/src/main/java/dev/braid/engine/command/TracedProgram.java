@@ -16,6 +16,7 @@ import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.TraceFileWriter;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,6 +40,9 @@ record TracedProgram(
         List<Simulator> simulators,
         @Nullable Duration limit) {
     private static final int SPINS_BEFORE_IDLE = 20;
+    /** Where the records go that nobody wants. */
+    private static final Path NOWHERE = Path.of("/dev/null");
+
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /**
@@ -64,6 +68,21 @@ record TracedProgram(
      * @throws IOException if the trace cannot be written; the program is killed then, because it would wait for ever
      */
     Result run(Consumer<ProcessBuilder> streams, Interruption interruption) throws IOException, CommandFailedException {
+        return run(streams, interruption, null);
+    }
+
+    /** The same, but the trace is written as text, and as nothing else. */
+    Result runAsText(Consumer<ProcessBuilder> streams, Interruption interruption, TextTarget text)
+            throws IOException, CommandFailedException {
+        try {
+            return run(streams, interruption, text);
+        } catch (UncheckedIOException e) {
+            throw e.getCause(); // from within the merge
+        }
+    }
+
+    private Result run(Consumer<ProcessBuilder> streams, Interruption interruption, @Nullable TextTarget text)
+            throws IOException, CommandFailedException {
         String jdk = ProgramJdk.describe(command.get(0));
         Channel channel = options.channel(policy, true);
         try (TracedJvm jvm = new TracedJvm(channel)) {
@@ -77,7 +96,15 @@ record TracedProgram(
                     String.join(" ", command),
                     System.currentTimeMillis(),
                     jvm.symbols());
-            try (LiveTrace trace = new LiveTrace(jvm, header, traceFile, simulators)) {
+            if (text != null) {
+                text.start(header);
+            }
+            try (LiveTrace trace = new LiveTrace(
+                    jvm,
+                    header,
+                    text == null ? traceFile : NOWHERE,
+                    simulators,
+                    text == null ? null : text.inBatches())) {
                 ProcessBuilder builder = AgentInjection.inject(command, channel.path());
                 streams.accept(builder);
                 RunningProgram running =

@@ -9,6 +9,7 @@ import dev.braid.trace.Attestation;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.BatchConsumer;
 import dev.braid.trace.io.OrderedMerge;
 import dev.braid.trace.io.RecordCheck;
 import dev.braid.trace.io.RecordSink;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trace while it is made: records out of the channel, into the trace file and, in order, into the simulators.
@@ -45,18 +47,32 @@ public final class LiveTrace implements Closeable {
      * @throws IOException if the trace file cannot be written
      */
     public LiveTrace(TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges) throws IOException {
+        this(jvm, header, path, judges, null);
+    }
+
+    /**
+     * Starts to collect, as above.
+     *
+     * @param further takes the events, too; what it throws, {@link #poll} and {@link #finish} throw
+     */
+    public LiveTrace(
+            TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges, @Nullable BatchConsumer further)
+            throws IOException {
         this.jvm = jvm;
         this.header = header;
         this.path = path;
         file = new TraceFileWriter(path, header);
         simulators = new SimulatorRun(judges, header);
         // Without simulators nobody asks for the events' order until the trace is read.
-        merge = judges.isEmpty()
+        merge = judges.isEmpty() && further == null
                 ? new RecordCheck(accesses, jvm.symbols())
                 : OrderedMerge.inBatches(
                         batch -> {
                             accesses.events(batch);
                             simulators.events(batch);
+                            if (further != null) {
+                                further.events(batch);
+                            }
                         },
                         jvm.symbols());
         collector = new Collector(jvm.channel(), merge, file, jvm.clocks());

@@ -309,6 +309,11 @@ public final class RecordEncoder {
         return clock;
     }
 
+    /** {@return how many bytes these records have} */
+    public int length() {
+        return length;
+    }
+
     /** {@return how many records these are} */
     public int records() {
         return records;

@@ -51,6 +51,29 @@ public final class TraceFileReader implements Closeable {
         }
     }
 
+    /**
+     * Opens a trace file whose names are needed from the first event on. Reads it twice: many of the names stand at its
+     * end.
+     *
+     * @throws TraceDamagedException as {@link #open} does; damage behind the header is for {@link #replay} to tell
+     */
+    public static TraceFileReader openNamed(Path path) throws IOException {
+        TraceFileReader reader = open(path);
+        try (BlockReader blocks = new BlockReader(path)) {
+            for (Block block = blocks.next(); block != null; block = blocks.next()) {
+                if (block.hasSymbols()) {
+                    BlockDecoder.symbols(block.getSymbols(), reader.symbols);
+                }
+            }
+        } catch (TraceDamagedException | IllegalArgumentException damage) {
+            return reader; // with the names before it
+        } catch (IOException cause) {
+            reader.close();
+            throw cause;
+        }
+        return reader;
+    }
+
     /** {@return what is true of the whole trace; its symbols are complete when {@link #replay} has returned} */
     public TraceHeader header() {
         return header;

@@ -44,7 +44,7 @@ final class FunctionVisitor extends LocalVariablesSorter {
         isConstructor = position.methodName().equals("<init>");
         parameters = Type.getArgumentTypes(position.methodDescriptor());
         result = Type.getReturnType(position.methodDescriptor());
-        where = HookCalls.where(sites.addFunction(position, functionName));
+        where = HookCalls.where(sites.addFunction(position, functionName, isStatic));
     }
 
     @Override

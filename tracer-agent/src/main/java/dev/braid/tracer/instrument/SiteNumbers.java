@@ -25,11 +25,11 @@ final class SiteNumbers {
     }
 
     /** {@return the number of a method that is traced as a function} */
-    int addFunction(MethodPosition position, String functionName) {
+    int addFunction(MethodPosition position, String functionName, boolean isStatic) {
         int id = next();
         sites.add(new InstrumentedSite(
                 id,
-                SiteKind.FUNCTION,
+                isStatic ? SiteKind.STATIC_FUNCTION : SiteKind.FUNCTION,
                 position.methodName(),
                 position.methodDescriptor(),
                 0,

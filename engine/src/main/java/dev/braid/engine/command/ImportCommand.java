@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Coverage;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.Policy;
+import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.text.TextImport;
+import dev.braid.trace.text.TextLine;
+import dev.braid.trace.text.TextMerge;
+import dev.braid.trace.text.TextReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes a trace file of a text trace. */
+@Command(
+        name = "import",
+        description = {
+            "Makes a trace file of a text trace, ordered or not.",
+            "",
+            "Values are not in a text, so simulators that judge them will say that they cannot."
+        },
+        exitCodeList = {
+            "0:all of it",
+            "2:wrong use of the command line",
+            "3:a line makes no sense, or the trace is cut off; what comes before is in the trace file"
+        },
+        footer = "  braid import memory_trace.out -o memory.braid")
+final class ImportCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "A text trace, with or without time stamps.")
+    @SuppressWarnings("NullAway.Init") // required
+    private Path file;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where the trace goes (usual: trace.braid).")
+    private Path output = Path.of("trace.braid");
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "Which format: text, the only one so far.")
+    private TraceFormat format = TraceFormat.TEXT;
+
+    @Override
+    public Integer call() throws Exception {
+        CommandLine line = spec.commandLine();
+        if (format != TraceFormat.TEXT) {
+            throw new CommandLine.ParameterException(line, "--format is " + format + "; a trace is imported from text");
+        }
+        SymbolTable symbols = new SymbolTable();
+        TraceHeader header = new TraceHeader(
+                TraceFileWriter.FORMAT_VERSION,
+                Fidelity.ATOMIC,
+                Policy.LOCKED,
+                Coverage.PLACES,
+                "unknown",
+                "imported from text",
+                file.toString(),
+                Files.getLastModifiedTime(InputFile.readable(file)).toMillis(),
+                symbols);
+        try (TextReader in = new TextReader(Files.newInputStream(file));
+                TraceFileWriter out = new TraceFileWriter(output, header)) {
+            TextImport text = new TextImport(out, symbols);
+            String failure = read(in, text);
+            text.finish();
+            out.end(new Outputs(), attestation(failure), failure == null ? "completed" : "cut off");
+            if (failure != null) {
+                ErrorText.print(line, failure);
+            }
+            return failure == null ? ExitCode.OK : ExitCode.UNFIT;
+        }
+    }
+
+    /** {@return why the text is not taken as a whole; null if it is} */
+    private @Nullable String read(TextReader in, TextImport text) throws IOException {
+        TextMerge merge = new TextMerge(text::take);
+        try {
+            TextLine line = in.next();
+            boolean isStamped = line != null && line.timestamp() > 0;
+            if (line == null) {
+                return "The text trace " + file + " is empty; name one that 'braid export' has written.";
+            }
+            for (; line != null; line = in.next()) {
+                if (isStamped) {
+                    merge.take(line);
+                } else {
+                    text.take(line);
+                }
+            }
+            merge.finish();
+        } catch (dev.braid.trace.text.TextFormatException e) {
+            merge.finish();
+            return "The text trace " + file + " is damaged: " + e.getMessage() + "; the lines before are imported.";
+        }
+        return merge.unfinished().isEmpty()
+                ? null
+                : "The text trace " + file + " is cut off: it has no tf of the threads " + merge.unfinished() + ".";
+    }
+
+    private static Attestation attestation(@Nullable String failure) {
+        return new Attestation(
+                0, Map.of(), Map.of(), Map.of(), Map.of(), 0, 0, failure == null ? List.of() : List.of(failure));
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.trace.text.TextLine;
+import dev.braid.trace.text.TextMerge;
+import dev.braid.trace.text.TextReader;
+import java.io.BufferedOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Brings a text trace into one order: a filter from standard input to standard output. */
+@Command(
+        name = "merge",
+        description = {
+            "Brings a text trace from standard input into one order, on standard output.",
+            "",
+            "Time stamps and thread_sync lines are left out. It holds as many lines as threads are apart, and waits for"
+                    + " whoever reads from it."
+        },
+        exitCodeList = {
+            "0:all of it",
+            "2:wrong use of the command line",
+            "3:a line makes no sense, or the trace is cut off; what comes before is written"
+        },
+        footer = {
+            "  braid merge < memory_trace.out > ordered.txt",
+            "  mkfifo p; braid merge < p | ./simulator & braid run -o p --format text -- java -jar app.jar"
+        })
+final class MergeCommand implements Callable<Integer> {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final InputStream input;
+    private final Supplier<OutputStream> output;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
+    private CommandSpec spec;
+
+    MergeCommand(InputStream input, Supplier<OutputStream> output) {
+        this.input = input;
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        try (TextReader in = new TextReader(input);
+                OutputStream out = new BufferedOutputStream(output.get(), BUFFER_BYTES)) {
+            TextMerge merge = new TextMerge(line -> out.write((line + "\n").getBytes(StandardCharsets.UTF_8)));
+            try {
+                for (TextLine line = in.next(); line != null; line = in.next()) {
+                    merge.take(line);
+                    if (in.mayWait()) {
+                        out.flush();
+                    }
+                }
+            } finally {
+                merge.finish();
+            }
+            return tell(merge.unfinished());
+        }
+    }
+
+    private int tell(String unfinished) {
+        if (unfinished.isEmpty()) {
+            return ExitCode.OK;
+        }
+        CommandLine line = spec.commandLine();
+        ErrorText.print(
+                line,
+                "the trace is cut off: it has no tf of the threads " + unfinished
+                        + "; see that whoever writes it comes to its end");
+        return ExitCode.UNFIT;
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import java.util.Locale;
+
+/** In which form a trace is written. */
+enum TraceFormat {
+    /** A trace file, as {@code docs/trace-format.md} describes it. */
+    BRAID,
+    /** A line for each event, as {@code docs/text-format.md} describes it. */
+    TEXT;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.text;
+
+import java.io.IOException;
+
+/** A line is none of the text format. Everything before it has been delivered. */
+public final class TextFormatException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final long line;
+
+    /**
+     * @param line its number, from 1; 0 if it is not known
+     * @param message what was expected, and what was found
+     */
+    public TextFormatException(long line, String message) {
+        super(line == 0 ? message : "line " + line + ": " + message);
+        this.line = line;
+    }
+
+    public long line() {
+        return line;
+    }
+}
