@@ -6,6 +6,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Two threads increment a counter: {@code INCREMENTS [EXIT_CODE]}. */
 public final class IncrementFixture {
+    /** So many increments take longer than a thread has a processor to itself, even on a busy machine. */
+    public static final String MEETING = "300000";
+
     private final AtomicLong counter = new AtomicLong();
 
     private IncrementFixture() {}

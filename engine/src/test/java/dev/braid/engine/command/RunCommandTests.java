@@ -43,7 +43,8 @@ class RunCommandTests {
 
     @Test
     void locksOff_divergesWhenSimulated() throws IOException {
-        Braid run = Braid.call(folder, Braid.run(List.of("-o", trace, "-t"), IncrementFixture.class, "1000"));
+        Braid run = Braid.call(
+                folder, Braid.run(List.of("-o", trace, "-t"), IncrementFixture.class, IncrementFixture.MEETING));
         Braid simulated = Braid.call(folder, "simulate", trace, "--simulator", "replay");
 
         assertThat(run.code()).as(run.toString()).isZero();
@@ -59,11 +60,11 @@ class RunCommandTests {
                 Braid.run(
                         List.of("-o", trace, "--policy", "unlocked", "--simulator", "replay"),
                         IncrementFixture.class,
-                        "1000"));
+                        IncrementFixture.MEETING));
 
         assertThat(run.code()).as(run.toString()).isEqualTo(ExitCode.DIVERGENCE);
         assertThat(run.err()).contains("replay: diverges, ");
-        assertThat(run.out()).isEqualTo("total 2000\n");
+        assertThat(run.out()).isEqualTo("total 600000\n");
     }
 
     @Test

@@ -34,7 +34,10 @@ class SimulateCommandTests {
                 .isZero();
         assertThat(Braid.call(
                                 shared,
-                                Braid.run(List.of("-t", "-o", unlocked.toString()), IncrementFixture.class, "1000"))
+                                Braid.run(
+                                        List.of("-t", "-o", unlocked.toString()),
+                                        IncrementFixture.class,
+                                        IncrementFixture.MEETING))
                         .code())
                 .isZero();
     }

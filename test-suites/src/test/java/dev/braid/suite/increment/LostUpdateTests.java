@@ -17,7 +17,7 @@ import dev.braid.trace.Outputs;
 class LostUpdateTests {
     private long counter;
 
-    @TracedConcurrencyTest(simulators = AtomicIncrementSimulator.class, expect = DIVERGES, trials = 3)
+    @TracedConcurrencyTest(simulators = AtomicIncrementSimulator.class, expect = DIVERGES, trials = 20)
     void incrementsGetLost(Outputs outputs) throws InterruptedException {
         IncrementThreads.run(2, outputs, () -> counter++);
         outputs.put("total", counter); // DIVERGES: less than both threads' increments together
