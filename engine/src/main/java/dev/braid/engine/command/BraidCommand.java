@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import java.util.function.Consumer;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -57,9 +58,11 @@ public final class BraidCommand {
                 .addSubcommand(run)
                 .addSubcommand(new MergeCommand(System.in, TextFlags::standardOutput))
                 .addSubcommand(new SimulateCommand())
+                .addSubcommand(new StatsCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())
                 .addSubcommand(new DoctorCommand())
+                .addSubcommand(new AutoComplete.GenerateCompletion())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(ErrorText::wrongUse)
                 .setExecutionExceptionHandler(

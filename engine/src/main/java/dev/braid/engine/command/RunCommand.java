@@ -82,6 +82,16 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private TracingFlags tracing = new TracingFlags();
 
+    @Option(
+            names = "--max-trace",
+            paramLabel = "BYTES",
+            converter = ByteCount.class,
+            description = "Ends the trace when its file has so many bytes, such as 500M or 2G; the program goes on.")
+    private long maxTraceBytes = Long.MAX_VALUE;
+
+    @Option(names = "--quiet", description = "Shows no progress.")
+    private boolean quiet;
+
     @Mixin
     private TextFlags text = new TextFlags();
 
@@ -104,7 +114,9 @@ final class RunCommand implements Callable<Integer> {
                 chosenPolicy(line),
                 traceFile(),
                 SimulatorNames.create(line, simulators),
-                null);
+                null,
+                maxTraceBytes,
+                quiet ? Progress.none() : Progress.on(line.getErr()));
         try (Interruption interruption = Interruption.awaited()) {
             return tell(
                     format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption));

@@ -53,7 +53,9 @@ final class SelfTestRun {
                 Policy.LOCKED,
                 traceFile,
                 List.of(Simulators.byName(SIMULATOR)),
-                LIMIT);
+                LIMIT,
+                Long.MAX_VALUE,
+                Progress.none());
         try (Interruption interruption = Interruption.awaited()) {
             TracedProgram.Result result = program.run(
                     builder -> builder.redirectErrorStream(true).redirectOutput(output.toFile()), interruption);

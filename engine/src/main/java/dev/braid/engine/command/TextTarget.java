@@ -37,6 +37,11 @@ final class TextTarget implements EventConsumer, AutoCloseable {
         return started().finish();
     }
 
+    /** {@return how many bytes were written, or wait to be} */
+    long bytes() {
+        return out.bytes();
+    }
+
     private TextExport started() {
         if (export == null) {
             throw new IllegalStateException("an event came before its trace");

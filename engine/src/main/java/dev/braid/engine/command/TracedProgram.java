@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param command the program and its arguments
  * @param simulators judge the trace while it is made
  * @param limit after which the program is killed; null if it may take as long as it likes
+ * @param maxTraceBytes how long the trace file may become; what follows is not recorded
+ * @param progress says now and then how far this is
  */
 record TracedProgram(
         List<String> command,
@@ -38,7 +40,9 @@ record TracedProgram(
         Policy policy,
         Path traceFile,
         List<Simulator> simulators,
-        @Nullable Duration limit) {
+        @Nullable Duration limit,
+        long maxTraceBytes,
+        Progress progress) {
     private static final int SPINS_BEFORE_IDLE = 20;
     /** Where the records go that nobody wants. */
     private static final Path NOWHERE = Path.of("/dev/null");
@@ -111,7 +115,7 @@ record TracedProgram(
                         new RunningProgram(start(builder), channel, !ProgramJdk.isJava(command.get(0)));
                 interruption.watch(running);
                 try {
-                    collect(trace, running);
+                    collect(trace, running, text);
                     return end(trace, running, channel);
                 } catch (IOException | RuntimeException e) {
                     running.kill();
@@ -132,13 +136,17 @@ record TracedProgram(
         }
     }
 
-    private void collect(LiveTrace trace, RunningProgram running) throws IOException {
+    private void collect(LiveTrace trace, RunningProgram running, @Nullable TextTarget text) throws IOException {
         long started = System.nanoTime();
         int idleRounds = 0;
         while (running.isAlive()) {
             idleRounds = trace.poll() ? 0 : idleRounds + 1;
             if (idleRounds > SPINS_BEFORE_IDLE) {
                 LockSupport.parkNanos(IDLE_NANOS);
+            }
+            progress.show(trace);
+            if ((text == null ? trace.fileBytes() : text.bytes()) >= maxTraceBytes) {
+                trace.stopAtLimit(maxTraceBytes);
             }
             if (limit != null && System.nanoTime() - started > limit.toNanos()) {
                 running.kill();
@@ -147,6 +155,7 @@ record TracedProgram(
     }
 
     private Result end(LiveTrace trace, RunningProgram running, Channel channel) throws IOException {
+        progress.end();
         int code = running.exitCode();
         String ending = Ending.ofCode(code);
         TraceResult result = trace.finish(new Outputs(), ending);

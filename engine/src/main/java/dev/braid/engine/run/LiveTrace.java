@@ -38,6 +38,9 @@ public final class LiveTrace implements Closeable {
     private final RecordSink merge;
     private final Collector collector;
     private final AccessCount accesses = new AccessCount();
+    /** At how many bytes this was stopped, 0 if it was not. */
+    private long reachedLimit;
+
     private boolean isHandedOver;
 
     /**
@@ -84,6 +87,33 @@ public final class LiveTrace implements Closeable {
         return collector.poll();
     }
 
+    /** {@return how many bytes the trace file has so far} */
+    public long fileBytes() {
+        return file.bytes();
+    }
+
+    /**
+     * Ends the trace here; the program goes on.
+     *
+     * @param limit in bytes, which has been reached
+     */
+    public void stopAtLimit(long limit) {
+        if (reachedLimit == 0) {
+            reachedLimit = limit;
+            collector.stop();
+        }
+    }
+
+    /** {@return how many events were merged} */
+    public long events() {
+        return merge.emitted();
+    }
+
+    /** {@return how many threads are active in traced code} */
+    public int activeThreads() {
+        return collector.activeSlots();
+    }
+
     /** {@return records taken so far} */
     public long recordsRead() {
         return collector.recordsRead();
@@ -119,7 +149,8 @@ public final class LiveTrace implements Closeable {
                 attestation,
                 merge.emitted(),
                 jvm.symbols(),
-                new TraceFile(path, file, jvm.symbols(), accesses.sites(), outputs, attestation, ending));
+                new TraceFile(
+                        path, file, jvm.symbols(), accesses.sites(), outputs, attestation, ending, collector.isCut()));
     }
 
     private Attestation attestation() {
@@ -135,6 +166,9 @@ public final class LiveTrace implements Closeable {
             failures.add("A record in shared memory is damaged: " + damage.getMessage()
                     + ". " + (collector.isComplete() ? "It may be any in the trace" : "The trace ends before it")
                     + "; run the test again, and check the program for native code that writes where it should not.");
+        } else if (reachedLimit > 0) {
+            failures.add("The trace has reached its limit of " + reachedLimit + " bytes, and what the program did"
+                    + " afterwards is not in it; raise --max-trace, or trace less.");
         } else if (!collector.isComplete()) {
             failures.add("The program published " + collector.bytesWritten() + " bytes of records, of which "
                     + collector.bytesRead() + " were read; run the test again, and report this as a defect of Braid.");

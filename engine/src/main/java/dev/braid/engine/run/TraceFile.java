@@ -28,9 +28,14 @@ public final class TraceFile {
     private final Outputs outputs;
     private final Attestation attestation;
     private final String ending;
+    private final boolean isCut;
     private boolean settled;
 
-    /** Takes over the writer. */
+    /**
+     * Takes over the writer.
+     *
+     * @param isCut whether records are missing at the end
+     */
     TraceFile(
             Path path,
             TraceFileWriter writer,
@@ -38,7 +43,8 @@ public final class TraceFile {
             BitSet sites,
             Outputs outputs,
             Attestation attestation,
-            String ending) {
+            String ending,
+            boolean isCut) {
         this.path = path;
         this.writer = writer;
         this.symbols = symbols;
@@ -46,6 +52,7 @@ public final class TraceFile {
         this.outputs = outputs;
         this.attestation = attestation;
         this.ending = ending;
+        this.isCut = isCut;
     }
 
     public Path path() {
@@ -58,7 +65,7 @@ public final class TraceFile {
             settled = true;
             try (writer) {
                 writer.symbols(symbols, sites);
-                writer.end(outputs, attestation, ending);
+                writer.end(outputs, attestation, ending, isCut);
             }
         }
     }

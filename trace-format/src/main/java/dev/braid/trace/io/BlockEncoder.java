@@ -51,9 +51,11 @@ final class BlockEncoder {
                 .build();
     }
 
-    static Block end(Outputs outputs, Attestation attestation, String ending) {
-        End.Builder end =
-                End.newBuilder().setAttestation(attestation(attestation)).setEnding(ending);
+    static Block end(Outputs outputs, Attestation attestation, String ending, boolean isCut) {
+        End.Builder end = End.newBuilder()
+                .setAttestation(attestation(attestation))
+                .setEnding(ending)
+                .setCut(isCut);
         outputs.asMap().forEach((key, value) -> end.addOutput(output(key, value)));
         return Block.newBuilder().setEnd(end).build();
     }

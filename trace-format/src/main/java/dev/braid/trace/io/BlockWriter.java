@@ -22,6 +22,7 @@ final class BlockWriter implements Closeable {
     private final OutputStream out;
     private final CRC32C checksum = new CRC32C();
     private byte[] block = new byte[BUFFER_BYTES];
+    private long bytes;
 
     /** Half a block may have been written before this; nothing that follows could be read. */
     private @Nullable IOException failure;
@@ -52,6 +53,12 @@ final class BlockWriter implements Closeable {
         checksum.reset();
         checksum.update(block, 0, length);
         attempt(() -> writeFramed(length, (int) checksum.getValue()));
+        bytes += 1 + CodedOutputStream.computeUInt32SizeNoTag(length) + length + TraceFileFormat.CHECKSUM_BYTES;
+    }
+
+    /** {@return how many bytes were written} */
+    long bytes() {
+        return bytes;
     }
 
     void flush() throws IOException {

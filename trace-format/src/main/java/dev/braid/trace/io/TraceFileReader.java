@@ -167,7 +167,9 @@ public final class TraceFileReader implements Closeable {
             case SYMBOLS -> take(block.getSymbols());
             case END -> {
                 TraceEnding read = ending(block.getEnd());
-                merge.emitAll();
+                if (!block.getEnd().getCut()) {
+                    merge.emitAll();
+                }
                 end = read;
             }
             case HEADER, BODY_NOT_SET -> throw damaged("a chunk, bound, symbols or end", block.getBodyCase(), null);

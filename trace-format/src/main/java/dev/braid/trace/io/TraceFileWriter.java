@@ -137,6 +137,16 @@ public final class TraceFileWriter implements Closeable {
      * @param ending how the traced program ended, such as {@code completed} or {@code killed by signal 9}
      */
     public void end(Outputs outputs, Attestation attestation, String ending) throws IOException {
+        end(outputs, attestation, ending, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param isCut whether records are missing, so that readers must leave out what lies above the last
+     *     {@linkplain #emitBound bound}
+     */
+    public void end(Outputs outputs, Attestation attestation, String ending, boolean isCut) throws IOException {
         requireNoEnd();
         if (symbols != null) {
             symbols(symbols);
@@ -146,9 +156,14 @@ public final class TraceFileWriter implements Closeable {
             }
             writer.flush();
         }
-        blocks.write(BlockEncoder.end(outputs, attestation, ending));
+        blocks.write(BlockEncoder.end(outputs, attestation, ending, isCut));
         hasEnd = true;
         flush();
+    }
+
+    /** {@return how many bytes the file has so far, with those that have not been flushed} */
+    public long bytes() {
+        return blocks.bytes();
     }
 
     /** Hands everything written so far to the operating system. */

@@ -213,8 +213,29 @@ public final class Collector {
             emitBelow(boundOf(slowest));
             intake.feed(slowest);
         }
-        merge.emitAll();
+        if (!intake.isCut()) {
+            merge.emitAll(); // else what is missing may belong before what waits
+        }
         compareChecks(ready);
+    }
+
+    /** Ends the trace here. The rings are still emptied, so that the program goes on. */
+    public void stop() {
+        intake.stop();
+    }
+
+    /** {@return whether records are missing at the trace's end; then events that wait are left out, too} */
+    public boolean isCut() {
+        return intake.isCut();
+    }
+
+    /** {@return how many threads' rings were in use at the last poll} */
+    public int activeSlots() {
+        int active = 0;
+        for (long activity : activities) {
+            active += isActive(activity) ? 1 : 0;
+        }
+        return active;
     }
 
     /** Compares what was read with what the threads say they wrote, as far as they had summed it up. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The way of the records from the rings to the merge and into the trace file: drained at once, so that the threads have
  * room, and taken by the merge a few at a time.
  *
- * <p>At the first record that makes no sense the trace ends. Nothing is read any more, but the rings are still emptied: the program
+ * <p>At the first record that makes no sense, or when it is {@linkplain #stop stopped}, the trace ends. Nothing is read any more, but the rings are still emptied: the program
  * must not wait for room for ever.
  *
  * <p>Thread safety: one thread.
@@ -41,6 +41,7 @@ final class RingIntake {
     private long recordsRead;
     private long bytesRead;
     private @Nullable TraceDamagedException damage;
+    private boolean isCut;
 
     /** Passes over what the rings hold from an earlier trace. */
     RingIntake(Channel channel, RecordSink merge, TraceFileWriter file, long[] startClocks) {
@@ -100,7 +101,7 @@ final class RingIntake {
         if (tail == head) {
             return false;
         }
-        if (damage != null) {
+        if (isCut) {
             release(slot, tail);
             return true;
         }
@@ -144,18 +145,25 @@ final class RingIntake {
         backlog.remove(scan.bytes());
         backlogBytes -= scan.bytes();
         if (damage != null) {
-            dropBacklogs();
+            stop();
         }
         return true;
     }
 
-    private void dropBacklogs() {
+    /** Takes no more records. */
+    void stop() {
+        isCut = true;
         for (Backlog backlog : backlogs) {
             if (backlog != null) {
                 backlog.clear();
             }
         }
         backlogBytes = 0;
+    }
+
+    /** {@return whether records were not taken, because one made no sense or somebody has stopped this} */
+    boolean isCut() {
+        return isCut;
     }
 
     /** {@return whether the slot has records that the merge has not taken} */
@@ -194,9 +202,7 @@ final class RingIntake {
     void compareCheck(int slot) {
         long checked = checkedBytes(slot);
         long written = check(slot);
-        if (damage == null
-                && checked >= headsAtStart[slot]
-                && written != sum(slot).at(checked)) {
+        if (!isCut && checked >= headsAtStart[slot] && written != sum(slot).at(checked)) {
             long end = checked - headsAtStart[slot];
             damage = new TraceDamagedException(
                     end,

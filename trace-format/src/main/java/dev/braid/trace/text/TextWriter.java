@@ -46,6 +46,7 @@ public final class TextWriter implements Closeable {
     /** The first of those time stamps, as of the last time that it was looked for; it may have grown since. */
     private long oldest;
 
+    private long bytes;
     private long longLines;
     private long flushes;
     private long searches;
@@ -150,15 +151,16 @@ public final class TextWriter implements Closeable {
 
     private byte[] bytes(long thread, long timestamp, Body body) {
         byte[] line = (new TextLine(timestamp, thread, body) + "\n").getBytes(StandardCharsets.UTF_8);
+        bytes += line.length;
         if (line.length - 1 > LINE_MAX_BYTES) {
             longLines++;
         }
         return line;
     }
 
-    /** {@return the time stamp of the last line} */
-    long time() {
-        return time;
+    /** {@return how many bytes all lines have that this was given} */
+    public long bytes() {
+        return bytes;
     }
 
     /** {@return how many lines are longer than other readers of the format may take} */

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import java.util.Iterator;
+import java.util.Map;
+
+/** Writes maps of maps, texts and numbers as JSON (RFC 8259), in ASCII. */
+final class JsonText {
+    private static final int FIRST_PRINTABLE = 0x20;
+    private static final int LAST_PRINTABLE = 0x7E;
+
+    private JsonText() {}
+
+    static String of(Map<String, ?> object) {
+        StringBuilder text = new StringBuilder();
+        append(text, object, "");
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, Object value, String indent) {
+        if (value instanceof Map<?, ?> map) {
+            text.append('{');
+            for (Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator(); entries.hasNext(); ) {
+                Map.Entry<?, ?> entry = entries.next();
+                text.append('\n').append(indent).append("  ");
+                quote(text, String.valueOf(entry.getKey()));
+                text.append(": ");
+                append(text, entry.getValue(), indent + "  ");
+                text.append(entries.hasNext() ? "," : "\n" + indent);
+            }
+            text.append('}');
+        } else if (value instanceof Number) {
+            text.append(value);
+        } else {
+            quote(text, String.valueOf(value));
+        }
+    }
+
+    private static void quote(StringBuilder text, String value) {
+        text.append('"');
+        for (int i = 0; i < value.length(); i++) {
+            char next = value.charAt(i);
+            if (next == '"' || next == '\\') {
+                text.append('\\').append(next);
+            } else if (next < FIRST_PRINTABLE || next > LAST_PRINTABLE) {
+                text.append(String.format("\\u%04x", (int) next));
+            } else {
+                text.append(next);
+            }
+        }
+        text.append('"');
+    }
+}
