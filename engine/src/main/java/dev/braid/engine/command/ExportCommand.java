@@ -3,7 +3,6 @@
 package dev.braid.engine.command;
 
 import dev.braid.trace.Attestation;
-import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import dev.braid.trace.text.TextExport;
@@ -17,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes a trace as text. */
@@ -43,9 +41,8 @@ final class ExportCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "A trace, recorded by 'braid run' or kept by a test.")
-    @SuppressWarnings("NullAway.Init") // required
-    private Path file;
+    @Mixin
+    private InputTrace input = new InputTrace();
 
     @Option(
             names = {"-o", "--output"},
@@ -65,14 +62,12 @@ final class ExportCommand implements Callable<Integer> {
         if (format != TraceFormat.TEXT) {
             throw new CommandLine.ParameterException(line, "--format is " + format + "; a trace is exported as text");
         }
-        try (TraceFileReader reader = TraceFileReader.openNamed(InputFile.readable(file));
+        try (TraceFileReader reader = input.openNamed();
                 TextWriter text = flags.open(line, output)) {
             TextExport export = new TextExport(text, reader.header(), flags.failedUpdatesWrite());
             TraceEnding ending = reader.replay(export);
             export.finish().forEach(remark -> ErrorText.print(line, "note: " + remark));
             return tell(line, ending);
-        } catch (TraceDamagedException e) {
-            throw new CommandFailedException(e.getMessage() + "; name a file that 'braid run' has written.", e);
         } catch (UncheckedIOException e) {
             throw e.getCause(); // from within the replay
         }

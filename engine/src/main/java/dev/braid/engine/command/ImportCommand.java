@@ -66,6 +66,7 @@ final class ImportCommand implements Callable<Integer> {
         if (format != TraceFormat.TEXT) {
             throw new CommandLine.ParameterException(line, "--format is " + format + "; a trace is imported from text");
         }
+        InputTrace.requireReadable(file);
         SymbolTable symbols = new SymbolTable();
         TraceHeader header = new TraceHeader(
                 TraceFileWriter.FORMAT_VERSION,
@@ -75,7 +76,7 @@ final class ImportCommand implements Callable<Integer> {
                 "unknown",
                 "imported from text",
                 file.toString(),
-                Files.getLastModifiedTime(InputFile.readable(file)).toMillis(),
+                Files.getLastModifiedTime(file).toMillis(),
                 symbols);
         try (TextReader in = new TextReader(Files.newInputStream(file));
                 TraceFileWriter out = new TraceFileWriter(output, header)) {

@@ -3,9 +3,10 @@
 package dev.braid.engine.command;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 
-/** Writes maps of maps, texts and numbers as JSON (RFC 8259), in ASCII. */
+/** Writes maps and lists of maps, lists, texts and numbers as JSON (RFC 8259), in ASCII. */
 final class JsonText {
     private static final int FIRST_PRINTABLE = 0x20;
     private static final int LAST_PRINTABLE = 0x7E;
@@ -30,6 +31,13 @@ final class JsonText {
                 text.append(entries.hasNext() ? "," : "\n" + indent);
             }
             text.append('}');
+        } else if (value instanceof List<?> list) {
+            text.append('[');
+            for (int i = 0; i < list.size(); i++) {
+                text.append(i == 0 ? "\n" : ",\n").append(indent).append("  ");
+                append(text, list.get(i), indent + "  ");
+            }
+            text.append(list.isEmpty() ? "]" : "\n" + indent + "]");
         } else if (value instanceof Number) {
             text.append(value);
         } else {

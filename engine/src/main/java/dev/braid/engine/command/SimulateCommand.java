@@ -12,15 +12,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Shows a stored trace to simulators, and prints their verdicts. */
@@ -42,15 +44,14 @@ import picocli.CommandLine.Spec;
             "  braid simulate inc.braid --simulator replay,increment --report inc.html"
         })
 final class SimulateCommand implements Callable<Integer> {
-    private static final String USUAL_SIMULATOR = "replay";
+    static final String USUAL_SIMULATOR = "replay";
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "A trace, recorded by 'braid run' or kept by a test.")
-    @SuppressWarnings("NullAway.Init") // required
-    private Path file;
+    @Mixin
+    private InputTrace input = new InputTrace();
 
     @Option(
             names = "--simulator",
@@ -62,26 +63,49 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--report", paramLabel = "OUT.html", description = "Writes a report, one HTML file.")
     private @Nullable Path report;
 
+    @Option(names = "--json", description = "Prints JSON, with all divergences.")
+    private boolean json;
+
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
         List<String> names = simulators.isEmpty() ? List.of(USUAL_SIMULATOR) : simulators;
-        SimulatedTrace trace = SimulatedTrace.of(InputFile.readable(file), SimulatorNames.create(line, names));
+        SimulatedTrace trace = SimulatedTrace.of(input, SimulatorNames.create(line, names));
         PrintWriter out = line.getOut();
-        print(out, trace);
         VerdictText verdicts = new VerdictText(trace.verdicts());
-        verdicts.print(out);
         if (report != null) {
             trace.writeReport(report);
-            out.println("report: " + report);
+        }
+        if (json) {
+            out.println(JsonText.of(figures(trace, verdicts)));
+        } else {
+            print(out, trace);
+            verdicts.print(out);
+            if (report != null) {
+                out.println("report: " + report);
+            }
         }
         out.flush();
         return verdicts.exitCode() == ExitCode.OK && !trace.isTrustworthy() ? ExitCode.UNFIT : verdicts.exitCode();
     }
 
+    private Map<String, Object> figures(SimulatedTrace trace, VerdictText verdicts) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("file", input.path().toString());
+        figures.put("subject", trace.header().subject());
+        figures.put("policy", trace.header().policy().optionName());
+        figures.put("ending", trace.ending().ending());
+        figures.put("events", trace.events());
+        trace.ending().damage().ifPresent(damage -> figures.put("damage", String.valueOf(damage.getMessage())));
+        figures.put(
+                "failures", trace.failures().stream().map(ErrorText::forOptions).toList());
+        figures.put("verdicts", verdicts.figures());
+        return figures;
+    }
+
     private void print(PrintWriter out, SimulatedTrace trace) throws IOException {
         TraceHeader header = trace.header();
-        out.println(file + ": " + Printable.line(header.subject()));
+        out.println(input.path() + ": " + Printable.line(header.subject()));
         out.println("  recorded  " + Instant.ofEpochMilli(header.startedMillis()) + ", Java "
                 + Printable.line(header.jdk()) + ", " + Printable.line(header.agentOptions()));
         out.println("  policy    " + policy(header.policy()));
@@ -89,7 +113,7 @@ final class SimulateCommand implements Callable<Integer> {
         out.println(String.format(Locale.ROOT, "  events    %,d", trace.events()));
         TraceDamagedException damage = trace.ending().damage().orElse(null);
         if (damage != null) {
-            String what = damage.position() == Files.size(file)
+            String what = damage.position() == Files.size(input.path())
                     ? "without an end, because its writer was killed"
                     : "damaged, or cut off because its writer was killed";
             out.println("  " + what + ": " + Printable.line(String.valueOf(damage.getMessage()))

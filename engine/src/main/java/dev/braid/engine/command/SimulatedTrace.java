@@ -6,7 +6,6 @@ import dev.braid.simulator.Simulator;
 import dev.braid.simulator.SimulatorRun;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Attestation;
-import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
@@ -27,17 +26,15 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
      * @throws CommandFailedException if the file is no trace
      * @throws IOException if the file cannot be read
      */
-    static SimulatedTrace of(Path file, List<Simulator> simulators) throws IOException, CommandFailedException {
-        try (TraceFileReader reader = TraceFileReader.open(file)) {
+    static SimulatedTrace of(InputTrace input, List<Simulator> simulators) throws IOException, CommandFailedException {
+        try (TraceFileReader reader = input.open()) {
             SimulatorRun run = new SimulatorRun(simulators, reader.header());
             long[] events = new long[1];
             TraceEnding ending = reader.replayBatches(batch -> {
                 events[0] += batch.count();
                 run.events(batch);
             });
-            return new SimulatedTrace(file, reader.header(), ending, run.finish(ending.outputs()), events[0]);
-        } catch (TraceDamagedException e) {
-            throw new CommandFailedException(e.getMessage() + "; name a file that 'braid run' has written.", e);
+            return new SimulatedTrace(input.path(), reader.header(), ending, run.finish(ending.outputs()), events[0]);
         }
     }
 

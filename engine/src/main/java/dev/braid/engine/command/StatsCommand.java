@@ -4,23 +4,21 @@ package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
 import dev.braid.trace.Symbols;
-import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Counts what is in a trace. */
@@ -40,9 +38,8 @@ final class StatsCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "A trace, recorded by 'braid run' or kept by a test.")
-    @SuppressWarnings("NullAway.Init") // required
-    private Path file;
+    @Mixin
+    private InputTrace input = new InputTrace();
 
     @Option(names = "--json", description = "Prints JSON, with all rows.")
     private boolean json;
@@ -60,7 +57,7 @@ final class StatsCommand implements Callable<Integer> {
         if (rows < 1) {
             throw new CommandLine.ParameterException(line, "--top is " + rows + "; give a number from 1 on");
         }
-        try (TraceFileReader reader = TraceFileReader.open(InputFile.readable(file))) {
+        try (TraceFileReader reader = input.open()) {
             TraceStatistics statistics = new TraceStatistics();
             TraceEnding ending = reader.replay(statistics);
             PrintWriter out = line.getOut();
@@ -76,8 +73,6 @@ final class StatsCommand implements Callable<Integer> {
                             "the trace is damaged, or its writer was killed: " + damage.getMessage()
                                     + "; the events before that are counted"));
             return ending.damage().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
-        } catch (TraceDamagedException e) {
-            throw new CommandFailedException(e.getMessage() + "; name a file that 'braid run' has written.", e);
         }
     }
 
@@ -85,10 +80,10 @@ final class StatsCommand implements Callable<Integer> {
             throws IOException {
         Symbols symbols = header.symbols();
         Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("file", file.toString());
+        figures.put("file", input.path().toString());
         figures.put("subject", header.subject());
         figures.put("ending", ending.ending());
-        figures.put("bytes", Files.size(file));
+        figures.put("bytes", Files.size(input.path()));
         figures.put("events", statistics.events());
         figures.put("accesses", statistics.accesses());
         figures.put("threads", statistics.threads());
@@ -103,9 +98,9 @@ final class StatsCommand implements Callable<Integer> {
 
     private void print(PrintWriter out, TraceHeader header, TraceStatistics statistics, TraceEnding ending)
             throws IOException {
-        long bytes = Files.size(file);
+        long bytes = Files.size(input.path());
         Symbols symbols = header.symbols();
-        out.println(file + ": " + Printable.line(header.subject()));
+        out.println(input.path() + ": " + Printable.line(header.subject()));
         out.println("  ended     " + Printable.line(ending.ending()));
         out.println(String.format(
                 Locale.ROOT,

@@ -6,6 +6,7 @@ import dev.braid.report.Printable;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,6 +32,39 @@ final class VerdictText {
             return ExitCode.DIVERGENCE;
         }
         return verdicts.values().stream().allMatch(Verdict.Agrees.class::isInstance) ? ExitCode.OK : ExitCode.UNFIT;
+    }
+
+    /** {@return the same by name, for {@link JsonText}} */
+    Map<String, Object> figures() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        verdicts.forEach((name, verdict) -> figures.put(name, figures(verdict)));
+        return figures;
+    }
+
+    private static Map<String, Object> figures(Verdict verdict) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        if (verdict instanceof Verdict.Agrees agrees) {
+            figures.put("verdict", "agrees");
+            figures.put("summary", agrees.summary());
+        } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            figures.put("verdict", "inconclusive");
+            figures.put("reason", inconclusive.reason());
+        } else if (verdict instanceof Verdict.Diverges diverges) {
+            figures.put("verdict", "diverges");
+            figures.put(
+                    "divergences",
+                    diverges.divergences().stream().map(VerdictText::figures).toList());
+        }
+        return figures;
+    }
+
+    private static Map<String, Object> figures(Divergence divergence) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("kind", divergence.kind());
+        figures.put("message", divergence.message());
+        figures.put("expected", divergence.expected());
+        figures.put("actual", divergence.actual());
+        return figures;
     }
 
     private static void print(PrintWriter out, String name, Verdict verdict) {

@@ -60,6 +60,28 @@ class StatsCommandTests {
     }
 
     @Test
+    void simulatesJson_hasTheVerdicts_andReportIsWrittenWhateverItSays() throws IOException, InterruptedException {
+        Path trace = folder.resolve("t.braid");
+        String[] run = Braid.run(List.of("-t", "-o", trace.toString()), CountedFixture.class, "2", "600000");
+        assertThat(Braid.call(folder, run).code()).isZero();
+        Braid json = Braid.call(folder, "simulate", trace.toString(), "--json");
+        assertThat(json.code()).as(json.toString()).isEqualTo(ExitCode.DIVERGENCE);
+        Path out = folder.resolve("verdicts.json");
+        Files.writeString(out, json.out());
+        assertThat(python(
+                        "import json, sys; s = json.load(open(sys.argv[1]))\n"
+                                + "r = s['verdicts']['replay']; print(s['policy'], s['failures'], r['verdict'])\n"
+                                + "print(sorted(r['divergences'][0]))",
+                        out))
+                .containsExactly("unlocked [] diverges", "['actual', 'expected', 'kind', 'message']");
+
+        Braid report = Braid.call(folder, "report", trace.toString());
+        assertThat(report.code()).as(report.toString()).isZero();
+        assertThat(report.out()).contains("replay: diverges, ", "report: " + trace + ".html");
+        assertThat(Path.of(trace + ".html")).content().contains("Diverging: replay.");
+    }
+
+    @Test
     void cutTrace_isCountedToItsCut_andThatIsSaid() throws IOException {
         RecordedRun run = RecordedRun.of(folder, List.of(), CountedFixture.class, "2", "2000");
         byte[] whole = Files.readAllBytes(run.trace());
