@@ -19,12 +19,18 @@ final class IncrementThreads {
      * @param incrementAndGetOld increments the counter and returns its value before
      */
     static void run(int threads, Outputs outputs, LongSupplier incrementAndGetOld) throws InterruptedException {
+        run(threads, INCREMENTS, outputs, incrementAndGetOld);
+    }
+
+    /** The same, with another number of increments by each. */
+    static void run(int threads, int count, Outputs outputs, LongSupplier incrementAndGetOld)
+            throws InterruptedException {
         long[] increments = new long[threads];
         long[] evens = new long[threads];
         run(threads, index -> {
             long mine = 0;
             long even = 0;
-            for (int i = 0; i < INCREMENTS; i++) {
+            for (int i = 0; i < count; i++) {
                 mine++;
                 if (incrementAndGetOld.getAsLong() % 2 == 0) {
                     even++;

@@ -15,11 +15,14 @@ import dev.braid.trace.Outputs;
  * threads intended, which is more than what the counter holds in the end.
  */
 class LostUpdateTests {
+    /** So many take longer than a thread has a processor to itself: else it may never meet the other one. */
+    private static final int INCREMENTS = 300_000;
+
     private long counter;
 
-    @TracedConcurrencyTest(simulators = AtomicIncrementSimulator.class, expect = DIVERGES, trials = 20)
+    @TracedConcurrencyTest(simulators = AtomicIncrementSimulator.class, expect = DIVERGES, trials = 5)
     void incrementsGetLost(Outputs outputs) throws InterruptedException {
-        IncrementThreads.run(2, outputs, () -> counter++);
+        IncrementThreads.run(2, INCREMENTS, outputs, () -> counter++);
         outputs.put("total", counter); // DIVERGES: less than both threads' increments together
     }
 }
