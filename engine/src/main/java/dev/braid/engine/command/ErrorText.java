@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
+import dev.braid.trace.io.TraceEnding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.function.BooleanSupplier;
@@ -68,6 +69,19 @@ final class ErrorText {
         return text.replace("braid.channel.dir", "--channel-dir")
                 .replace("braid.include", "--include")
                 .replace("braid.exclude", "--exclude");
+    }
+
+    /**
+     * Says that a trace was not read to its end, if so.
+     *
+     * @param done what was done with the events before that, such as {@code written}
+     */
+    static void printDamage(CommandLine command, TraceEnding ending, String done) {
+        ending.damage()
+                .ifPresent(damage -> print(
+                        command,
+                        "the trace is damaged, or its writer was killed: " + damage.getMessage()
+                                + "; the events before that are " + done));
     }
 
     static void print(CommandLine command, String text) {

@@ -74,11 +74,7 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private static int tell(CommandLine line, TraceEnding ending) {
-        ending.damage()
-                .ifPresent(damage -> ErrorText.print(
-                        line,
-                        "the trace is damaged, or its writer was killed: " + damage.getMessage()
-                                + "; the events before that are written"));
+        ErrorText.printDamage(line, ending, "written");
         List<String> failures = ending.attestation().map(Attestation::failures).orElse(List.of());
         failures.forEach(
                 failure -> ErrorText.print(line, "this trace must not be trusted: " + ErrorText.forOptions(failure)));

@@ -3,8 +3,6 @@
 package dev.braid.engine.command;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -40,18 +38,13 @@ final class ReportCommand implements Callable<Integer> {
             description = "Where the report goes (usual: FILE.html).")
     private @Nullable Path output;
 
-    @Option(
-            names = "--simulator",
-            paramLabel = "NAME",
-            split = ",",
-            description = "Which simulators (usual: " + SimulateCommand.USUAL_SIMULATOR + ").")
-    private List<String> simulators = new ArrayList<>();
+    @Mixin
+    private JudgeFlag judges = new JudgeFlag();
 
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
-        List<String> names = simulators.isEmpty() ? List.of(SimulateCommand.USUAL_SIMULATOR) : simulators;
-        SimulatedTrace trace = SimulatedTrace.of(input, SimulatorNames.create(line, names));
+        SimulatedTrace trace = SimulatedTrace.of(input, judges.create(line));
         Path page = output == null ? Path.of(input.path() + ENDING) : output;
         trace.writeReport(page);
         new VerdictText(trace.verdicts()).print(line.getOut());

@@ -11,9 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -44,8 +42,6 @@ import picocli.CommandLine.Spec;
             "  braid simulate inc.braid --simulator replay,increment --report inc.html"
         })
 final class SimulateCommand implements Callable<Integer> {
-    static final String USUAL_SIMULATOR = "replay";
-
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
@@ -53,12 +49,8 @@ final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private InputTrace input = new InputTrace();
 
-    @Option(
-            names = "--simulator",
-            paramLabel = "NAME",
-            split = ",",
-            description = "Which simulators (usual: " + USUAL_SIMULATOR + ").")
-    private List<String> simulators = new ArrayList<>();
+    @Mixin
+    private JudgeFlag judges = new JudgeFlag();
 
     @Option(names = "--report", paramLabel = "OUT.html", description = "Writes a report, one HTML file.")
     private @Nullable Path report;
@@ -69,8 +61,7 @@ final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
-        List<String> names = simulators.isEmpty() ? List.of(USUAL_SIMULATOR) : simulators;
-        SimulatedTrace trace = SimulatedTrace.of(input, SimulatorNames.create(line, names));
+        SimulatedTrace trace = SimulatedTrace.of(input, judges.create(line));
         PrintWriter out = line.getOut();
         VerdictText verdicts = new VerdictText(trace.verdicts());
         if (report != null) {

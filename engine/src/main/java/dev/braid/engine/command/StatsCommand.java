@@ -67,11 +67,7 @@ final class StatsCommand implements Callable<Integer> {
                 print(out, reader.header(), statistics, ending);
             }
             out.flush();
-            ending.damage()
-                    .ifPresent(damage -> ErrorText.print(
-                            line,
-                            "the trace is damaged, or its writer was killed: " + damage.getMessage()
-                                    + "; the events before that are counted"));
+            ErrorText.printDamage(line, ending, "counted");
             return ending.damage().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
         }
     }

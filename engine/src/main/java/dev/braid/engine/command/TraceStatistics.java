@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Counts a trace's events by kind, thread, class and site, and measures how far the clocks of its threads are apart.
@@ -112,20 +113,19 @@ final class TraceStatistics implements EventConsumer {
 
     /** {@return how many events the code of each class made} */
     Map<String, Long> byClass(Symbols symbols) {
-        Map<String, Long> counts = new HashMap<>();
-        for (int id = 0; id < bySite.length; id++) {
-            Site site = symbols.site(id);
-            counts.merge(site == null ? UNKNOWN : site.className(), bySite[id], Long::sum);
-        }
-        return largestFirst(counts);
+        return byName(symbols, Site::className);
     }
 
     /** {@return how many events each line of code made} */
     Map<String, Long> bySite(Symbols symbols) {
+        return byName(symbols, Site::toString);
+    }
+
+    private Map<String, Long> byName(Symbols symbols, Function<Site, String> name) {
         Map<String, Long> counts = new HashMap<>();
         for (int id = 0; id < bySite.length; id++) {
             Site site = symbols.site(id);
-            counts.merge(site == null ? UNKNOWN : site.toString(), bySite[id], Long::sum);
+            counts.merge(site == null ? UNKNOWN : name.apply(site), bySite[id], Long::sum);
         }
         return largestFirst(counts);
     }

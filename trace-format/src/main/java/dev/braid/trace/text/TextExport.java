@@ -149,7 +149,7 @@ public final class TextExport implements EventConsumer {
     }
 
     private void call(ThreadState thread, TraceEvent event) throws IOException {
-        endAbandonedCalls(thread, event.detail(0));
+        leaveCallsBelow(thread, event.detail(0) + 1);
         thread.calls.push(event.detail(0));
         FunctionForm form = form(event.site());
         out.write(
@@ -163,9 +163,7 @@ public final class TextExport implements EventConsumer {
     }
 
     private void functionEnd(ThreadState thread, TraceEvent event) throws IOException {
-        while (!thread.calls.isEmpty() && thread.calls.element() < event.detail(0)) {
-            thread.calls.pop(); // their ends are missing
-        }
+        leaveCallsBelow(thread, event.detail(0));
         if (thread.calls.isEmpty() || thread.calls.element() != event.detail(0)) {
             return; // its call came before the trace
         }
@@ -179,8 +177,8 @@ public final class TextExport implements EventConsumer {
     }
 
     /** Tokens fall as calls nest: calls with smaller ones are over, although their ends are missing. */
-    private static void endAbandonedCalls(ThreadState thread, long token) {
-        while (!thread.calls.isEmpty() && thread.calls.element() <= token) {
+    private static void leaveCallsBelow(ThreadState thread, long token) {
+        while (!thread.calls.isEmpty() && thread.calls.element() < token) {
             thread.calls.pop();
         }
     }

@@ -136,7 +136,7 @@ public final class TextImport {
             EventKind kind = line.body() == Mark.START_ROI ? EventKind.REGION_START : EventKind.REGION_END;
             to.sync(kind, 0, clock, 0, 0);
         }
-        if (to.records() > 0 && to.length() >= CHUNK_BYTES) {
+        if (to.length() >= CHUNK_BYTES) {
             write(slot);
         }
     }
@@ -189,10 +189,5 @@ public final class TextImport {
     public void finish() throws IOException {
         writeUpToHere();
         file.symbols(symbols);
-    }
-
-    /** {@return how many lines were taken} */
-    public long lines() {
-        return lines;
     }
 }

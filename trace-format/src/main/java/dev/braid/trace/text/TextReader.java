@@ -62,11 +62,6 @@ public final class TextReader implements Closeable {
         return in.available() == 0;
     }
 
-    /** {@return the number of the last line, from 1} */
-    public long number() {
-        return number;
-    }
-
     @Override
     public void close() throws IOException {
         in.close();
