@@ -74,12 +74,18 @@ package dev.braid.trace;
  *  LINE           line[2] key[4], offset          a zigzag varint; the line's object and value are 0 then
  *  RESET          -                               no line has a key; the last reference and the last ids are 0
  *  PAD            length[2], as many bytes        nothing: the rest of the ring
+ *  POSITIONS      clock[8] count[1]               so many times follow: thread, events, both varints
  * </pre>
  *
  * <p>Object id 0 is memory outside the heap; its offset is an address. A value of fewer than eight bytes is
  * sign-extended; a reference's value is the object id of what it refers to, 0 for null. The <em>last reference</em> is
  * the value, the one read of a {@link #KIND_READ_WRITE}, of the slot's last access to a reference. A varint is LEB128, a
  * zigzag number is {@code n << 1 ^ n >> 63}; both as protocol buffers define them.
+ *
+ * <p>POSITIONS says how far threads had come when the next macro-event of a {@link Fidelity#LOOSE} trace was made, the one
+ * with that clock: how many events of that thread's, from its THREAD_BEGIN on, had been published. The event may have
+ * several such records, directly before its own. They leave the slot's clock as it is, and may come before its first
+ * thread begins.
  *
  * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no class
  * of this module at run time.
@@ -103,6 +109,7 @@ public final class RecordDescriptor {
     public static final int KIND_LINE = 16;
     public static final int KIND_RESET = 17;
     public static final int KIND_PAD = 18;
+    public static final int KIND_POSITIONS = 19;
 
     /** Bytes with which each record starts. */
     public static final int HEADER_BYTES = 2;
@@ -222,6 +229,15 @@ public final class RecordDescriptor {
 
     /** The longest record of all: THREAD_BEGIN with the longest name. */
     public static final int RECORD_MAX_BYTES = HEADER_BYTES + 14 + NAME_MAX_BYTES;
+
+    /** What comes before the first thread of a POSITIONS record. */
+    public static final int POSITIONS_HEADER_BYTES = HEADER_BYTES + 8 + 1;
+
+    /** The longest position: a thread id of 31 bits, and a number of 63. */
+    public static final int POSITION_MAX_BYTES = 5 + 9;
+
+    /** So many positions a record of them holds at most: then it is no longer than {@link #RECORD_MAX_BYTES}. */
+    public static final int POSITIONS_MAX = (RECORD_MAX_BYTES - POSITIONS_HEADER_BYTES) / POSITION_MAX_BYTES;
 
     private RecordDescriptor() {}
 

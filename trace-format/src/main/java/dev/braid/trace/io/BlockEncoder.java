@@ -45,17 +45,20 @@ final class BlockEncoder {
                 .build();
     }
 
-    static Block emitBound(long clock) {
+    static Block emitBound(long clock, long blocks) {
         return Block.newBuilder()
-                .setEmitBound(EmitBound.newBuilder().setClock(clock))
+                .setEmitBound(EmitBound.newBuilder().setClock(clock).setBlocks(blocks))
                 .build();
     }
 
-    static Block end(Outputs outputs, Attestation attestation, String ending, boolean isCut) {
+    static Block end(
+            Outputs outputs, Attestation attestation, String ending, boolean isCut, boolean isIndexed, long blocks) {
         End.Builder end = End.newBuilder()
                 .setAttestation(attestation(attestation))
                 .setEnding(ending)
-                .setCut(isCut);
+                .setCut(isCut)
+                .setIndexed(isIndexed)
+                .setBlocks(blocks);
         outputs.asMap().forEach((key, value) -> end.addOutput(output(key, value)));
         return Block.newBuilder().setEnd(end).build();
     }

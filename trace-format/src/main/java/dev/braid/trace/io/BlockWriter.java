@@ -23,6 +23,7 @@ final class BlockWriter implements Closeable {
     private final CRC32C checksum = new CRC32C();
     private byte[] block = new byte[BUFFER_BYTES];
     private long bytes;
+    private long count;
 
     /** Half a block may have been written before this; nothing that follows could be read. */
     private @Nullable IOException failure;
@@ -53,12 +54,29 @@ final class BlockWriter implements Closeable {
         checksum.reset();
         checksum.update(block, 0, length);
         attempt(() -> writeFramed(length, (int) checksum.getValue()));
+        count++;
         bytes += 1 + CodedOutputStream.computeUInt32SizeNoTag(length) + length + TraceFileFormat.CHECKSUM_BYTES;
+    }
+
+    /** Says where the index begins; nothing may follow. */
+    void indexAt(long position) throws IOException {
+        byte[] trailer = new byte[TraceFileFormat.INDEX_AT_BYTES];
+        trailer[0] = TraceFileFormat.INDEX_AT_TAG;
+        for (int i = 0; i < Long.BYTES; i++) {
+            trailer[1 + i] = (byte) (position >>> Byte.SIZE * i);
+        }
+        attempt(() -> out.write(trailer));
+        bytes += trailer.length;
     }
 
     /** {@return how many bytes were written} */
     long bytes() {
         return bytes;
+    }
+
+    /** {@return how many blocks were written} */
+    long count() {
+        return count;
     }
 
     void flush() throws IOException {

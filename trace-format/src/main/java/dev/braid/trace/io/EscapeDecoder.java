@@ -13,6 +13,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_LINE;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_OBJECT;
 import static dev.braid.trace.RecordDescriptor.KIND_PAD;
+import static dev.braid.trace.RecordDescriptor.KIND_POSITIONS;
 import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_RESET;
 import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
@@ -26,6 +27,7 @@ import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.NAME_MAX_BYTES;
 import static dev.braid.trace.RecordDescriptor.OPERATION_MASK;
 import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
+import static dev.braid.trace.RecordDescriptor.POSITIONS_MAX;
 import static dev.braid.trace.RecordDescriptor.RANGE_LAST;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
@@ -71,7 +73,7 @@ final class EscapeDecoder {
             case KIND_RANGE -> range();
             case KIND_THREAD_BEGIN -> threadBegin();
             case KIND_THREAD_RESUME -> {
-                slot.moveClock(in.fixed(Long.BYTES));
+                slot.setClock(in.fixed(Long.BYTES)); // no event: the merge may have passed it
                 int thread = thread();
                 in.requireWhole();
                 slot.thread(thread);
@@ -90,6 +92,7 @@ final class EscapeDecoder {
             }
             case KIND_RESET -> lines.reset();
             case KIND_PAD -> in.skip((int) in.fixed(Short.BYTES));
+            case KIND_POSITIONS -> positions();
             default -> throw new DamagedRecordException("a kind of record that there is", "kind " + kind);
         }
         in.requireWhole();
@@ -100,7 +103,13 @@ final class EscapeDecoder {
         int key = (int) in.fixed(Integer.BYTES);
         long offset = in.zigzagVarint();
         in.requireWhole();
-        if (line == 0 || line > LINE_LAST) {
+        requireLine(line, key);
+        lines.define(line, key, offset);
+    }
+
+    /** Throws if no record can define that line with that key. */
+    static void requireLine(int line, int key) {
+        if (line <= 0 || line > LINE_LAST) {
             throw new DamagedRecordException("a line from 1 to " + LINE_LAST, "line " + line);
         }
         int kind = key & KIND_MASK;
@@ -111,7 +120,6 @@ final class EscapeDecoder {
         } else {
             requireLegalAccess(key);
         }
-        lines.define(line, key, offset);
     }
 
     private static void requireLegalAccess(int key) {
@@ -199,6 +207,36 @@ final class EscapeDecoder {
         }
         in.requireWhole();
         slot.addEvent(KIND_RANGE | operation << OPERATION_SHIFT | site << SITE_SHIFT, object, offset, bytes, 0);
+    }
+
+    /** Checks all positions before it hands over the first. */
+    private void positions() {
+        long clock = in.fixed(Long.BYTES);
+        int count = in.unsignedByte();
+        in.requireWhole();
+        slot.requireClock(clock);
+        if (count == 0 || count > POSITIONS_MAX) {
+            throw new DamagedRecordException("from 1 to " + POSITIONS_MAX + " positions", count + " positions");
+        }
+        int begin = in.at;
+        for (int i = 0; i < count; i++) {
+            long thread = in.varint();
+            long events = in.varint();
+            in.requireWhole();
+            if (thread < 0 || thread > Integer.MAX_VALUE) {
+                throw new DamagedRecordException("a thread id below 2^31", "0x" + Long.toHexString(thread));
+            }
+            if (events < 0) {
+                throw new DamagedRecordException("a number of events below 2^63", "0x" + Long.toHexString(events));
+            }
+        }
+        PositionsConsumer out = slot.positions();
+        if (out != null) {
+            in.at = begin;
+            for (int i = 0; i < count; i++) {
+                out.positions(clock, (int) in.varint(), in.varint());
+            }
+        }
     }
 
     private String name() {

@@ -44,9 +44,18 @@ public final class EventBatch {
     /** Few enough for the events, and what a simulator looks up for them, to stay in a core's first cache. */
     public static final int MAX_EVENTS = 256;
 
-    private final long[] words = new long[MAX_EVENTS << SHIFT];
+    private final long[] words;
     private int count;
     private long firstIndex;
+
+    public EventBatch() {
+        this(MAX_EVENTS);
+    }
+
+    /** Makes a batch that holds so many events at most. */
+    EventBatch(int capacity) {
+        words = new long[capacity << SHIFT];
+    }
 
     /** {@return the events' words; the nth event's from {@code n << SHIFT} on} */
     public long[] words() {
@@ -65,7 +74,7 @@ public final class EventBatch {
 
     /** {@return how many more events it takes} */
     int room() {
-        return MAX_EVENTS - count;
+        return (words.length >>> SHIFT) - count;
     }
 
     /** Appends events. */
@@ -105,6 +114,12 @@ public final class EventBatch {
             words[at + SECOND] = 0;
         }
         count++;
+    }
+
+    /** Empties it; the next event has that position. */
+    void startAt(long index) {
+        firstIndex = index;
+        count = 0;
     }
 
     /** Empties it; the next event has the position after that of the last one. */

@@ -141,6 +141,11 @@ public final class EventView implements TraceEvent {
         throw new IllegalArgumentException("no record is of kind " + kind);
     }
 
+    /** {@return whether an event can have that key} */
+    static boolean isEvent(int key) {
+        return KINDS[key & KINDS.length - 1] != null;
+    }
+
     private int key() {
         return (int) words[at + EventBatch.META];
     }

@@ -6,12 +6,14 @@ import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.RecordDescriptor.LINE_LAST;
 import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
 import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
 
 import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.io.proto.SlotState;
 import java.util.Arrays;
 
 /**
@@ -87,6 +89,43 @@ class LineTable {
         object(line, 0);
         offset(line, offset);
         value(line, 0);
+    }
+
+    /** Adds all that this remembers. */
+    void save(SlotState.Builder to) {
+        to.setLastReference(lastReference).setLastObject(lastId).setLastClass(lastClassId);
+        for (int line = 1; line <= LINE_LAST; line++) {
+            if (key(line) != 0) {
+                to.addLine(line).addKey(key(line));
+                to.addObject(object(line)).addOffset(offset(line)).addValue(value(line));
+            }
+        }
+    }
+
+    /**
+     * Remembers that instead.
+     *
+     * @throws DamagedRecordException if no table can have held it
+     */
+    void restore(SlotState from) {
+        reset();
+        lastReference = from.getLastReference();
+        lastId = from.getLastObject();
+        lastClassId = from.getLastClass();
+        int count = from.getLineCount();
+        if (from.getKeyCount() != count
+                || from.getObjectCount() != count
+                || from.getOffsetCount() != count
+                || from.getValueCount() != count) {
+            throw new DamagedRecordException("columns of " + count + " lines", "columns of other lengths");
+        }
+        for (int i = 0; i < count; i++) {
+            int line = from.getLine(i);
+            EscapeDecoder.requireLine(line, from.getKey(i));
+            define(line, from.getKey(i), from.getOffset(i));
+            object(line, from.getObject(i));
+            value(line, from.getValue(i));
+        }
     }
 
     long object(int line) {

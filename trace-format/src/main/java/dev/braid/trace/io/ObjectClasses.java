@@ -59,15 +59,27 @@ final class ObjectClasses {
         pages[page][(int) id & PAGE_IDS - 1] = number + 1;
     }
 
-    void forEach(LongIntMap.Visitor visitor) {
-        for (int page = 0; page < pages.length; page++) {
-            for (int i = 0; i < pages[page].length; i++) {
-                if (pages[page][i] != NONE) {
-                    visitor.entry((long) page << PAGE_SHIFT | i, pages[page][i] - 1);
+    /** {@return an id above those of all objects that are in pages} */
+    long limit() {
+        return (long) pages.length << PAGE_SHIFT;
+    }
+
+    /** Visits the objects with ids from one to another; from {@link #limit} on, those that are far out. */
+    void forEach(long from, long to, LongIntMap.Visitor visitor) {
+        for (long id = from; id < Math.min(to, limit()); ) {
+            int[] page = pages[(int) (id >>> PAGE_SHIFT)];
+            long end = Math.min(to, (id | PAGE_IDS - 1) + 1);
+            for (; page.length > 0 && id < end; id++) {
+                int number = page[(int) id & PAGE_IDS - 1];
+                if (number != NONE) {
+                    visitor.entry(id, number - 1);
                 }
             }
+            id = end;
         }
-        farOut.forEach(visitor);
+        if (to > limit()) {
+            farOut.forEach(visitor);
+        }
     }
 
     private void addPage(int page) {

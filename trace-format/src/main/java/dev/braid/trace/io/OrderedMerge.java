@@ -4,8 +4,10 @@ package dev.braid.trace.io;
 
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.io.proto.SlotState;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,7 @@ public final class OrderedMerge implements RecordSink {
     private @Nullable Slot[] slots = new Slot[16];
     private ChunkScan lastScan = new ChunkScan(0, 0, 0);
     private long mergedBelow;
+    private @Nullable PositionsConsumer positions;
 
     private OrderedMerge(BatchConsumer out, SymbolTable symbols) {
         this.out = out;
@@ -49,6 +52,16 @@ public final class OrderedMerge implements RecordSink {
     /** {@return a merge that hands out batches} */
     public static OrderedMerge inBatches(BatchConsumer out, SymbolTable symbols) {
         return new OrderedMerge(out, symbols);
+    }
+
+    /** Hands out the positions that records bring from now on, which else are checked and dropped. */
+    public void onPositions(PositionsConsumer consumer) {
+        positions = consumer;
+        for (Slot slot : slots) {
+            if (slot != null) {
+                slot.decoder.positions(consumer);
+            }
+        }
     }
 
     /**
@@ -125,6 +138,30 @@ public final class OrderedMerge implements RecordSink {
         return slot(slot).decoder.takenRecords();
     }
 
+    /** {@return the numbers of the slots that have brought something} */
+    IntStream usedSlots() {
+        return IntStream.range(0, slots.length).filter(number -> slots[number] != null);
+    }
+
+    /** {@return the clock of a slot after its last record} */
+    long clockOf(int slot) {
+        return slot(slot).decoder.clock();
+    }
+
+    /** {@return what the slot's next chunk depends on, but for the place in the file} */
+    SlotState.Builder saved(int slot) {
+        return slot(slot).decoder.saved();
+    }
+
+    /**
+     * Lets a slot go on from what {@link #saved} gave.
+     *
+     * @throws DamagedRecordException if it makes no sense
+     */
+    void restore(SlotState state) {
+        slot(state.getSlot()).decoder.restore(state);
+    }
+
     private void emitTo(long limit) {
         for (SlotCursor first = heap.top(); first != null && first.order() < limit; first = heap.top()) {
             SlotCursor second = heap.second();
@@ -153,6 +190,7 @@ public final class OrderedMerge implements RecordSink {
         if (slot == null) {
             EventQueue queue = new EventQueue();
             slot = new Slot(new SlotDecoder(number, queue, symbols), queue, new SlotCursor(number, queue));
+            slot.decoder.positions(positions);
             slots[number] = slot;
         }
         return slot;

@@ -21,6 +21,7 @@ public final class RecordCheck implements RecordSink {
     private long taken;
     private long emitted;
     private long bound;
+    private @Nullable PositionsConsumer positions;
 
     /**
      * @param tally takes the counts
@@ -29,6 +30,16 @@ public final class RecordCheck implements RecordSink {
     public RecordCheck(AccessTally tally, SymbolTable symbols) {
         this.tally = tally;
         this.symbols = symbols;
+    }
+
+    /** Hands out the positions that records bring from now on, which else are checked and dropped. */
+    public void onPositions(PositionsConsumer consumer) {
+        positions = consumer;
+        for (RecordWalk walk : slots) {
+            if (walk != null) {
+                walk.positions(consumer);
+            }
+        }
     }
 
     @Override
@@ -93,6 +104,7 @@ public final class RecordCheck implements RecordSink {
         RecordWalk walk = slots[number];
         if (walk == null) {
             walk = new RecordWalk(number, symbols, tally);
+            walk.positions(positions);
             slots[number] = walk;
         }
         return walk;

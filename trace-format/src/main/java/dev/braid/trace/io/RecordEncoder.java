@@ -13,6 +13,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
 import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
 import static dev.braid.trace.RecordDescriptor.KIND_LINE;
 import static dev.braid.trace.RecordDescriptor.KIND_OBJECT;
+import static dev.braid.trace.RecordDescriptor.KIND_POSITIONS;
 import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
@@ -34,6 +35,7 @@ import static dev.braid.trace.RecordDescriptor.PLACE_LONGEST;
 import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
 import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
 import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.POSITIONS_MAX;
 import static dev.braid.trace.RecordDescriptor.RANGE_UNTRACED_WRITE;
 import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
 import static dev.braid.trace.RecordDescriptor.SITE_MASK;
@@ -268,6 +270,28 @@ public final class RecordEncoder {
         varint(object);
         varint(RecordBytes.zigzag(offset));
         return varint(RecordBytes.zigzag(bytes));
+    }
+
+    /**
+     * Says how far threads had come at the macro-event that comes next.
+     *
+     * @param clock of that event
+     * @param positions a thread's id, how many events it had published, and so on
+     */
+    public RecordEncoder positions(long clock, long... positions) {
+        int count = positions.length / 2;
+        if (positions.length % 2 != 0 || count == 0 || count > POSITIONS_MAX) {
+            throw new IllegalArgumentException(
+                    "from 1 to " + POSITIONS_MAX + " pairs of numbers: " + positions.length + " numbers");
+        }
+        requireNotBefore(clock);
+        start(KIND_POSITIONS);
+        fixed(clock, Long.BYTES);
+        fixed(count, 1);
+        for (long number : positions) {
+            varint(number);
+        }
+        return this;
     }
 
     /** Says from which call in the user's code the next accesses come. */

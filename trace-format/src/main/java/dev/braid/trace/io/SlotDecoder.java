@@ -30,6 +30,7 @@ import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
 
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.io.proto.SlotState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,7 @@ class SlotDecoder {
     private boolean hasThread;
     private int thread;
     private long mergedBelow;
+    private @Nullable PositionsConsumer positions;
     private @Nullable TraceDamagedException damage;
 
     SlotDecoder(int slot, EventQueue events, SymbolTable symbols) {
@@ -117,9 +119,50 @@ class SlotDecoder {
         return new ChunkScan(count, at - begin, lastClock);
     }
 
+    /** {@return all that the next chunk depends on} */
+    SlotState.Builder saved() {
+        SlotState.Builder state = SlotState.newBuilder()
+                .setSlot(slot)
+                .setRecords(takenRecords)
+                .setBytes(takenBytes)
+                .setClock(clock)
+                .setCallSite((int) (callSite >>> Integer.SIZE));
+        if (hasThread) {
+            state.setThread(thread);
+        }
+        lines.save(state);
+        return state;
+    }
+
+    /**
+     * Goes on from what {@link #saved} has given.
+     *
+     * @throws DamagedRecordException if it makes no sense
+     */
+    void restore(SlotState state) {
+        lines.restore(state);
+        takenRecords = state.getRecords();
+        takenBytes = state.getBytes();
+        clock = 0;
+        setClock(state.getClock());
+        callSite(state.getCallSite());
+        hasThread = state.hasThread();
+        thread = state.getThread();
+    }
+
     @Nullable
     TraceDamagedException damage() {
         return damage;
+    }
+
+    /** Hands out positions from now on. */
+    final void positions(@Nullable PositionsConsumer consumer) {
+        positions = consumer;
+    }
+
+    /** {@return who takes positions; null if nobody does} */
+    final @Nullable PositionsConsumer positions() {
+        return positions;
     }
 
     /** {@return valid records ever} */
@@ -267,10 +310,15 @@ class SlotDecoder {
     }
 
     void setClock(long to) {
-        if (to < clock || to >= CLOCK_LIMIT) {
-            throw new DamagedRecordException("a clock of at least " + clock, "clock " + to);
-        }
+        requireClock(to);
         clock = to;
+    }
+
+    /** Sees that a clock is none that the slot has passed. */
+    final void requireClock(long now) {
+        if (now < clock || now >= CLOCK_LIMIT) {
+            throw new DamagedRecordException("a clock of at least " + clock, "clock " + now);
+        }
     }
 
     long clock() {

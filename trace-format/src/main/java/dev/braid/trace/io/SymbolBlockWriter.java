@@ -10,6 +10,7 @@ import dev.braid.trace.io.proto.FieldLayout;
 import dev.braid.trace.io.proto.SymbolBlock;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
 
 /** Spreads symbols over blocks of about a mebibyte, however many there are. */
 final class SymbolBlockWriter {
@@ -38,12 +39,16 @@ final class SymbolBlockWriter {
         block.addLayout(message);
     }
 
-    void objects(String className, long[] ids) throws IOException {
-        for (int from = 0; from < ids.length; from += OBJECTS_AT_ONCE) {
-            int to = Math.min(ids.length, from + OBJECTS_AT_ONCE);
-            ClassObjects message = BlockEncoder.objects(className, Arrays.copyOfRange(ids, from, to));
-            makeRoom(message);
-            block.addObjects(message);
+    /** @param idsByClass ids of objects, by the name of their class */
+    void objects(Map<String, long[]> idsByClass) throws IOException {
+        for (Map.Entry<String, long[]> objects : idsByClass.entrySet()) {
+            long[] ids = objects.getValue();
+            for (int from = 0; from < ids.length; from += OBJECTS_AT_ONCE) {
+                int to = Math.min(ids.length, from + OBJECTS_AT_ONCE);
+                ClassObjects message = BlockEncoder.objects(objects.getKey(), Arrays.copyOfRange(ids, from, to));
+                makeRoom(message);
+                block.addObjects(message);
+            }
         }
     }
 

@@ -42,6 +42,20 @@ public final class SymbolTable implements Symbols {
     private final LongIntMap classNumberById = new LongIntMap();
     private final Map<String, Integer> classNumberByName = new HashMap<>();
     private final ObjectClasses classNumberByObject = new ObjectClasses();
+    private final boolean keepsObjects;
+
+    public SymbolTable() {
+        this(true);
+    }
+
+    private SymbolTable(boolean keepsObjects) {
+        this.keepsObjects = keepsObjects;
+    }
+
+    /** {@return a table that forgets the classes of objects, of which a trace may have any number} */
+    static SymbolTable withoutObjects() {
+        return new SymbolTable(false);
+    }
 
     /** Defines a site. Its id is positive and fits the field that {@link RecordDescriptor} has for it. */
     public synchronized void define(Site site) {
@@ -75,6 +89,9 @@ public final class SymbolTable implements Symbols {
      * @param length how many of these count
      */
     synchronized void defineObjects(long[] ids, int length) {
+        if (!keepsObjects) {
+            return;
+        }
         long classId = 0;
         int number = UNKNOWN;
         for (int i = 0; i < length; i += 2) {
@@ -151,13 +168,23 @@ public final class SymbolTable implements Symbols {
         return List.copyOf(layoutsInOrder.subList(position, layoutsInOrder.size()));
     }
 
-    /** {@return the ids of all objects whose class has a name, ascending, by that name} */
-    synchronized SortedMap<String, long[]> objectsByClass() {
+    /** {@return an id above those of all objects that {@link #objectsByClass} finds by their ids} */
+    synchronized long objectLimit() {
+        return classNumberByObject.limit();
+    }
+
+    /**
+     * {@return the ids of objects whose class has a name, ascending, by that name}
+     *
+     * @param from the lowest id
+     * @param to an id above the highest one; from {@link #objectLimit} on, all that are left are found
+     */
+    synchronized SortedMap<String, long[]> objectsByClass(long from, long to) {
         int[] counts = new int[classNames.size()];
-        classNumberByObject.forEach((object, number) -> counts[number]++);
+        classNumberByObject.forEach(from, to, (object, number) -> counts[number]++);
         long[][] ids = new long[counts.length][];
         Arrays.setAll(ids, number -> new long[counts[number]]);
-        classNumberByObject.forEach((object, number) -> ids[number][--counts[number]] = object);
+        classNumberByObject.forEach(from, to, (object, number) -> ids[number][--counts[number]] = object);
         SortedMap<String, long[]> objects = new TreeMap<>();
         for (int number = 0; number < ids.length; number++) {
             String name = classNames.get(number);

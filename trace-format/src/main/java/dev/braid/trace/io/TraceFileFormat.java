@@ -15,6 +15,11 @@ final class TraceFileFormat {
 
     static final int CHECKSUM_BYTES = 1 + Integer.BYTES;
 
+    /** Field 3 of a {@code TraceFile}, eight bytes: where the index begins. The file's last bytes, if it has one. */
+    static final int INDEX_AT_TAG = 3 << 3 | 1;
+
+    static final int INDEX_AT_BYTES = 1 + Long.BYTES;
+
     /** Keeps a damaged length from making a reader allocate without bound. */
     static final int BLOCK_MAX_BYTES = 64 << 20;
 

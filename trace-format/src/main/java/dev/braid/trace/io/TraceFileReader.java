@@ -6,10 +6,7 @@ import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.proto.Block;
-import dev.braid.trace.io.proto.Chunk;
-import dev.braid.trace.io.proto.End;
 import dev.braid.trace.io.proto.Header;
-import dev.braid.trace.io.proto.SymbolBlock;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +23,6 @@ public final class TraceFileReader implements Closeable {
     private final SymbolTable symbols;
     private final TraceHeader header;
     private boolean isRead;
-    private @Nullable TraceEnding end;
 
     private TraceFileReader(BlockReader blocks, TraceHeader header, SymbolTable symbols) {
         this.blocks = blocks;
@@ -99,23 +95,47 @@ public final class TraceFileReader implements Closeable {
         }
         isRead = true;
         OrderedMerge merge = OrderedMerge.inBatches(out, symbols);
+        BlockReplay replay = new BlockReplay(blocks, merge, symbols);
         try {
-            for (Block block = blocks.next(); block != null; block = blocks.next()) {
-                take(block, merge);
+            TraceEnding end = null;
+            while (end == null) {
+                Block block = blocks.next();
+                if (block == null) {
+                    throw replay.damaged(
+                            "a further block", "the end of the file, though the trace has no end block yet", null);
+                }
+                replay.take(block);
+                end = replay.end();
             }
-            TraceEnding read = end;
-            if (read == null) {
-                throw damaged("a further block", "the end of the file, though the trace has no end block yet", null);
-            }
-            return read;
+            passIndex(replay);
+            return end;
         } catch (TraceDamagedException damage) {
-            return damagedEnding(withLoss(damage, merge.pendingEvents()));
+            return damagedEnding(replay.end(), withLoss(damage, merge.pendingEvents()));
+        }
+    }
+
+    /** Sees that what follows the end is intact. */
+    private void passIndex(BlockReplay replay) throws IOException {
+        for (int field = blocks.skip(); field >= 0; field = blocks.skip()) {
+            if (field < Block.MACRO_EVENTS_FIELD_NUMBER) {
+                throw replay.damaged("the end of the file, or an index, after the end block", "another block", null);
+            }
+        }
+        if (replay.isIndexed() && !blocks.hasPassedIndex()) {
+            throw replay.damaged("the rest of the index", "the end of the file; no event is missing", null);
         }
     }
 
     @Override
     public void close() throws IOException {
         blocks.close();
+    }
+
+    /** Reads a file's header alone, whose symbols are those of the table. */
+    static TraceHeader readHeader(Path path, SymbolTable symbols) throws IOException {
+        try (BlockReader blocks = new BlockReader(path)) {
+            return readHeader(path, blocks, symbols);
+        }
     }
 
     private static TraceHeader readHeader(Path path, BlockReader blocks, SymbolTable symbols) throws IOException {
@@ -157,68 +177,7 @@ public final class TraceFileReader implements Closeable {
         return unreadable;
     }
 
-    private void take(Block block, OrderedMerge merge) throws TraceDamagedException {
-        if (end != null) {
-            throw damaged("the end of the file after the end block", "another block", null);
-        }
-        switch (block.getBodyCase()) {
-            case CHUNK -> take(block.getChunk(), merge);
-            case EMIT_BOUND -> merge.emitBelow(block.getEmitBound().getClock());
-            case SYMBOLS -> take(block.getSymbols());
-            case END -> {
-                TraceEnding read = ending(block.getEnd());
-                if (!block.getEnd().getCut()) {
-                    merge.emitAll();
-                }
-                end = read;
-            }
-            case HEADER, BODY_NOT_SET -> throw damaged("a chunk, bound, symbols or end", block.getBodyCase(), null);
-        }
-    }
-
-    private void take(Chunk chunk, OrderedMerge merge) throws TraceDamagedException {
-        int slot = chunk.getSlot();
-        if (slot < 0 || slot >= OrderedMerge.SLOT_LIMIT) {
-            throw damaged("a slot below " + OrderedMerge.SLOT_LIMIT, "slot " + slot, null);
-        }
-        long first = merge.recordsOf(slot);
-        if (chunk.getFirstRecord() != first) {
-            throw damaged("record " + first + " of slot " + slot, "record " + chunk.getFirstRecord(), null);
-        }
-        byte[] records = chunk.getRecords().toByteArray();
-        try {
-            merge.add(slot, records, records.length, chunk.getBaseClock());
-        } catch (TraceDamagedException cause) {
-            throw damaged("a chunk of valid records", cause.getMessage(), cause);
-        }
-        int taken = merge.lastScan().records();
-        if (taken != chunk.getRecordCount()) {
-            throw damaged("a chunk of " + chunk.getRecordCount() + " records", taken + " records", null);
-        }
-    }
-
-    private void take(SymbolBlock block) throws TraceDamagedException {
-        try {
-            BlockDecoder.symbols(block, symbols);
-        } catch (IllegalArgumentException cause) {
-            throw damaged("symbols that make sense", cause.getMessage(), cause);
-        }
-    }
-
-    private TraceEnding ending(End block) throws TraceDamagedException {
-        try {
-            return new TraceEnding(
-                    BlockDecoder.outputs(block),
-                    Optional.of(BlockDecoder.attestation(block)),
-                    block.getEnding(),
-                    Optional.empty());
-        } catch (IllegalArgumentException cause) {
-            throw damaged("an end block that makes sense", cause.getMessage(), cause);
-        }
-    }
-
-    private TraceEnding damagedEnding(TraceDamagedException damage) {
-        TraceEnding read = end;
+    private static TraceEnding damagedEnding(@Nullable TraceEnding read, TraceDamagedException damage) {
         return read == null
                 ? new TraceEnding(
                         new Outputs(), Optional.empty(), "unknown: the trace was cut off", Optional.of(damage))
@@ -235,13 +194,5 @@ public final class TraceFileReader implements Closeable {
                         + " events before it are left out, as their place in the order depends on what is lost");
         withLoss.initCause(damage);
         return withLoss;
-    }
-
-    private TraceDamagedException damaged(String expected, @Nullable Object found, @Nullable Throwable cause) {
-        long position = blocks.blockAt();
-        TraceDamagedException damage = new TraceDamagedException(
-                position, "at byte " + position + " of the file: expected " + expected + ", found " + found);
-        damage.initCause(cause);
-        return damage;
     }
 }

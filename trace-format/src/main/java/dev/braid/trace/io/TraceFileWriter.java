@@ -9,6 +9,7 @@ import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.proto.Chunk;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -24,10 +25,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
-public final class TraceFileWriter implements Closeable {
+public final class TraceFileWriter implements RecordOutput, Closeable {
     /** The version of the format that this writes, and the newest that {@link TraceFileReader} reads. */
     public static final int FORMAT_VERSION = TraceFileFormat.VERSION;
 
+    private static final long OBJECTS_AT_ONCE = 1 << 18;
+
+    private final Path path;
     private final BlockWriter blocks;
     private final Map<Integer, Long> recordsBySlot = new HashMap<>();
     private @Nullable SymbolTable symbols;
@@ -41,6 +45,7 @@ public final class TraceFileWriter implements Closeable {
             throw new IllegalArgumentException(
                     "format version must be " + FORMAT_VERSION + ": " + header.formatVersion());
         }
+        this.path = path;
         blocks = new BlockWriter(path);
         try {
             blocks.write(BlockEncoder.header(header));
@@ -51,13 +56,7 @@ public final class TraceFileWriter implements Closeable {
         }
     }
 
-    /**
-     * Appends records of one slot that {@link OrderedMerge#add} found valid.
-     *
-     * @param begin where they begin in {@code records}
-     * @param length how many bytes they have
-     * @param baseClock the slot's clock before the first record
-     */
+    @Override
     public void chunk(int slot, byte[] records, int begin, int length, int recordCount, long baseClock)
             throws IOException {
         requireNoEnd();
@@ -78,10 +77,10 @@ public final class TraceFileWriter implements Closeable {
         recordsBySlot.put(slot, first + recordCount);
     }
 
-    /** Says that no later chunk has an event with a smaller clock. */
+    @Override
     public void emitBound(long clock) throws IOException {
         requireNoEnd();
-        blocks.write(BlockEncoder.emitBound(clock));
+        blocks.write(BlockEncoder.emitBound(clock, blocks.count()));
     }
 
     /**
@@ -123,6 +122,24 @@ public final class TraceFileWriter implements Closeable {
         symbols(table);
     }
 
+    /** Some at a time: there may be far more than should be in memory twice. */
+    private void writeObjects(SymbolTable table) throws IOException {
+        SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
+        long limit = table.objectLimit();
+        for (long from = 0; from < limit; from += OBJECTS_AT_ONCE) {
+            writer.objects(table.objectsByClass(from, Math.min(limit, from + OBJECTS_AT_ONCE)));
+        }
+        writer.objects(table.objectsByClass(limit, Long.MAX_VALUE));
+        writer.flush();
+    }
+
+    /** Makes the index out of what is in the file, so that recording does not wait for it. */
+    private void writeIndex() throws IOException {
+        try (BlockReader written = new BlockReader(path)) {
+            new IndexPass(written, blocks).run(); // readers are told of damage where they meet it
+        }
+    }
+
     private void take(SymbolTable table) {
         requireNoEnd();
         if (symbols != null && symbols != table) {
@@ -150,15 +167,16 @@ public final class TraceFileWriter implements Closeable {
         requireNoEnd();
         if (symbols != null) {
             symbols(symbols);
-            SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
-            for (Map.Entry<String, long[]> objects : symbols.objectsByClass().entrySet()) {
-                writer.objects(objects.getKey(), objects.getValue());
-            }
-            writer.flush();
+            writeObjects(symbols);
         }
-        blocks.write(BlockEncoder.end(outputs, attestation, ending, isCut));
+        boolean isIndexed = Files.isRegularFile(path); // nothing can be read from a pipe again
+        blocks.write(BlockEncoder.end(outputs, attestation, ending, isCut, isIndexed, blocks.count()));
         hasEnd = true;
         flush();
+        if (isIndexed) {
+            writeIndex();
+            flush();
+        }
     }
 
     /** {@return how many bytes the file has so far, with those that have not been flushed} */

@@ -61,13 +61,28 @@ public final class Channel implements Closeable {
             throw new IllegalArgumentException(
                     slots + " threads with rings of " + ringBytes + " bytes exceed 2 GiB; use fewer or smaller ones");
         }
-        Path path = null;
         try {
-            path = Files.createTempFile(directory, "braid-", ".channel");
-            try (var out = Files.newBufferedWriter(Path.of(path + ".options"))) {
-                agentOptions.store(out, null);
+            Path path = Files.createTempFile(directory, "braid-", ".channel");
+            try {
+                try (var out = Files.newBufferedWriter(Path.of(path + ".options"))) {
+                    agentOptions.store(out, null);
+                }
+                return open(path, slots, ringBytes, size);
+            } catch (IOException e) {
+                delete(path);
+                throw e;
             }
-            RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        } catch (IOException e) {
+            throw new IOException(
+                    "No trace channel can be made in " + directory + " (" + e.getMessage()
+                            + "): make room there, or name another directory with braid.channel.dir.",
+                    e);
+        }
+    }
+
+    private static Channel open(Path path, int slots, int ringBytes, long size) throws IOException {
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        try {
             file.setLength(size);
             int ready = Math.min(slots, FIRST_SLOTS);
             // Written, not only declared: so a full file system is an exception here, and no SIGBUS in the program.
@@ -77,11 +92,15 @@ public final class Channel implements Closeable {
             channel.writeHeader(ready);
             return channel;
         } catch (IOException e) {
-            throw new IOException(
-                    "No trace channel can be made in " + directory + " (" + e.getMessage()
-                            + "): make room there, or name another directory with braid.channel.dir.",
-                    e);
+            file.close();
+            throw e;
         }
+    }
+
+    private static void delete(Path path) throws IOException {
+        Files.deleteIfExists(path);
+        Files.deleteIfExists(Path.of(path + ".options"));
+        Files.deleteIfExists(Path.of(path + SymbolLogDescriptor.SUFFIX));
     }
 
     private void writeHeader(int readySlots) {
@@ -173,9 +192,7 @@ public final class Channel implements Closeable {
     @Override
     public void close() throws IOException {
         file.close();
-        Files.deleteIfExists(path);
-        Files.deleteIfExists(Path.of(path + ".options"));
-        Files.deleteIfExists(symbolLog());
+        delete(path);
     }
 
     private void put(int field, long value) {

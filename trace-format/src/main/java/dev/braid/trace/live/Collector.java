@@ -4,8 +4,8 @@ package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.io.RecordOutput;
 import dev.braid.trace.io.RecordSink;
-import dev.braid.trace.io.TraceFileWriter;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ public final class Collector {
 
     private final Channel channel;
     private final RecordSink merge;
-    private final TraceFileWriter file;
+    private final RecordOutput output;
     private final RingIntake intake;
     private final long backlogLimit;
 
@@ -67,16 +67,16 @@ public final class Collector {
      * @param startClocks clock of each slot after its last record, as {@link #clocks} of the previous collector of this
      *     channel says; empty for the first one
      */
-    public Collector(Channel channel, RecordSink merge, TraceFileWriter file, long[] startClocks) {
-        this(channel, merge, file, startClocks, BACKLOG_LIMIT);
+    public Collector(Channel channel, RecordSink merge, RecordOutput output, long[] startClocks) {
+        this(channel, merge, output, startClocks, BACKLOG_LIMIT);
     }
 
-    Collector(Channel channel, RecordSink merge, TraceFileWriter file, long[] startClocks, long backlogLimit) {
+    Collector(Channel channel, RecordSink merge, RecordOutput output, long[] startClocks, long backlogLimit) {
         this.backlogLimit = backlogLimit;
         this.channel = channel;
         this.merge = merge;
-        this.file = file;
-        intake = new RingIntake(channel, merge, file, startClocks);
+        this.output = output;
+        intake = new RingIntake(channel, merge, output, startClocks);
         activities = new long[channel.slots()];
         floors = new long[channel.slots()];
         bound = channel.getVolatile(ChannelDescriptor.HEADER_EMIT_BOUND);
@@ -86,10 +86,10 @@ public final class Collector {
      * Takes what has been published since the last round.
      *
      * @return whether there was anything
-     * @throws IOException if the trace file cannot be written
+     * @throws IOException if the records cannot be written
      */
     public boolean poll() throws IOException {
-        int ready = channel.readySlots();
+        int ready = intake.readySlots();
         boolean any = drain(ready);
         long before = merge.emitted();
         int slowest = slowest(ready);
@@ -168,12 +168,12 @@ public final class Collector {
         long before = merge.emitted();
         merge.emitBelow(limit);
         if (merge.emitted() > before) {
-            file.emitBound(limit);
+            output.emitBound(limit);
         }
     }
 
     private boolean anyBecameActive() {
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
+        for (int slot = 0; slot < intake.readySlots(); slot++) {
             if (!isActive(activities[slot])
                     && channel.slotVolatile(slot, ChannelDescriptor.SLOT_ACTIVITY) != activities[slot]) {
                 return true;
@@ -197,10 +197,10 @@ public final class Collector {
     /**
      * Takes everything that is left, after tracing has stopped or the traced JVM has died.
      *
-     * @throws IOException if the trace file cannot be written
+     * @throws IOException if the records cannot be written
      */
     public void finish() throws IOException {
-        int ready = channel.readySlots();
+        int ready = intake.readySlots();
         for (int slot = 0; slot < ready; slot++) {
             activities[slot] = 0; // nothing is drained later on, so only what waits holds anything back
             floors[slot] = 0;
@@ -208,6 +208,7 @@ public final class Collector {
             do {
                 more = intake.drain(slot); // a writer that still runs may have added to the ring meanwhile
             } while (more);
+            intake.compareAtEnd(slot);
         }
         for (int slowest = slowest(ready); slowest != NONE; slowest = slowest(ready)) {
             emitBelow(boundOf(slowest));
@@ -216,7 +217,6 @@ public final class Collector {
         if (!intake.isCut()) {
             merge.emitAll(); // else what is missing may belong before what waits
         }
-        compareChecks(ready);
     }
 
     /** Ends the trace here. The rings are still emptied, so that the program goes on. */
@@ -238,13 +238,6 @@ public final class Collector {
         return active;
     }
 
-    /** Compares what was read with what the threads say they wrote, as far as they had summed it up. */
-    private void compareChecks(int ready) {
-        for (int slot = 0; slot < ready; slot++) {
-            intake.compareCheck(slot);
-        }
-    }
-
     private static boolean isActive(long activity) {
         return (activity & 1) != 0;
     }
@@ -252,6 +245,14 @@ public final class Collector {
     /** {@return where in the shared memory a record was damaged; nothing after that was read} */
     public @Nullable TraceDamagedException damage() {
         return intake.damage();
+    }
+
+    /**
+     * {@return whether the damaged record may be in the trace} It is not if it made no sense, or if the sums that showed
+     * the damage came before the merge had taken any of the bytes in question.
+     */
+    public boolean mayHoldDamage() {
+        return intake.mayHoldDamage();
     }
 
     /** {@return records read so far} */

@@ -5,18 +5,23 @@ package dev.braid.trace.live;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.io.ChunkScan;
+import dev.braid.trace.io.RecordOutput;
 import dev.braid.trace.io.RecordSink;
-import dev.braid.trace.io.TraceFileWriter;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The way of the records from the rings to the merge and into the trace file: drained at once, so that the threads have
  * room, and taken by the merge a few at a time.
  *
- * <p>At the first record that makes no sense, or when it is {@linkplain #stop stopped}, the trace ends. Nothing is read any more, but the rings are still emptied: the program
- * must not wait for room for ever.
+ * <p>At the first record that makes no sense, or when it is {@linkplain #stop stopped}, the trace ends. Nothing is read
+ * any more, but the rings are still emptied: the program must not wait for room for ever.
+ *
+ * <p>What was drained is held against the writers' sums before the merge takes it, where these are there in time. Of a
+ * slot whose bytes are others than were written, the merge takes what comes before them, and there the trace ends. What
+ * the merge had taken of them already is in the trace, which {@linkplain #mayHoldDamage says so}.
  *
  * <p>Thread safety: one thread.
  */
@@ -26,7 +31,7 @@ final class RingIntake {
 
     private final Channel channel;
     private final RecordSink merge;
-    private final TraceFileWriter file;
+    private final RecordOutput output;
     /** Null for slots that have brought nothing yet, as most never will. */
     private final @Nullable Backlog[] backlogs;
 
@@ -34,46 +39,50 @@ final class RingIntake {
     private final long[] clocks;
     private final long[] headsAtStart;
     /** Null as above. */
-    private final @Nullable StreamSum[] sums;
+    private final @Nullable SlotCheck[] checks;
 
     private long highestClock;
     private long backlogBytes;
     private long recordsRead;
     private long bytesRead;
+    private int readySlots;
     private @Nullable TraceDamagedException damage;
+    private boolean mayHoldDamage;
     private boolean isCut;
 
     /** Passes over what the rings hold from an earlier trace. */
-    RingIntake(Channel channel, RecordSink merge, TraceFileWriter file, long[] startClocks) {
+    RingIntake(Channel channel, RecordSink merge, RecordOutput output, long[] startClocks) {
         this.channel = channel;
         this.merge = merge;
-        this.file = file;
+        this.output = output;
         backlogs = new Backlog[channel.slots()];
         heads = new long[channel.slots()];
         clocks = Arrays.copyOf(startClocks, channel.slots());
         highestClock = Arrays.stream(clocks).max().orElse(0);
-        sums = new StreamSum[channel.slots()];
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
+        checks = new SlotCheck[channel.slots()];
+        readySlots = readySlots();
+        for (int slot = 0; slot < readySlots; slot++) {
             heads[slot] = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
-            startSum(slot, heads[slot]);
+            check(slot);
             channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
         }
         headsAtStart = heads.clone();
     }
 
-    /** The block in which an earlier trace has ended is summed up from its beginning, which still is in the ring. */
-    private void startSum(int slot, long tail) {
-        int inBlock = (int) (tail % ChannelDescriptor.CHECK_BYTES);
-        byte[] begun = new byte[inBlock];
-        channel.copyRing(slot, tail - inBlock, begun, 0, inBlock);
-        StreamSum sum = sum(slot);
-        sum.start(tail - inBlock, 0);
-        sum.add(begun, 0, inBlock);
-        if (sum.knows(checkedBytes(slot))) {
-            long before = check(slot) - sum.at(checkedBytes(slot));
-            sum.start(tail - inBlock, before);
-            sum.add(begun, 0, inBlock);
+    /** {@return how many slots have a ring} */
+    int readySlots() {
+        int ready = channel.readySlots();
+        if (ready < readySlots || ready > channel.slots()) {
+            end(
+                    new TraceDamagedException(
+                            0,
+                            "the channel's header: expected rings for " + readySlots + " to " + channel.slots()
+                                    + " threads, found " + ready),
+                    false);
+            return readySlots;
         }
+        readySlots = ready;
+        return ready;
     }
 
     private Backlog backlog(int slot) {
@@ -85,36 +94,48 @@ final class RingIntake {
         return backlog;
     }
 
-    private StreamSum sum(int slot) {
-        StreamSum sum = sums[slot];
-        if (sum == null) {
-            sum = new StreamSum(channel.ringBytes());
-            sums[slot] = sum;
+    private SlotCheck check(int slot) {
+        SlotCheck check = checks[slot];
+        if (check == null) {
+            check = new SlotCheck(channel, slot, heads[slot]);
+            checks[slot] = check;
         }
-        return sum;
+        return check;
     }
 
     /** Empties a ring. {@return whether there was anything in it} */
     boolean drain(int slot) throws IOException {
         long tail = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
         long head = heads[slot];
-        if (tail == head) {
-            return false;
-        }
         if (isCut) {
             release(slot, tail);
+            return tail != head;
+        }
+        long length = tail - head;
+        if (length < 0 || length > channel.ringBytes()) {
+            end(
+                    new TraceDamagedException(
+                            head - headsAtStart[slot],
+                            "slot " + slot + ", byte " + (head - headsAtStart[slot]) + " of its records: expected at"
+                                    + " most " + channel.ringBytes() + " more of them, found " + length),
+                    false);
             return true;
         }
-        Backlog backlog = backlog(slot);
-        int length = (int) Math.min(tail - head, channel.ringBytes());
-        backlog.add(channel, slot, head, length);
-        sum(slot).add(backlog.bytes(), backlog.end() - length, length);
-        backlogBytes += length;
-        release(slot, head + length);
-        if (!merge.hasEventOf(slot)) {
+        if (length > 0) {
+            Backlog backlog = backlog(slot);
+            backlog.add(channel, slot, head, (int) length);
+            check(slot).add(backlog.bytes(), backlog.end() - (int) length, (int) length);
+            backlogBytes += length;
+            release(slot, tail);
+        }
+        SlotCheck check = checks[slot];
+        if (check != null && check.findsDamage()) {
+            endIfReached(slot, check);
+        }
+        if (length > 0 && !isCut && !merge.hasEventOf(slot)) {
             feed(slot); // so that the merge knows that something waits
         }
-        return true;
+        return length > 0;
     }
 
     private void release(int slot, long head) {
@@ -128,14 +149,16 @@ final class RingIntake {
         if (backlog == null || backlog.isEmpty()) {
             return false;
         }
+        SlotCheck check = check(slot);
         long baseClock = clocks[slot];
         try {
-            merge.addFirst(STEP_BYTES, slot, backlog.bytes(), backlog.begin(), backlog.end(), baseClock);
+            merge.addFirst(
+                    STEP_BYTES, slot, backlog.bytes(), backlog.begin(), endOfGood(check, slot, backlog), baseClock);
         } catch (TraceDamagedException e) {
-            damage = e;
+            damage = check.damage() == null ? e : check.damage();
         }
         ChunkScan scan = merge.lastScan();
-        file.chunk(slot, backlog.bytes(), backlog.begin(), scan.bytes(), scan.records(), baseClock);
+        output.chunk(slot, backlog.bytes(), backlog.begin(), scan.bytes(), scan.records(), baseClock);
         if (scan.records() > 0) {
             clocks[slot] = scan.lastClock();
             highestClock = Math.max(highestClock, scan.lastClock());
@@ -146,8 +169,31 @@ final class RingIntake {
         backlogBytes -= scan.bytes();
         if (damage != null) {
             stop();
+        } else if (check.damage() != null) {
+            endIfReached(slot, check);
         }
         return true;
+    }
+
+    /** {@return where the slot's undamaged records that wait end, in its backlog} */
+    private int endOfGood(SlotCheck check, int slot, Backlog backlog) {
+        return check.damage() == null ? backlog.end() : backlog.end() - (int) (heads[slot] - check.good());
+    }
+
+    /** Ends the trace if the merge has taken all of a damaged slot's records that come before the damage. */
+    private void endIfReached(int slot, SlotCheck check) {
+        long taken = heads[slot] - (hasBacklog(slot) ? backlog(slot).length() : 0);
+        if (taken >= check.good()) {
+            end(Objects.requireNonNull(check.damage()), taken > check.good());
+        }
+    }
+
+    private void end(TraceDamagedException found, boolean mayHold) {
+        if (!isCut) {
+            damage = found;
+            mayHoldDamage = mayHold;
+            stop();
+        }
     }
 
     /** Takes no more records. */
@@ -195,30 +241,20 @@ final class RingIntake {
         return damage;
     }
 
+    /** {@return whether some of the bytes between which the {@link #damage} is were taken for records} */
+    boolean mayHoldDamage() {
+        return mayHoldDamage;
+    }
+
     /**
-     * Compares what was read of a slot with what its threads say they wrote. A difference is damage, unless there was
-     * some before.
+     * Compares what was read of a slot with what its threads say they wrote, once they add no more. A difference is
+     * damage, unless there was some before.
      */
-    void compareCheck(int slot) {
-        long checked = checkedBytes(slot);
-        long written = check(slot);
-        if (!isCut && checked >= headsAtStart[slot] && written != sum(slot).at(checked)) {
-            long end = checked - headsAtStart[slot];
-            damage = new TraceDamagedException(
-                    end,
-                    "slot " + slot + ", byte " + end + " of its records: expected bytes before it whose sum is "
-                            + Long.toHexString(written) + ", found "
-                            + Long.toHexString(sum(slot).at(checked)));
+    void compareAtEnd(int slot) {
+        SlotCheck check = check(slot);
+        if (!isCut && check.findsDamageAtEnd()) {
+            endIfReached(slot, check);
         }
-    }
-
-    private long checkedBytes(int slot) {
-        return channel.slot(slot, ChannelDescriptor.SLOT_CHECKED) >>> 1;
-    }
-
-    private long check(int slot) {
-        long second = channel.slot(slot, ChannelDescriptor.SLOT_CHECKED) & 1;
-        return channel.slot(slot, ChannelDescriptor.SLOT_CHECK + (int) second * Long.BYTES);
     }
 
     long recordsRead() {
@@ -232,7 +268,7 @@ final class RingIntake {
     /** {@return bytes that were published since the start} */
     long bytesWritten() {
         long written = 0;
-        for (int slot = 0; slot < channel.readySlots(); slot++) {
+        for (int slot = 0; slot < readySlots; slot++) {
             written += channel.slot(slot, ChannelDescriptor.SLOT_TAIL) - headsAtStart[slot];
         }
         return written;

@@ -80,7 +80,10 @@ public final class TextMerge {
         Long thread = line.thread();
         Long last = lastByThread.get(thread);
         if (last == null && line.body() != Mark.TR) {
-            throw new TextFormatException(number, "expected tr as thread " + thread + "'s first line, found " + line);
+            throw new TextFormatException(
+                    number,
+                    "expected tr as thread " + thread + "'s first line, found " + line
+                            + "; read the trace from its beginning");
         }
         if (last != null && line.body() == Mark.TR) {
             throw new TextFormatException(number, "expected tf of thread " + thread + " before its next tr");

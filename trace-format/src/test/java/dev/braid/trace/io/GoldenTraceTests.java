@@ -5,29 +5,46 @@ package dev.braid.trace.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Reads a trace file that was stored when its format version was made. Every later version must read it, to the same
- * events. While version 1 is not released, {@code -Dgolden.update=true} writes it anew.
+ * events. While none is released, {@code -Dgolden.update=true} writes
+ * the one with an index anew.
  */
 class GoldenTraceTests {
-    private static final Path GOLDEN = Path.of("src/test/resources/golden/v3/sample.trace");
+    private static final Path FOLDER = Path.of("src/test/resources/golden/v3");
+    /** As files were written before they had an index. */
+    private static final String WITHOUT_INDEX = "sample.trace";
 
-    @Test
-    void storedTrace_isReadAsTheOneWrittenToday(@TempDir Path folder) throws IOException {
-        Path today = folder.resolve("sample.trace");
+    private static final String WITH_INDEX = "indexed.trace";
+
+    @TempDir
+    private Path folder;
+
+    private Path today;
+
+    @BeforeEach
+    void writeToday() throws IOException {
+        today = folder.resolve("today.trace");
         SampleTraceFixture.write(today);
         if (Boolean.getBoolean("golden.update")) {
-            Files.createDirectories(GOLDEN.getParent());
-            SampleTraceFixture.write(GOLDEN);
+            SampleTraceFixture.write(FOLDER.resolve(WITH_INDEX));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {WITHOUT_INDEX, WITH_INDEX})
+    void storedTrace_isReadAsTheOneWrittenToday(String golden) throws IOException {
         EventListFixture stored = new EventListFixture();
         EventListFixture written = new EventListFixture();
-        TraceEnding storedEnding = replay(GOLDEN, stored);
+        TraceEnding storedEnding = replay(FOLDER.resolve(golden), stored);
         TraceEnding writtenEnding = replay(today, written);
 
         assertThat(storedEnding.damage()).isEmpty();
@@ -35,6 +52,23 @@ class GoldenTraceTests {
         assertThat(storedEnding.attestation()).isEqualTo(writtenEnding.attestation());
         assertThat(storedEnding.outputs().asMap())
                 .isEqualTo(writtenEnding.outputs().asMap());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {WITHOUT_INDEX, WITH_INDEX})
+    void storedTrace_isLookedUpAsTheOneWrittenToday(String golden) throws IOException {
+        assertThat(lookUp(FOLDER.resolve(golden))).hasSizeGreaterThan(5).isEqualTo(lookUp(today));
+    }
+
+    private static List<String> lookUp(Path path) throws IOException {
+        List<String> found = new ArrayList<>();
+        try (TraceIndex index = TraceIndex.open(path)) {
+            index.macroEvents(0, macro -> found.add(macro.event().copy() + " while " + macro.positions()));
+            index.events(index.events() / 2, 3, event -> found.add(event.copy().toString()));
+            found.add(index.accesses().toString());
+            found.add(index.header().symbols().threadName(2));
+        }
+        return found;
     }
 
     private static TraceEnding replay(Path path, EventConsumer out) throws IOException {

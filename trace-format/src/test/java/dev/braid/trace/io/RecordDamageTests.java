@@ -131,6 +131,14 @@ class RecordDamageTests {
         assertFound("an access mode below 5, found mode 5", escape(16, 1, 2, 1 | 5 << 4, 4, 0, 1));
         assertFound("a reference of 4 or 8 bytes, found 2 bytes", escape(16, 1, 2, 1 | reference | 1 << 7, 4, 0, 1));
         assertFound("10 more bytes of the record, found the end of the chunk", escape(18, 10, 2));
+        assertFound("a clock of at least 100, found clock 99", escape(19, 99, 8, 1, 1, 5, 1, 7, 1));
+        assertFound("a clock of at least 100, found clock 70368744177664", escape(19, 1L << 46, 8, 1, 1, 5, 1, 7, 1));
+        assertFound("from 1 to 36 positions, found 0 positions", escape(19, 104, 8, 0, 1));
+        assertFound("from 1 to 36 positions, found 37 positions", escape(19, 104, 8, 37, 1));
+        assertFound("1 more bytes of the record, found the end of the chunk", escape(19, 104, 8, 1, 1, 5, 1));
+        assertFound("a thread id below 2^31, found 0x80000000", escape(19, 104, 8, 1, 1, 0x0880808080L, 5, 7, 1));
+        assertFound("a varint of at most 10 bytes, found more", escape(19, 104, 8, 1, 1, 5, 1, -1, 8, -1, 8));
+        assertFound("a number of events below 2^63", escape(19, 104, 8, 1, 1, 5, 1, -1, 8, 0x01FF, 2));
     }
 
     @Test
@@ -218,6 +226,7 @@ class RecordDamageTests {
                 .sync(EventKind.MONITOR_ENTER, 8, 7, 21, 1)
                 .function(EventKind.FUNCTION_CALL, 8, 8, 1, 2, 3)
                 .untracedWrite(8, 9, 21, 16, 80)
+                .positions(1 << 26, 1, 11, 300, 1L << 40)
                 .threadEnd(1 << 26)
                 .toByteArray();
     }

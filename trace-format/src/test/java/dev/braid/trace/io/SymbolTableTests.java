@@ -88,8 +88,10 @@ class SymbolTableTests {
         table.defineObject(5, "demo.Counter");
         table.defineClass(5, "demo.Counter");
 
-        assertThat(table.objectsByClass()).containsOnlyKeys("demo.Counter");
-        assertThat(table.objectsByClass().get("demo.Counter")).containsExactly(3, 5, 9);
+        assertThat(table.objectsByClass(0, Long.MAX_VALUE)).containsOnlyKeys("demo.Counter");
+        assertThat(table.objectsByClass(0, Long.MAX_VALUE).get("demo.Counter")).containsExactly(3, 5, 9);
+        assertThat(table.objectsByClass(4, 9).get("demo.Counter")).containsExactly(5);
+        assertThat(table.objectsByClass(table.objectLimit(), Long.MAX_VALUE)).isEmpty();
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.braid.trace.io.proto.EmitBound;
 import dev.braid.trace.io.proto.Header;
 import dev.braid.trace.io.proto.Site;
 import dev.braid.trace.io.proto.SymbolBlock;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,13 +45,29 @@ class TraceFileDamageTests {
 
     @Test
     void everyTruncation_isFound_andABeginningOfTheTraceIsRead() throws IOException {
+        int lengthOfTrace = lengthOfTrace();
         int mostEvents = 0;
-        for (int length = 0; length < whole.length; length++) {
+        for (int length = 0; length < lengthOfTrace; length++) {
             Files.write(path, Arrays.copyOf(whole, length));
             mostEvents = Math.max(mostEvents, eventsBeforeDamage("cut to " + length, length));
         }
         // Up to the last bound: it is what says that no lost chunk can come before.
         assertThat(mostEvents).isEqualTo(4);
+        for (int length = lengthOfTrace; length < whole.length; length++) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            assertThat(eventsBeforeDamage("index cut to " + length, length)).isEqualTo(allEvents.size());
+        }
+    }
+
+    /** {@return how many bytes come before the index} */
+    private int lengthOfTrace() throws IOException {
+        try (BlockReader blocks = new BlockReader(path)) {
+            Block block = blocks.next();
+            while (block != null && !block.hasEnd()) {
+                block = blocks.next();
+            }
+            return (int) blocks.position();
+        }
     }
 
     @Test
@@ -60,6 +77,26 @@ class TraceFileDamageTests {
             damaged[at] ^= (byte) (1 << at % 8);
             Files.write(path, damaged);
             eventsBeforeDamage("byte " + at, at);
+        }
+    }
+
+    @Test
+    void missingOrDoubledBlock_isFound_andABeginningOfTheTraceIsRead() throws IOException {
+        List<Integer> starts = new ArrayList<>();
+        try (BlockReader blocks = new BlockReader(path)) {
+            while (blocks.next() != null) {
+                starts.add((int) blocks.blockAt());
+            }
+        }
+        starts.add(whole.length);
+        for (int i = 1; i + 1 < starts.size(); i++) {
+            byte[] before = Arrays.copyOf(whole, starts.get(i));
+            byte[] block = Arrays.copyOfRange(whole, starts.get(i), starts.get(i + 1));
+            byte[] after = Arrays.copyOfRange(whole, starts.get(i + 1), whole.length);
+            Files.write(path, concat(before, after));
+            eventsBeforeDamage("without block " + i, whole.length);
+            Files.write(path, concat(before, block, block, after));
+            eventsBeforeDamage("twice block " + i, whole.length + block.length);
         }
     }
 
@@ -76,7 +113,7 @@ class TraceFileDamageTests {
             assertThat(ending.outputs().asMap()).hasSize(4);
             assertThat(ending.damage()).get().satisfies(damage -> {
                 assertThat(damage.position()).isEqualTo(whole.length);
-                assertThat(damage).hasMessageContaining("expected 0xa, the start of a block, found 0x0");
+                assertThat(damage).hasMessageContaining("expected the end of the file after its index, found 1 bytes");
             });
         }
     }
@@ -150,9 +187,10 @@ class TraceFileDamageTests {
 
     @Test
     void hugeLength_isNotTrusted() throws IOException {
-        byte[] claim = Arrays.copyOf(whole, whole.length + 6);
+        int trace = lengthOfTrace();
+        byte[] claim = Arrays.copyOf(whole, trace + 6);
         byte[] length = {0x0A, -1, -1, -1, -1, 0x7F};
-        System.arraycopy(length, 0, claim, whole.length, length.length);
+        System.arraycopy(length, 0, claim, trace, length.length);
         Files.write(path, claim);
 
         assertThat(read(new EventListFixture()))
@@ -193,6 +231,14 @@ class TraceFileDamageTests {
             assertThat(damage).hasMessageContaining("at byte " + expected + " of the file: ");
             assertThat(damage).hasMessageContaining(message);
         });
+    }
+
+    private static byte[] concat(byte[]... parts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (byte[] part : parts) {
+            all.writeBytes(part);
+        }
+        return all.toByteArray();
     }
 
     private byte[] file(Block... blocks) throws IOException {

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.TraceEvent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -44,15 +46,18 @@ class TraceFileFuzzTests {
         SampleTraceFixture.write(path);
         byte[] whole = Files.readAllBytes(path);
         List<byte[]> blocks = blocks(whole);
-        assertThat(joined(blocks)).as("the file as its blocks make it").isEqualTo(whole);
+        assertThat(joined(blocks))
+                .as("the file as its blocks make it, but for where its index is")
+                .isEqualTo(Arrays.copyOf(whole, whole.length - TraceFileFormat.INDEX_AT_BYTES));
 
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         int damaged = 0;
         for (int mutant = 0; mutant < MUTANTS; mutant++) {
             Random random = new Random(SEED + mutant);
-            Files.write(path, random.nextBoolean() ? changed(random, whole) : changedBlock(random, blocks));
+            Files.write(path, random.nextBoolean() ? changed(random, whole) : withIndex(changedBlock(random, blocks)));
             long before = threads.getCurrentThreadAllocatedBytes();
             damaged += isDamaged(path, mutant) ? 1 : 0;
+            lookUp(path, mutant);
             assertThat(threads.getCurrentThreadAllocatedBytes() - before)
                     .as("bytes for mutant %d of seed %d", mutant, SEED)
                     .isLessThan(ALLOCATION_LIMIT);
@@ -74,6 +79,22 @@ class TraceFileFuzzTests {
             return true;
         } catch (RuntimeException | Error e) {
             throw new AssertionError("mutant " + mutant + " of seed " + SEED, e);
+        }
+    }
+
+    /** Looks things up, with the mutant's own index if it still has one. */
+    private static void lookUp(Path path, int mutant) throws IOException {
+        try (TraceIndex index = TraceIndex.open(path)) {
+            index.macroEvents(
+                    0,
+                    macro -> macro.event().copy().thread() + macro.positions().size() > -1);
+            index.events(index.events() / 2, 10, TraceEvent::copy);
+            index.accesses().forEach((thread, accesses) -> assertThat(thread).isNotNull());
+            index.eventOf(1, 1);
+        } catch (TraceDamagedException unreadable) {
+            assertThat(unreadable).message().isNotBlank();
+        } catch (RuntimeException | Error e) {
+            throw new AssertionError("looking up in mutant " + mutant + " of seed " + SEED, e);
         }
     }
 
@@ -104,6 +125,26 @@ class TraceFileFuzzTests {
         return changed;
     }
 
+    /** {@return the blocks with a pointer to the last one of them, which is the index or what became of it} */
+    private static byte[] withIndex(byte[] file) {
+        int at = 0;
+        for (int next = 0; next < file.length; ) {
+            at = next;
+            int length = 0;
+            int shift = 0;
+            next++;
+            do {
+                length |= (file[next] & 0x7F) << shift;
+                shift += 7;
+            } while (file[next++] < 0);
+            next += length + TraceFileFormat.CHECKSUM_BYTES;
+        }
+        byte[] indexed = Arrays.copyOf(file, file.length + TraceFileFormat.INDEX_AT_BYTES);
+        indexed[file.length] = TraceFileFormat.INDEX_AT_TAG;
+        Words.set(indexed, file.length + 1, at);
+        return indexed;
+    }
+
     /** {@return the bytes with that stretch as many times} */
     private static byte[] spliced(byte[] bytes, int at, int length, int times) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -117,7 +158,7 @@ class TraceFileFuzzTests {
 
     private static List<byte[]> blocks(byte[] file) {
         List<byte[]> blocks = new ArrayList<>();
-        for (int at = 0; at < file.length; ) {
+        for (int at = 0; at < file.length - TraceFileFormat.INDEX_AT_BYTES; ) {
             int length = 0;
             int shift = 0;
             at++;

@@ -98,7 +98,15 @@ class TraceFileTests {
         assertThat(file.getBlockCount()).isEqualTo(file.getChecksumCount());
         assertThat(file.getBlockList().stream().map(Block::getBodyCase).collect(Collectors.toList()))
                 .startsWith(Block.BodyCase.HEADER, Block.BodyCase.SYMBOLS, Block.BodyCase.CHUNK)
-                .endsWith(Block.BodyCase.CHUNK, Block.BodyCase.SYMBOLS, Block.BodyCase.SYMBOLS, Block.BodyCase.END);
+                .endsWith(
+                        Block.BodyCase.CHUNK,
+                        Block.BodyCase.SYMBOLS,
+                        Block.BodyCase.SYMBOLS,
+                        Block.BodyCase.END,
+                        Block.BodyCase.MACRO_EVENTS,
+                        Block.BodyCase.INDEX);
+        assertThat(file.getBlock(file.getBlockCount() - 1).getIndex().getEvents())
+                .isEqualTo(9);
         assertThat(file.getUnknownFields().asMap()).isEmpty();
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.braid.trace.ChannelDescriptor;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +78,21 @@ class ChannelTests {
         assertThatThrownBy(() -> Channel.create(folder, 4096, 1 << 20, new Properties()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("exceed 2 GiB");
+    }
+
+    /** As when shared memory is full. */
+    @Test
+    void failedChannel_leavesNothingBehind() {
+        assertThatThrownBy(() -> Channel.create(folder, 4, 4096, new Properties() {
+                    @Override
+                    public void store(Writer writer, String comments) throws IOException {
+                        throw new IOException("No space left on device");
+                    }
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("No trace channel can be made in " + folder + " (No space left on device): make room there,"
+                        + " or name another directory with braid.channel.dir.");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
+import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.OrderedMerge;
 import dev.braid.trace.io.SymbolTable;
@@ -38,14 +39,23 @@ class CollectorTests {
 
     @BeforeEach
     void createChannel() throws IOException {
-        channel = Channel.create(folder, 4, 4096, new Properties());
         file = new TraceFileWriter(
                 folder.resolve("trace"),
                 new TraceHeader(
                         TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
+        openChannel(4096);
+    }
+
+    private void openChannel(int ringBytes) throws IOException {
+        channel = Channel.create(folder, 4, ringBytes, new Properties());
         collector = new Collector(channel, merge, file, new long[0]);
         first = new SlotFixture(channel, 0);
         second = new SlotFixture(channel, 1);
+    }
+
+    private void widenChannel() throws IOException {
+        channel.close();
+        openChannel(1 << 14);
     }
 
     @AfterEach
@@ -166,10 +176,133 @@ class CollectorTests {
         first.activate(1).begin(1, 0).write(2, 20).sum(7).deactivate();
         collector.finish();
 
-        assertThat(collector.isComplete()).isTrue();
-        assertThat(Objects.requireNonNull(collector.damage()))
-                .hasMessageStartingWith("slot 0, byte " + first.get(ChannelDescriptor.SLOT_TAIL)
-                        + " of its records: expected bytes before it whose sum is ");
+        long tail = first.get(ChannelDescriptor.SLOT_TAIL);
+        assertThat(Objects.requireNonNull(collector.damage()).position()).isZero();
+        assertThat(collector.damage())
+                .hasMessageStartingWith(
+                        "slot 0, between bytes 0 and " + tail + " of its records: expected bytes whose sum is ");
+        assertThat(collector.mayHoldDamage()).as("it was found first").isFalse();
+        assertThat(collector.recordsRead()).isZero();
+    }
+
+    @Test
+    void flippedBit_isToldBetweenTheSumsAroundIt_andTheTraceEndsBeforeIt() throws IOException {
+        widenChannel();
+        first.activate(1).begin(1, 0);
+        long clock = fill(first, 2, 4096);
+        first.sumBlocks(0);
+        collector.poll();
+        long records = collector.recordsRead();
+        long read = collector.bytesRead();
+        clock = fill(first, clock, 8000);
+        first.damage(4096 + 2000);
+        fill(first, clock, 8192);
+        first.sumBlocks(0);
+        collector.poll();
+
+        TraceDamagedException damage = Objects.requireNonNull(collector.damage(), "found while the thread is at work");
+        assertThat(damage.position()).isEqualTo(4096);
+        assertThat(damage)
+                .hasMessageStartingWith(
+                        "slot 0, between bytes 4096 and 8192 of its records: expected bytes whose sum is ");
+        assertThat(collector.mayHoldDamage())
+                .as("records beyond byte 4096 were read before")
+                .isEqualTo(read > 4096);
+        assertThat(collector.recordsRead()).as("nothing more is taken").isEqualTo(records);
+        assertThat(collector.isCut()).isTrue();
+        collector.finish();
+        assertThat(clocks).isSorted().hasSizeLessThan((int) records);
+    }
+
+    /** What waits is held against the sum before the merge takes it: so all before the damage is kept, and nothing else. */
+    @Test
+    void recordsBeforeADamagedBlock_areKept_whereTheyWait() throws IOException {
+        widenChannel();
+        second.activate(1).begin(1, 1);
+        first.activate(1).begin(2, 0);
+        long clock = fill(first, 3, 8192);
+        first.sumBlocks(0);
+        collector.poll();
+        assertThat(collector.damage()).isNull();
+        fill(first, clock, 12_400);
+        first.sumBlocks(0);
+        first.damage(8192 + 3000);
+        collector.poll();
+        assertThat(collector.damage()).as("what comes before it waits still").isNull();
+
+        second.write(100_000, 1);
+        collector.poll();
+        assertThat(collector.damage()).hasMessageContaining("slot 0, between bytes 8192 and 12288 of its records");
+        assertThat(collector.mayHoldDamage()).isFalse();
+        assertThat(collector.bytesRead())
+                .as("whole records before byte 8192, and those of the other slot before its last one")
+                .isBetween(8192L - 32, 8192L + second.get(ChannelDescriptor.SLOT_TAIL));
+    }
+
+    @Test
+    void wordsOfASlotThatMakeNoSense_areDamage_andNothingIsMadeByThem() throws IOException {
+        first.activate(1).begin(1, 0).write(2, 20);
+        collector.poll();
+        long tail = first.get(ChannelDescriptor.SLOT_TAIL);
+        for (long wrong : new long[] {tail - 8, Long.MIN_VALUE, tail + 4097, Long.MAX_VALUE}) {
+            Collector next = new Collector(channel, merge, file, collector.clocks());
+            first.put(ChannelDescriptor.SLOT_TAIL, wrong);
+            next.poll();
+            assertThat(next.damage())
+                    .as("%d", wrong)
+                    .hasMessage("slot 0, byte 0 of its records: expected at most 4096 more of them, found "
+                            + (wrong - tail));
+            next.finish();
+            assertThat(next.isCut()).isTrue();
+            first.put(ChannelDescriptor.SLOT_TAIL, tail);
+        }
+        for (long wrong : new long[] {-1, 3, 5, Integer.MAX_VALUE}) {
+            Collector next = new Collector(channel, merge, file, collector.clocks());
+            channel.putVolatile(ChannelDescriptor.HEADER_READY_SLOTS, wrong);
+            next.poll();
+            assertThat(next.damage())
+                    .hasMessage("the channel's header: expected rings for 4 to 4 threads, found " + wrong);
+            next.finish();
+            channel.putVolatile(ChannelDescriptor.HEADER_READY_SLOTS, 4);
+        }
+        Collector last = new Collector(channel, merge, file, collector.clocks());
+        first.put(ChannelDescriptor.SLOT_CHECKED, Long.MAX_VALUE);
+        last.poll();
+        assertThat(last.damage())
+                .as("the writer may be ahead while it is at work")
+                .isNull();
+        last.finish();
+        assertThat(last.damage())
+                .hasMessageStartingWith(
+                        "slot 0, byte 0 of its records: expected a sum of the bytes that follow, found");
+    }
+
+    /** A thread that takes over a slot, or goes on in it, says again what was said before. */
+    @Test
+    void sumsThatAreSaidAgain_areNoDamage() throws IOException {
+        widenChannel();
+        first.activate(1).begin(1, 0);
+        long clock = fill(first, 2, 6000);
+        first.sum(0);
+        collector.poll();
+        first.sumBlocks(
+                16); // of bytes of the ring that have changed since they were read: the trace has the right ones
+        collector.poll();
+        clock = fill(first, clock, 7000);
+        collector.poll();
+        assertThat(collector.damage()).isNull();
+        first.sum(0).deactivate();
+        collector.poll();
+        collector.finish();
+        assertThat(collector.damage()).isNull();
+
+        Collector successor = new Collector(channel, merge, file, collector.clocks());
+        first.activate(emitBound()).begin(clock, 0).write(clock + 1, 1);
+        successor.poll();
+        successor.finish();
+        assertThat(successor.damage())
+                .as("killed before it had said anything anew")
+                .isNull();
     }
 
     @Test
@@ -190,10 +323,10 @@ class CollectorTests {
         int value = (int) first.get(ChannelDescriptor.SLOT_TAIL) - 1;
         first.sum(0);
         first.damage(value);
-        first.write(3, 30);
         collector.finish();
 
-        assertThat(Objects.requireNonNull(collector.damage()).position()).isEqualTo(value + 1);
+        assertThat(collector.damage())
+                .hasMessageStartingWith("slot 0, between bytes 0 and " + (value + 1) + " of its records: ");
     }
 
     @Test
@@ -250,6 +383,16 @@ class CollectorTests {
             }
         }
         collector.poll();
+    }
+
+    /** Writes until the slot has so many bytes. {@return the next clock} */
+    private static long fill(SlotFixture slot, long from, long bytes) {
+        long clock = from;
+        while (slot.get(ChannelDescriptor.SLOT_TAIL) < bytes) {
+            slot.write(clock, clock);
+            clock++;
+        }
+        return clock;
     }
 
     @Test

@@ -80,6 +80,10 @@ final class SlotFixture {
         return memory.getLong(slot + field);
     }
 
+    void put(int field, long value) {
+        memory.putLong(slot + field, value);
+    }
+
     /** Flips one bit of a byte of the ring. */
     void damage(int position) {
         int at = ring + (position & ringBytes - 1);
