@@ -14,6 +14,7 @@ import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.Set;
@@ -49,13 +50,18 @@ final class AgentInstaller {
                 options.stripes(),
                 options.blockBytes(),
                 options.regionsOnly(),
-                options.registeredOnly());
+                options.registeredOnly(),
+                options.checksLocks());
+        Options.configureLoose(options.strategy(), options.changedOnly());
         openJdkInternals(instrumentation);
         if (!Channel.open(new File(channelPath))) {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
             return;
         }
         HookClasses.initialise();
+        if (options.checksLocks()) {
+            HookExits.check(instrumentation);
+        }
         ThreadLogs.prepare();
         NativeFiles.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
@@ -110,6 +116,16 @@ final class AgentInstaller {
         @Override
         public void run() {
             ThreadLogs.suspend();
+            try {
+                check();
+            } catch (UncheckedIOException e) {
+                Channel.fail("The " + e.getMessage() + "."); // the program ends as it would, and tracing stops
+            } finally {
+                ThreadLogs.resume();
+            }
+        }
+
+        private void check() {
             thread.writeLayouts();
             SyncHooks.check();
             census.check();
@@ -118,7 +134,6 @@ final class AgentInstaller {
             if (prepared != null) {
                 prepared.store();
             }
-            ThreadLogs.resume();
         }
     }
 

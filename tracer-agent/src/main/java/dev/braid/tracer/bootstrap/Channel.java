@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Channel {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final SpinLock FAILURE_LOCK = new SpinLock();
+    private static final SpinLock FAILURE_LOCK = new SpinLock(LockOrder.FAILURE);
 
     /** Keeps the mapping alive. */
     @SuppressWarnings("UnusedVariable")
@@ -82,6 +82,11 @@ public final class Channel {
             Lines.prepare(slot);
         }
         return true;
+    }
+
+    /** {@return whether this JVM has a channel, and so a trace that can fail} */
+    static boolean isOpen() {
+        return base != 0;
     }
 
     static int slots() {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread adds, the agent's thread takes.
  */
 public final class ClassQueue {
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.CLASSES);
     private static @Nullable Class<?>[] classes = new Class<?>[256];
     private static int size;
 

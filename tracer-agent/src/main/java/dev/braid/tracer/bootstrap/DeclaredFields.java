@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeclaredFields {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final NameTable<DeclaredFields> BY_CLASS = new NameTable<>();
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.DECLARED_FIELDS);
 
     private static final NameTable<Long> PREPARED = new NameTable<>();
 

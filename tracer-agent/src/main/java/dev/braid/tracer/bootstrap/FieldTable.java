@@ -26,7 +26,7 @@ public final class FieldTable {
     static final long OFFSET_MASK = RESOLVED - 1;
 
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.FIELD_TABLE);
 
     private static volatile long[] words = new long[1 << 12];
     private static volatile @Nullable WeakReference<?>[] bases = new WeakReference<?>[1 << 12];

@@ -3,11 +3,13 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the methods call that are traced as functions. Their calls are events of their thread alone: what orders them
- * across threads is what they access.
+ * across threads is what they access. Where only registered threads are traced, the others have no accesses that could:
+ * there a function of theirs is an event of all threads, see {@link Barrier}.
  *
  * <p>A call and its end share a token, which is unique among the calls that the thread has not yet left. It falls as
  * calls nest, as a stack pointer does.
@@ -38,7 +40,7 @@ public final class Functions {
             return 0;
         }
         long token = FIRST_TOKEN - TOKEN_STEP * ++log.functionDepth;
-        OrderedAccess.function(log, where, RecordDescriptor.FUNCTION_CALL, token, first, second, third);
+        record(log, where, RecordDescriptor.FUNCTION_CALL, token, first, second, third);
         ThreadLogs.closeIfNotTraced(log);
         return token;
     }
@@ -62,9 +64,33 @@ public final class Functions {
             long depth = (FIRST_TOKEN - token) / TOKEN_STEP;
             if (depth <= log.functionDepth) {
                 log.functionDepth = depth - 1;
-                OrderedAccess.function(log, where, operation, token, value, 0, 0);
+                record(log, where, operation, token, value, 0, 0);
             }
             ThreadLogs.closeIfNotTraced(log);
+        }
+    }
+
+    private static void record(
+            ThreadLog log, int where, int operation, long token, long first, long second, long third) {
+        if (Settings.REGISTERED_ONLY && !log.registered) {
+            recordForAll(log, where, operation, token, first, second, third);
+        } else {
+            OrderedAccess.function(log, where, operation, token, first, second, third);
+        }
+    }
+
+    @ReservedStackAccess
+    private static void recordForAll(
+            ThreadLog log, int where, int operation, long token, long first, long second, long third) {
+        Barrier.raise(log);
+        try {
+            log.raiseClock(Barrier.waitForOthers(log));
+            OrderedAccess.function(log, where, operation, token, first, second, third);
+            Barrier.recorded(log);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            Barrier.failFor("a thread that is not registered called a traced function");
+        } finally {
+            Barrier.lower();
         }
     }
 }

@@ -21,7 +21,7 @@ final class IdTable {
     private static final int INITIAL_CAPACITY = 1 << 12;
 
     private static volatile @Nullable Entry[] table = new Entry[INITIAL_CAPACITY];
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.IDS);
     private static int used;
 
     /** One object's id. */

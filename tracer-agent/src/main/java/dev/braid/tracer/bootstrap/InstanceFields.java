@@ -26,7 +26,7 @@ final class InstanceFields {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final int BUCKETS = 1 << 8;
     private static final @Nullable Entry[] TABLE = new Entry[BUCKETS];
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.INSTANCE_FIELDS);
 
     private InstanceFields() {}
 

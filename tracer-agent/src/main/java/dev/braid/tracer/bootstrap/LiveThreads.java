@@ -22,7 +22,7 @@ final class LiveThreads {
     /** Live threads by their id; a thread that finds another one in its place is only in {@link #live}. */
     private static final @Nullable ThreadLog[] TABLE = new ThreadLog[TABLE_SIZE];
 
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.THREADS);
     private static @Nullable ThreadLog[] live = new ThreadLog[64];
     private static int liveCount;
     private static int lastThreadId = -1;

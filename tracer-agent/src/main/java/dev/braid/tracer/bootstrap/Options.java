@@ -8,11 +8,23 @@ public final class Options {
     public static final int UNLOCKED = 1;
     public static final int WINDOW = 2;
 
+    /** One order of all events; what follows are the strategies of {@link MacroEvents}, which order macro-events only. */
+    public static final int ATOMIC = 0;
+
+    public static final int PER_THREAD = 1;
+    public static final int GLOBAL = 2;
+    public static final int MESSAGE = 3;
+
     static int policy = LOCKED;
+    static int strategy = ATOMIC;
+    static boolean changedOnly;
     static int stripes = 1024;
     static int blockBytes = 64;
     static boolean regionsOnly;
     static boolean registeredOnly;
+
+    /** Whether {@link LockOrder} is checked. Where there is no agent, as in unit tests, a system property says it. */
+    static boolean checksLocks = Boolean.getBoolean("braid.test.locks");
 
     private Options() {}
 
@@ -24,12 +36,26 @@ public final class Options {
      * @param blockBytes bytes of an object that share a stripe, a power of two
      * @param regionsOnly whether to trace accesses in regions of interest only
      * @param registeredOnly whether to trace accesses of registered threads only
+     * @param checksLocks whether to check that locks are taken in order
      */
-    public static void configure(int policy, int stripes, int blockBytes, boolean regionsOnly, boolean registeredOnly) {
+    public static void configure(
+            int policy, int stripes, int blockBytes, boolean regionsOnly, boolean registeredOnly, boolean checksLocks) {
         Options.policy = policy;
         Options.stripes = stripes;
         Options.blockBytes = blockBytes;
         Options.regionsOnly = regionsOnly;
         Options.registeredOnly = registeredOnly;
+        Options.checksLocks = checksLocks;
+    }
+
+    /**
+     * Chooses how loose the trace is for the life of this JVM; the policy of a loose one is {@link #UNLOCKED}.
+     *
+     * @param strategy {@link #ATOMIC}, {@link #PER_THREAD}, {@link #GLOBAL} or {@link #MESSAGE}
+     * @param changedOnly whether a macro-event leaves out the threads that have published nothing since the last one
+     */
+    public static void configureLoose(int strategy, boolean changedOnly) {
+        Options.strategy = strategy;
+        Options.changedOnly = changedOnly;
     }
 }

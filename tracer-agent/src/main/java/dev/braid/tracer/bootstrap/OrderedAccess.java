@@ -42,12 +42,17 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Controls.</b> {@link Options#UNLOCKED} leaves the locks out, {@link Options#WINDOW} takes the clock under the
  * lock and accesses outside it. Both exist to be caught.
  *
+ * <p><b>Loose traces</b> lock no stripe either. What they keep of the order, {@link MacroEvents} says.
+ *
  * <p>Thread safety: any thread, each with its own log.
  *
  * <p>[1] L. Lamport, Time, Clocks, and the Ordering of Events in a Distributed System, CACM 21(7), 1978.
  */
 final class OrderedAccess {
     private static final int RETRIES_BEFORE_LOCK = 32;
+
+    /** Room for a macro-event, and for stores that are wider than it. */
+    private static final int EVENT_BYTES = 2 * RecordDescriptor.UNNAMED_MAX_BYTES;
 
     private OrderedAccess() {}
 
@@ -328,6 +333,12 @@ final class OrderedAccess {
     static void sync(ThreadLog log, long object, int where, int operation, long detail) {
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
+        if (Settings.LOOSE) {
+            long number = MacroEvents.enter(log, EVENT_BYTES);
+            log.append(index, key, object, 0, detail, number);
+            MacroEvents.leave(number);
+            return;
+        }
         log.reserve();
         long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
         long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
@@ -339,6 +350,12 @@ final class OrderedAccess {
     @ReservedStackAccess
     static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {
         long object = ObjectIds.of(target, log);
+        if (Settings.LOOSE) {
+            long number = MacroEvents.enter(log, EVENT_BYTES);
+            log.range(RecordDescriptor.RANGE_UNTRACED_WRITE, Hooks.site(where), number, object, offset, bytes);
+            MacroEvents.leave(number);
+            return;
+        }
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
@@ -377,6 +394,12 @@ final class OrderedAccess {
     /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
     @ReservedStackAccess
     static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
+        if (Settings.LOOSE) {
+            long number = MacroEvents.enter(log, EVENT_BYTES);
+            log.function(operation, Hooks.site(where), number, token, first, second, third);
+            MacroEvents.leave(number);
+            return;
+        }
         log.reserve();
         log.function(operation, Hooks.site(where), log.clock + 1, token, first, second, third);
     }
@@ -412,9 +435,12 @@ final class OrderedAccess {
         }
     }
 
-    /** {@return a clock as the negative controls take it; the access follows, unprotected} */
+    /** {@return a clock as loose traces and the negative controls take it; the access follows, unprotected} */
     @DontInline
     private static long brokenOrder(ThreadLog log, long object, long offset, int step) {
+        if (Settings.LOOSE) {
+            return MacroEvents.accessClock(log);
+        }
         if (Settings.POLICY == Options.UNLOCKED) {
             return log.clock + step;
         }

@@ -33,6 +33,11 @@ final class RecordPacker {
         return to;
     }
 
+    /** {@return how many bytes a varint takes} */
+    static int varintBytes(long number) {
+        return (Long.SIZE + 6 - Long.numberOfLeadingZeros(number | 1)) / 7;
+    }
+
     /** {@return how many bytes a number takes without its leading zeros} */
     @ForceInline
     static int bytes(long number) {

@@ -31,6 +31,9 @@ abstract class RecordRing {
     /** The last bytes of a ring hold no record but a pad: every store of eight bytes stays inside. */
     private static final int MARGIN_BYTES = 24;
 
+    /** A pad, which may be almost as long, has 16 bits for its length. */
+    private static final int MOST_ROOM_BYTES = 1 << 15;
+
     private static final int SPINS_BEFORE_YIELD = 256;
 
     /** The clock of the slot's last record, and so of this thread. */
@@ -70,6 +73,12 @@ abstract class RecordRing {
 
     private long sumOfBlocks;
 
+    private static final long EVENTS = U.objectFieldOffset(RecordRing.class, "events");
+
+    /** Events that this thread has published since its begin. Others read it all the time, hence its place. */
+    @Contended("events")
+    private long events;
+
     RecordRing(long clock) {
         this.clock = clock;
     }
@@ -95,6 +104,29 @@ abstract class RecordRing {
     /** {@return the address of this thread's slot in the channel} */
     final long slotAddress() {
         return slotAddress;
+    }
+
+    /** The thread begins: it has published no event. */
+    final void startCounting() {
+        U.putLongRelease(this, EVENTS, 0);
+    }
+
+    /** Counts an event, after its record has been published. By the owner alone. */
+    @ForceInline
+    final void countEvent() {
+        if (Settings.STRATEGY == Options.PER_THREAD) {
+            U.putLongRelease(this, EVENTS, events + 1);
+        }
+    }
+
+    /** {@return how many events the owner has published, at least: whoever knows this can rely on their records} */
+    final long events() {
+        return U.getLongAcquire(this, EVENTS);
+    }
+
+    /** {@return how much room can be had in one piece, beside that for an event} */
+    final int mostRoom() {
+        return (int) Math.min(ringBytes / 2, MOST_ROOM_BYTES) - RecordDescriptor.RECORD_MAX_BYTES;
     }
 
     /** What is recorded from now on has no smaller clock. */
@@ -162,13 +194,13 @@ abstract class RecordRing {
     private void grow() {
         if (hasWrapped) {
             hasWrapped = false;
-            raiseClock(clock + 1);
+            raiseClock(Settings.LOOSE ? MacroEvents.latestClock() : clock + 1);
         }
     }
 
     /** Makes room, and records what has to go before the next access. */
     @DontInline
-    private void makeRoom(int bytes) {
+    final void makeRoom(int bytes) {
         waitForRoom(bytes);
         if (!clockIsRecorded) {
             long to = start(RecordDescriptor.KIND_CLOCK);
@@ -208,6 +240,7 @@ abstract class RecordRing {
                 }
                 return;
             }
+            LockOrder.mayWait(LockOrder.CHANNEL, 0);
             if (++spins < SPINS_BEFORE_YIELD) {
                 Thread.onSpinWait();
             } else {
@@ -265,9 +298,11 @@ abstract class RecordRing {
         putCheck(sumOfBlocks + sum(block, at), at);
     }
 
+    /** Whoever reads the sum and sees the same word of what is checked before and after, has the sum of just that. */
     private void putCheck(long sum, long end) {
         long last = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECKED);
         long checked = end + bias << 1 | ~last & 1;
+        U.storeFence(); // the sum that is overwritten here is that of two words ago, and no reader may still expect it
         U.putLong(null, checkAddress(checked), sum);
         U.putLongRelease(null, slotAddress + ChannelDescriptor.SLOT_CHECKED, checked);
     }
@@ -413,6 +448,7 @@ abstract class RecordRing {
     @DontInline
     final void append(int index, int key, long object, long offset, long value, long now) {
         finish(putFirst(index, key, object, offset, value, now));
+        countEvent();
     }
 
     /** Appends a read-modify-write, whatever it takes. */
@@ -420,6 +456,7 @@ abstract class RecordRing {
     final void append(int index, int key, long object, long offset, long read, long written, long now) {
         long to = putFirst(index, key, object, offset, read, now);
         finish(RecordPacker.varint(to, RecordPacker.zigzag(written - read)));
+        countEvent();
     }
 
     /** Writes the record of an access up to its first value, and that. {@return the address after it} */

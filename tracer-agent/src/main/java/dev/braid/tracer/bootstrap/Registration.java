@@ -8,6 +8,9 @@ import dev.braid.trace.RecordDescriptor;
  * The numbers that the program gives its threads. A thread keeps its number until it ends; each trace that it takes part
  * in says it once, at the thread's beginning there if the thread had it before.
  *
+ * <p>Where only registered threads are traced, their registrations and ends are events of all threads, see {@link
+ * Barrier}: that orders them with the functions of other threads.
+ *
  * <p>Two threads that live at once must not share a number: the trace could not tell them apart by it.
  *
  * <p>Thread safety: any thread, about itself.
@@ -39,8 +42,39 @@ final class Registration {
                     .concat("' has; give threads that live at once numbers of their own."));
         }
         if (events != null) {
-            repeat(events);
+            if (Settings.REGISTERED_ONLY) {
+                repeatForAll(events);
+            } else {
+                repeat(events);
+            }
             ThreadLogs.closeIfNotTraced(events);
+        }
+    }
+
+    private static void repeatForAll(ThreadLog log) {
+        Barrier.raise(log);
+        try {
+            log.raiseClock(Barrier.waitForOthers(log));
+            repeat(log);
+            Barrier.recorded(log);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            Barrier.failFor("a thread was registered");
+        } finally {
+            Barrier.lower();
+        }
+    }
+
+    /** Records that a registered thread ends. */
+    static void endForAll(ThreadLog log) {
+        Barrier.raise(log);
+        try {
+            log.raiseClock(Barrier.waitForOthers(log));
+            ThreadLogs.end(log);
+            Barrier.recorded(log);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            Barrier.failFor("a registered thread ended");
+        } finally {
+            Barrier.lower();
         }
     }
 

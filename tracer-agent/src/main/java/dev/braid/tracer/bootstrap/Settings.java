@@ -8,8 +8,14 @@ final class Settings {
     static final int STRIPES = Options.stripes;
     static final int BLOCK_BYTES = Options.blockBytes;
 
+    static final int STRATEGY = Options.strategy;
+    static final boolean LOOSE = STRATEGY != Options.ATOMIC;
+    static final boolean CHANGED_ONLY = Options.changedOnly;
+
     static final boolean REGIONS_ONLY = Options.regionsOnly;
     static final boolean REGISTERED_ONLY = Options.registeredOnly;
+
+    static final boolean CHECKS_LOCKS = Options.checksLocks;
 
     private Settings() {}
 }

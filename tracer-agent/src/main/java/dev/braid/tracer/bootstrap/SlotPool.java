@@ -25,7 +25,7 @@ final class SlotPool {
     /** How often a thread that gives its slot back lets others run. */
     private static final int TURNS = 100;
 
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.SLOTS);
 
     /** A stack of slots that nobody uses any more. */
     private static int[] freeSlots = new int[64];
@@ -171,6 +171,7 @@ final class SlotPool {
             } finally {
                 LOCK.unlock();
             }
+            LockOrder.mayWait(LockOrder.CHANNEL, 0);
             if (gaveUp || System.nanoTime() - deadline > 0) {
                 gaveUp = true;
                 Channel.fail("More threads record at once than the trace channel has slots"
@@ -193,6 +194,7 @@ final class SlotPool {
 
     /** Lets those that wait have the first choice. */
     private static void giveWay() {
+        LockOrder.mayWait(LockOrder.CHANNEL, 0);
         for (int spins = 0; spins < TURNS && waiting > 0; spins++) {
             Processor.giveWay();
         }

@@ -13,10 +13,18 @@ final class SpinLock {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long STATE = U.objectFieldOffset(SpinLock.class, "state");
 
+    /** Its place in the {@link LockOrder}. */
+    private final int rank;
+
     @SuppressWarnings("unused") // by offset
     private volatile int state;
 
+    SpinLock(int rank) {
+        this.rank = rank;
+    }
+
     void lock() {
+        LockOrder.take(rank, 0);
         int spins = 0;
         while (!U.compareAndSetInt(this, STATE, 0, 1)) {
             if (++spins < 64) {
@@ -29,5 +37,6 @@ final class SpinLock {
 
     void unlock() {
         U.putIntRelease(this, STATE, 0);
+        LockOrder.release(rank, 0);
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.StripeDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
@@ -56,20 +57,23 @@ final class StripeBank {
 
     private StripeBank() {}
 
-    /** {@return the address of the location's stripe} */
+    /** {@return the address of the location's stripe, whose number is {@link StripeDescriptor#stripeOf}} */
     @ForceInline
     static long stripeOf(long object, long offset) {
         if (INDEX_SHIFT == 64) {
             return BASE;
         }
-        // Fibonacci hashing: the golden ratio's bits spread consecutive ids and blocks over the bank.
-        long hash = (object * 31 + (offset >>> BLOCK_SHIFT)) * 0x9E3779B97F4A7C15L;
+        long hash =
+                (object * StripeDescriptor.OBJECT_FACTOR + (offset >>> BLOCK_SHIFT)) * StripeDescriptor.GOLDEN_RATIO;
         return BASE + ((hash >>> INDEX_SHIFT) << STRIPE_SHIFT);
     }
 
     /** Locks the stripe. {@return the clock that a write must exceed} */
     @ForceInline
     static long lock(long stripe) {
+        if (LockOrder.CHECKED) {
+            LockOrder.take(LockOrder.STRIPE, number(stripe));
+        }
         long word = U.getLongVolatile(null, stripe);
         return word >= 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)
                 ? latest(word)
@@ -108,6 +112,9 @@ final class StripeBank {
     @ForceInline
     static void unlockRelease(long stripe, long clock) {
         U.putLongRelease(null, stripe, clock << CLOCK_SHIFT);
+        if (LockOrder.CHECKED) {
+            LockOrder.release(LockOrder.STRIPE, number(stripe));
+        }
     }
 
     /** {@return the stripe's word, to be compared with {@link #wordAfterRead}} */
@@ -131,6 +138,9 @@ final class StripeBank {
 
     /** Waits until the stripe is unlocked, lets it allow reads with that clock, and returns its word. */
     static long raise(long stripe, long clock) {
+        if (LockOrder.CHECKED) {
+            LockOrder.mayWait(LockOrder.STRIPE, number(stripe));
+        }
         int pauses = 1;
         while (true) {
             long word = U.getLongAcquire(null, stripe);
@@ -172,6 +182,11 @@ final class StripeBank {
     static long wordAfterRead(long stripe) {
         U.loadFence();
         return U.getLong(null, stripe);
+    }
+
+    /** {@return which stripe of the bank it is} */
+    private static int number(long stripe) {
+        return (int) (stripe - BASE >>> STRIPE_SHIFT);
     }
 
     private static long allocate() {

@@ -40,7 +40,7 @@ final class ThreadLog extends RecordRing {
     /** What the program calls this thread, if it is registered. {@link LiveThreads}' lock guards it. */
     long number;
 
-    /** This thread records nothing until the barrier of {@link Regions} is down. */
+    /** This thread records nothing until the barrier of {@link Barrier} is down. */
     volatile boolean waitsAtBarrier;
 
     /** Calls of traced functions that this thread is in. */
@@ -68,6 +68,26 @@ final class ThreadLog extends RecordRing {
     int place;
 
     int accessesInWindow;
+
+    /** {@link MacroEvents} lists this thread. Its lock guards this and what follows. */
+    @Contended("macro")
+    boolean isLive;
+
+    @Contended("macro")
+    @Nullable
+    ThreadLog nextLive;
+
+    @Contended("macro")
+    @Nullable
+    ThreadLog previousLive;
+
+    /** How many events this thread had published when somebody looked last. */
+    @Contended("macro")
+    long position;
+
+    /** The last position that is in the trace. */
+    @Contended("macro")
+    long writtenPosition;
 
     /** The object on which this thread waits, if that has been recorded. */
     @Nullable
@@ -150,6 +170,7 @@ final class ThreadLog extends RecordRing {
         to = RecordPacker.varint(to, RecordPacker.zigzag(first));
         to = RecordPacker.varint(to, RecordPacker.zigzag(second));
         finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(third)), now);
+        countEvent();
     }
 
     /** Appends an operation on a range of memory. */
@@ -158,6 +179,7 @@ final class ThreadLog extends RecordRing {
         to = RecordPacker.varint(to, object);
         to = RecordPacker.varint(to, RecordPacker.zigzag(offset));
         finishWithClock(RecordPacker.varint(to, RecordPacker.zigzag(bytes)), now);
+        countEvent();
     }
 
     private long startOperation(int kind, int operation, int site, long now) {
@@ -171,11 +193,13 @@ final class ThreadLog extends RecordRing {
     void begin(int period) {
         byte[] name = name(displayName());
         resetLines(period);
-        waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
+        startCounting();
+        long now = startLife(RecordDescriptor.RECORD_MAX_BYTES, clock);
         long to = start(RecordDescriptor.KIND_THREAD_BEGIN);
-        U.putLong(null, to, clock);
+        U.putLong(null, to, now);
         U.putInt(null, to + 8, threadId);
-        finishWithClock(putName(to + 12, name), clock);
+        finishWithClock(putName(to + 12, name), now);
+        finishLife(now);
         hasMoved = false;
         setCallSite(0);
         forgetCallSite();
@@ -193,7 +217,11 @@ final class ThreadLog extends RecordRing {
     /** Appends what says that this thread goes on in this slot, after all its records in other ones. */
     void resumeHere(int period) {
         resetLines(period);
-        appendLife(RecordDescriptor.KIND_THREAD_RESUME, threadId);
+        waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);
+        appendLife(
+                RecordDescriptor.KIND_THREAD_RESUME,
+                threadId,
+                Settings.LOOSE ? MacroEvents.clockElsewhere(this) : clock + 1);
         hasMoved = false;
         forgetCallSite();
     }
@@ -208,20 +236,42 @@ final class ThreadLog extends RecordRing {
     }
 
     void end() {
-        appendLife(RecordDescriptor.KIND_THREAD_END, 0);
+        long now = startLife(RecordDescriptor.UNNAMED_MAX_BYTES, clock + 1);
+        appendLife(RecordDescriptor.KIND_THREAD_END, 0, now);
+        countEvent();
+        if (Settings.LOOSE) {
+            MacroEvents.leaveForGood(this, now);
+        }
     }
 
     void threadStart(int startedThread) {
-        appendLife(RecordDescriptor.KIND_THREAD_START, startedThread);
+        long now = startLife(RecordDescriptor.UNNAMED_MAX_BYTES, clock + 1);
+        appendLife(RecordDescriptor.KIND_THREAD_START, startedThread, now);
+        finishLife(now);
+    }
+
+    /** Makes room for an event in a thread's life. {@return its clock, which is the usual one unless the trace is loose} */
+    private long startLife(int bytes, long usual) {
+        if (Settings.LOOSE) {
+            return MacroEvents.enter(this, bytes);
+        }
+        waitForRoom(bytes);
+        return usual;
+    }
+
+    private void finishLife(long now) {
+        countEvent();
+        if (Settings.LOOSE) {
+            MacroEvents.leave(now);
+        }
     }
 
     /** Appends an event in a thread's life, with a thread where its kind has one. */
-    private void appendLife(int kind, int about) {
-        waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);
+    private void appendLife(int kind, int about, long now) {
         long to = start(kind);
-        U.putLong(null, to, clock + 1);
+        U.putLong(null, to, now);
         U.putInt(null, to + 8, about);
-        finishWithClock(to + (kind == RecordDescriptor.KIND_THREAD_END ? 8 : 12), clock + 1);
+        finishWithClock(to + (kind == RecordDescriptor.KIND_THREAD_END ? 8 : 12), now);
     }
 
     void announceClass(long id, Class<?> type) {

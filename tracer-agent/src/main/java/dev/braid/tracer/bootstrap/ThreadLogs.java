@@ -36,7 +36,7 @@ public final class ThreadLogs {
     /** A clock that nothing which is recorded from now on may precede, but for records of its own thread. */
     private static volatile long precedingClock;
 
-    private static final SpinLock PRECEDING = new SpinLock();
+    private static final SpinLock PRECEDING = new SpinLock(LockOrder.CLOCKS);
 
     private ThreadLogs() {}
 
@@ -156,7 +156,7 @@ public final class ThreadLogs {
         if (parent == null) {
             return;
         }
-        ThreadLog log = LiveThreads.add(child, parent.clock + 1);
+        ThreadLog log = LiveThreads.add(child, parent.clock + (raisesClocks() ? 1 : 0));
         parent.threadStart(log.threadId);
         closeIfNotTraced(parent);
     }
@@ -166,14 +166,23 @@ public final class ThreadLogs {
     static void ending(Thread thread) {
         ThreadLog log = currentForEvents();
         if (log != null && log.thread == thread) {
-            OrderedAccess.sync(log, thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
-            log.end();
+            if (Settings.REGISTERED_ONLY && log.registered) {
+                Registration.endForAll(log);
+            } else {
+                end(log);
+            }
         } else {
             log = LiveThreads.find(thread);
         }
         if (log != null && !log.ended) {
             remove(log);
         }
+    }
+
+    /** Records that the current thread ends. */
+    static void end(ThreadLog log) {
+        OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
+        log.end();
     }
 
     /**
@@ -205,14 +214,20 @@ public final class ThreadLogs {
     private static void remove(ThreadLog log) {
         log.closeGate();
         log.ended = true;
+        MacroEvents.forget(log);
         LiveThreads.remove(log);
         SlotPool.release(log);
+    }
+
+    /** {@return whether a thread's clock can be raised at all: a ticket exceeds whatever it would be raised to} */
+    private static boolean raisesClocks() {
+        return Settings.STRATEGY != Options.GLOBAL;
     }
 
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
         while (true) {
-            Regions.waitAtBarrier(log);
+            Barrier.await(log);
             if (!SlotPool.activate(log)) {
                 return false;
             }
@@ -222,19 +237,22 @@ public final class ThreadLogs {
                 SlotPool.deactivate(log.slot);
                 return false;
             }
-            if (!Regions.isBarred(log)) {
+            if (!Barrier.isBarred(log)) {
                 break;
             }
             SlotPool.deactivate(log.slot); // the same holds for who sets a mark
         }
         log.monitors.forget(); // nobody has seen what it has left meanwhile
         do {
-            log.raiseClock(Channel.emitBound());
-            log.raiseClock(Regions.clockOfLastMark());
-            log.raiseClock(precedingClock);
+            if (raisesClocks()) {
+                log.raiseClock(Channel.emitBound());
+                log.raiseClock(Barrier.clock());
+                log.raiseClock(precedingClock);
+            }
             U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
             log.gate = ThreadLog.OPEN;
-        } while (log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
+        } while (raisesClocks()
+                && log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
         if (log.epoch != epoch) {
             log.epoch = epoch;
             log.begin(epoch);
@@ -265,6 +283,7 @@ public final class ThreadLogs {
     static void startTracing() {
         epoch++;
         Regions.reset();
+        MacroEvents.reset();
         tracing = true;
         Channel.phase(ChannelDescriptor.PHASE_TRACING);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Tracing {
     private static final long STOP_DEADLINE_NANOS = 10_000_000_000L;
 
-    private static final SpinLock LOCK = new SpinLock();
+    private static final SpinLock LOCK = new SpinLock(LockOrder.SWITCH);
 
     private static @Nullable Runnable afterStop;
     private static boolean isWanted;

@@ -22,6 +22,7 @@ final class Window {
      * @param access which access of this thread it is, from 1
      */
     static void hold(int access) {
+        LockOrder.mayWait(LockOrder.CHANNEL, 0);
         if (access % ACCESSES_PER_SLEEP == FIRST_SLEEP && !VirtualThreads.isVirtual(Thread.currentThread())) {
             sleep(); // which would unmount a virtual thread inside a hook
         } else if (access % ACCESSES_PER_YIELD == 0) {

@@ -33,9 +33,11 @@ public final class LiveProgram implements Closeable {
     private final Channel channel;
     private final ChildProcess child;
     private final boolean keepsEvents;
+    private final Fidelity fidelity;
     private final SymbolTable symbols = new SymbolTable();
     private final ShadowMemory shadow = new ShadowMemory();
     private final List<RecordedEvent> events = new ArrayList<>();
+    private final List<Position> positions = new ArrayList<>();
     private final List<ClassOutcome> outcomes = new ArrayList<>();
     private final SymbolLogReader symbolLog;
     private final OrderedMerge merge;
@@ -45,21 +47,24 @@ public final class LiveProgram implements Closeable {
     private long mostPendingEvents;
     private long emittedWhileRunning;
 
-    LiveProgram(Channel channel, ChildProcess child, boolean keepsEvents) throws IOException {
+    LiveProgram(Channel channel, ChildProcess child, boolean keepsEvents, Fidelity fidelity) throws IOException {
+        this.fidelity = fidelity;
         this.channel = channel;
         this.child = child;
         this.keepsEvents = keepsEvents;
         symbolLog = new SymbolLogReader(channel.symbolLog(), symbols, outcomes::add);
         merge = new OrderedMerge(this::take, symbols);
+        merge.onPositions((clock, thread, count) -> positions.add(new Position(clock, thread, count)));
         file = new TraceFileWriter(
                 Path.of(channel.path() + ".braid"),
-                new TraceHeader(
-                        TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
+                new TraceHeader(TraceFileWriter.FORMAT_VERSION, fidelity, Policy.LOCKED, "", "", "", 0, symbols));
         collector = new Collector(channel, merge, file, new long[0]);
     }
 
     private void take(TraceEvent event) {
-        shadow.event(event);
+        if (fidelity == Fidelity.ATOMIC) {
+            shadow.event(event);
+        }
         if (keepsEvents) {
             events.add(event.copy());
         }
@@ -104,6 +109,39 @@ public final class LiveProgram implements Closeable {
         }
     }
 
+    /** Collects until the program has printed something. */
+    public void collectUntilPrinted(String text) throws IOException, InterruptedException {
+        while (process().isAlive() && !child.output().contains(text)) {
+            pollOrPause();
+        }
+    }
+
+    /** Lets a program go on that waits for a byte on its standard input. */
+    public void letGoOn() throws IOException {
+        process().getOutputStream().write('\n');
+        process().getOutputStream().flush();
+    }
+
+    /** {@return the events that the merge has emitted so far} */
+    public List<Step> steps() {
+        return events.stream().map(event -> new Step(event, symbols)).toList();
+    }
+
+    /** {@return the positions that were unpacked so far} */
+    public List<Position> positions() {
+        return positions;
+    }
+
+    /** {@return the trace file, which has no end before {@link #close}, nor after it} */
+    public Path traceFile() {
+        return Path.of(channel.path() + ".braid");
+    }
+
+    /** Writes what waits to be written into the trace file. */
+    public void flushFile() throws IOException {
+        file.flush();
+    }
+
     /** One round of collecting; a program that takes too long is ended. */
     public void pollOrPause() throws IOException, InterruptedException {
         if (!poll()) {
@@ -137,7 +175,8 @@ public final class LiveProgram implements Closeable {
                 collector.bytesRead(),
                 collector.bytesWritten(),
                 mostPendingEvents,
-                emittedWhileRunning);
+                emittedWhileRunning,
+                positions);
     }
 
     @Override

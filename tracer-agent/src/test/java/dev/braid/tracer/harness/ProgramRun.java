@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param failure why the agent says that the trace must not be trusted
  * @param damage what the collector found damaged
  * @param mostPendingEvents the most that ever waited in the merge
+ * @param positions where threads were at macro-events, in no order between threads
  */
 public record ProgramRun(
         List<Step> steps,
@@ -31,7 +32,8 @@ public record ProgramRun(
         long bytesRead,
         long bytesWritten,
         long mostPendingEvents,
-        long emittedWhileRunning) {
+        long emittedWhileRunning,
+        List<Position> positions) {
 
     public List<Step> steps(EventKind kind) {
         return steps.stream().filter(step -> step.is(kind)).toList();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.harness;
 
+import dev.braid.trace.Fidelity;
 import dev.braid.trace.live.Channel;
 import java.io.File;
 import java.io.IOException;
@@ -34,6 +35,7 @@ public final class TracedProgram {
         this.main = main;
         options.setProperty("trace.from.start", "true");
         options.setProperty("policy", "locked");
+        options.setProperty("check.locks", "true");
     }
 
     public static TracedProgram of(Class<?> main) {
@@ -50,6 +52,12 @@ public final class TracedProgram {
     public TracedProgram option(String key, Object value) {
         options.setProperty(key, value.toString());
         return this;
+    }
+
+    /** Makes the trace a loose one. */
+    public TracedProgram loose(String strategy, String crossReferences) {
+        options.remove("policy");
+        return option("fidelity", "loose").option("strategy", strategy).option("xref", crossReferences);
     }
 
     public TracedProgram jvmArguments(String... values) {
@@ -140,7 +148,26 @@ public final class TracedProgram {
         Channel channel = Channel.create(folder, slots, ringBytes, options);
         arguments.replaceAll(
                 argument -> argument.replace(CHANNEL, channel.path().toString()));
-        return new LiveProgram(channel, child(folder, List.of(agentArgument(folder, channel.path()))), keepsEvents);
+        return new LiveProgram(
+                channel,
+                child(folder, List.of(agentArgument(folder, channel.path()))),
+                keepsEvents,
+                options.containsKey("fidelity") ? Fidelity.LOOSE : Fidelity.ATOMIC);
+    }
+
+    /** Lets the program find the hooks' classes on its class path. */
+    public TracedProgram hooksOnClassPath() {
+        libraries.add(Path.of("target/classes"));
+        return this;
+    }
+
+    /** Starts a program that works with the hooks' classes itself, without the agent. */
+    public LiveProgram startWithoutAgent() throws IOException {
+        Path folder = Files.createTempDirectory("braid-test-");
+        Channel channel = Channel.create(folder, slots, ringBytes, options);
+        arguments.replaceAll(
+                argument -> argument.replace(CHANNEL, channel.path().toString()));
+        return new LiveProgram(channel, child(folder, List.of()), keepsEvents, Fidelity.LOOSE);
     }
 
     /** Copies the agent into a folder and returns the JVM argument that starts it there. */

@@ -159,6 +159,7 @@ class PreparedStartTests {
     private TracedProgram program() {
         return TracedProgram.of(MixedAccessFixture.class)
                 .option("image", folder.resolve("classes"))
+                .option("check.locks", false) // which instruments the hooks, and so needs the instrumenter each time
                 .arguments(1, 100, 7)
                 .keepEvents();
     }
@@ -167,6 +168,7 @@ class PreparedStartTests {
     private TracedProgram loading(boolean late) {
         return TracedProgram.of(LateClassFixture.class)
                 .option("image", folder.resolve("classes"))
+                .option("check.locks", false)
                 .arguments(late);
     }
 

@@ -18,6 +18,8 @@ import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A program that cannot be traced does not start, and one sentence says why. */
 class RefusedStartTests {
@@ -92,6 +94,25 @@ class RefusedStartTests {
     @Test
     void unknownPolicy_isRefused() throws Exception {
         assertRefused(jar + "=" + channelWith("policy", "lucky"), "unknown policy 'lucky'", "locked, unlocked, window");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "fidelity=exact | unknown fidelity 'exact' | [atomic, loose]",
+                "fidelity=loose strategy=naive | unknown strategy 'naive' | [perthread, global, message]",
+                "fidelity=loose xref=some | unknown xref 'some' | [all, changed]",
+                "fidelity=loose policy=locked | policy 'locked' for a loose trace | leave the policy out",
+                "fidelity=loose policy=window | policy 'window' for a loose trace | use fidelity=atomic"
+            })
+    void s0_1_impossibleLooseTrace_isRefused(String options, String what, String mend) throws Exception {
+        Properties properties = new Properties();
+        for (String option : options.split(" ")) {
+            properties.setProperty(option.split("=")[0], option.split("=")[1]);
+        }
+        Path channel = Channel.create(folder, 4, 4096, properties).path();
+        assertRefused(jar + "=" + channel, what, mend);
     }
 
     @Test

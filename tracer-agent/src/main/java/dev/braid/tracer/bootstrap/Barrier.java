@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What makes an event one of all threads at once: each thread's records before it have smaller clocks, those after it have
+ * larger ones.
+ *
+ * <p>Whoever records such an event raises the barrier, waits until every other thread is outside of its hooks, takes a
+ * clock above all of theirs, records, and lowers the barrier. Threads that want to record meanwhile wait, and go on from
+ * that clock. A thread that becomes active looks for the barrier afterwards, and whoever raises it looks for active
+ * threads afterwards: one of the two sees the other.
+ *
+ * <p>Thread safety: any thread; one has the barrier at a time, the others wait.
+ */
+final class Barrier {
+    private static final long DEADLINE_NANOS = 10_000_000_000L;
+
+    private static final SpinLock LOCK = new SpinLock(LockOrder.MARKER);
+
+    /** Who has the barrier just now: it is up for all others. */
+    private static volatile @Nullable ThreadLog owner;
+
+    private static volatile long clock;
+
+    private Barrier() {}
+
+    /** {@return a clock that nothing which is recorded from now on may precede} */
+    static long clock() {
+        return clock;
+    }
+
+    /** {@return whether another thread has the barrier just now} */
+    static boolean isBarred(ThreadLog log) {
+        ThreadLog who = owner;
+        return who != null && who != log;
+    }
+
+    /** Lets the current thread wait while another one has the barrier. */
+    static void await(ThreadLog log) {
+        LockOrder.mayWait(LockOrder.BARRIER, 0);
+        if (isBarred(log)) {
+            log.waitsAtBarrier = true;
+            while (isBarred(log)) {
+                Processor.giveWay();
+            }
+            log.waitsAtBarrier = false;
+        }
+    }
+
+    /** From here on until {@link #lower}, what this thread does is the agent's work: it asks the JDK for stacks. */
+    static void raise(ThreadLog log) {
+        LockOrder.take(LockOrder.BARRIER, 0);
+        log.waitsAtBarrier = true;
+        while (true) {
+            LOCK.lock();
+            try {
+                if (owner == null) {
+                    owner = log;
+                    break;
+                }
+            } finally {
+                LOCK.unlock();
+            }
+            Processor.giveWay();
+        }
+        log.waitsAtBarrier = false;
+        ThreadLogs.suspend();
+    }
+
+    /** The event is recorded, with the thread's present clock. */
+    static void recorded(ThreadLog log) {
+        clock = log.clock + 1;
+    }
+
+    static void lower() {
+        owner = null;
+        LockOrder.release(LockOrder.BARRIER, 0);
+        ThreadLogs.resume();
+    }
+
+    /** The trace fails, because what happened at the barrier is not known. */
+    static void failFor(String event) {
+        Channel.fail(
+                "The program ran out of memory or stack as ".concat(event).concat("; give it more with -Xmx or -Xss."));
+    }
+
+    /** Waits until the other threads are outside of their hooks. {@return a clock that no thread has passed} */
+    static long waitForOthers(ThreadLog log) {
+        long deadline = System.nanoTime() + DEADLINE_NANOS;
+        long latest = 0;
+        for (ThreadLog other : LiveThreads.copy()) {
+            if (other == null || other == log) {
+                continue;
+            }
+            while (!other.waitsAtBarrier && !isOutside(other)) {
+                if (System.nanoTime() > deadline) {
+                    Channel.fail("A thread did not leave a traced access within ten seconds, for which an event of all"
+                            .concat(" threads waited: ")
+                            .concat(other.thread.getName())
+                            .concat("; the machine may be overloaded, run fewer tests at once."));
+                    break;
+                }
+                Processor.giveWay();
+            }
+            latest = Math.max(latest, other.clock);
+        }
+        return Math.max(latest, LiveThreads.latestEnd());
+    }
+
+    /** {@return whether a thread is inactive, and outside of hooks, be it of such as record nothing} */
+    private static boolean isOutside(ThreadLog other) {
+        return ThreadLogs.deactivateIfOutside(other)
+                && !(Settings.REGIONS_ONLY && HookStacks.isInsideHook(other.thread));
+    }
+}

@@ -1,0 +1,6 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.harness;
+
+/** How many events of a thread's had been published at the macro-event with that clock. */
+public record Position(long clock, int thread, long events) {}
