@@ -21,7 +21,7 @@ public final class BusyRegionsFixture {
         if (arguments[0].equals("calls")) {
             calls();
         } else {
-            busy();
+            busy(arguments[0].equals("registered"));
         }
         System.out.println("done");
     }
@@ -46,12 +46,19 @@ public final class BusyRegionsFixture {
         Trace.endRegion();
     }
 
-    private static void busy() throws InterruptedException {
+    private static void busy(boolean firstIsRegistered) throws InterruptedException {
         Thread[] busy = new Thread[2];
         CountDownLatch running = new CountDownLatch(busy.length);
         for (int i = 0; i < busy.length; i++) {
             int index = i;
-            busy[i] = new Thread(() -> access(index, running), "busy-" + i);
+            busy[i] = new Thread(
+                    () -> {
+                        if (firstIsRegistered && index == 0) {
+                            Trace.registerThread(7);
+                        }
+                        access(index, running);
+                    },
+                    "busy-" + i);
             busy[i].start();
         }
         running.await();

@@ -88,7 +88,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
         }
 
         /** {@return the value read, the value written, or both with {@code arrow} between them} */
-        String values(String arrow) {
+        public String values(String arrow) {
             return valueRead.isEmpty() || valueWritten.isEmpty()
                     ? valueRead + valueWritten
                     : valueRead + " " + arrow + " " + valueWritten;

@@ -41,14 +41,33 @@ public final class AgentJar {
                         + "); build it with Maven, or take the released jar");
             }
             byte[] bytes = resource.readAllBytes();
-            Path folder = Files.createTempDirectory("braid-agent-");
-            Path jar = folder.resolve("braid-agent.jar");
-            Files.write(jar, bytes);
+            Path jar = unpack(bytes);
             checksum = checksum(bytes);
-            folder.toFile().deleteOnExit();
-            jar.toFile().deleteOnExit(); // files are deleted in reverse order: the jar before its folder
             unpacked = jar;
             return jar;
+        }
+    }
+
+    private static Path unpack(byte[] bytes) throws IOException {
+        try {
+            Path folder = Files.createTempDirectory("braid-agent-");
+            Path jar = folder.resolve("braid-agent.jar");
+            try {
+                Files.write(jar, bytes);
+                folder.toFile().deleteOnExit();
+                jar.toFile().deleteOnExit(); // files are deleted in reverse order: the jar before its folder
+                return jar;
+            } catch (IOException e) {
+                Files.deleteIfExists(jar);
+                Files.delete(folder);
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new IOException(
+                    "Braid's agent cannot be unpacked in " + System.getProperty("java.io.tmpdir") + " ("
+                            + e.getMessage() + "): free some space there, or name another folder with"
+                            + " -Djava.io.tmpdir=...",
+                    e);
         }
     }
 

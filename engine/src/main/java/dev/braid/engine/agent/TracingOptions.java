@@ -26,6 +26,7 @@ import java.util.Properties;
  * @param registeredOnly whether to trace accesses of registered threads only
  * @param awaitsScope whether the agent may leave all as it is until the first class in scope is loaded
  * @param failingClass a class whose instrumentation is to fail, for tests of Braid; empty for none
+ * @param order how much order the trace is to have
  */
 public record TracingOptions(
         Path channelDirectory,
@@ -39,12 +40,46 @@ public record TracingOptions(
         boolean regionsOnly,
         boolean registeredOnly,
         boolean awaitsScope,
-        String failingClass) {
+        String failingClass,
+        TraceOrder order) {
+    /** The system property that has the agent check the order of its locks, for tests of Braid. */
+    static final String CHECK_LOCKS_KEY = "braid.test.locks";
+
     public static final int DEFAULT_SLOTS = 1024;
 
     private static final int DEFAULT_RING_BYTES = 1 << 18;
     private static final int DEFAULT_STRIPES = 1024;
     private static final int DEFAULT_BLOCK_BYTES = 64;
+
+    /** The options of an atomic trace. */
+    public TracingOptions(
+            Path channelDirectory,
+            int slots,
+            int ringBytes,
+            int stripes,
+            int blockBytes,
+            String include,
+            String exclude,
+            String functions,
+            boolean regionsOnly,
+            boolean registeredOnly,
+            boolean awaitsScope,
+            String failingClass) {
+        this(
+                channelDirectory,
+                slots,
+                ringBytes,
+                stripes,
+                blockBytes,
+                include,
+                exclude,
+                functions,
+                regionsOnly,
+                registeredOnly,
+                awaitsScope,
+                failingClass,
+                TraceOrder.ATOMIC);
+    }
 
     /** {@return the usual options} */
     public static TracingOptions usual() {
@@ -63,6 +98,24 @@ public record TracingOptions(
                 "");
     }
 
+    /** {@return the same, but for how much order the trace is to have} */
+    public TracingOptions with(TraceOrder newOrder) {
+        return new TracingOptions(
+                channelDirectory,
+                slots,
+                ringBytes,
+                stripes,
+                blockBytes,
+                include,
+                exclude,
+                functions,
+                regionsOnly,
+                registeredOnly,
+                awaitsScope,
+                failingClass,
+                newOrder);
+    }
+
     /** {@return shared memory where there is such a file system, else the folder for temporary files} */
     public static Path usualDirectory() {
         Path sharedMemory = Path.of("/dev/shm");
@@ -72,11 +125,13 @@ public record TracingOptions(
     /**
      * Makes a channel for one JVM.
      *
+     * @param policy unlocked for a loose trace
      * @param fromStart whether the agent traces from the program's start on, or when told to
      * @throws IOException if the channel's directory cannot be written or has no room
      */
     public Channel channel(Policy policy, boolean fromStart) throws IOException {
         Properties properties = new Properties();
+        order.addTo(properties);
         properties.setProperty("policy", policy.optionName());
         properties.setProperty("stripes", Integer.toString(stripes));
         properties.setProperty("block.bytes", Integer.toString(blockBytes));
@@ -87,6 +142,7 @@ public record TracingOptions(
         properties.setProperty("regions.only", Boolean.toString(regionsOnly));
         properties.setProperty("registered.only", Boolean.toString(registeredOnly));
         properties.setProperty("await.scope", Boolean.toString(awaitsScope));
+        properties.setProperty("check.locks", Boolean.toString(Boolean.getBoolean(CHECK_LOCKS_KEY)));
         properties.setProperty("fault.transform", failingClass);
         properties.setProperty("image", ClassImages.path());
         return Channel.create(channelDirectory, slots, ringBytes, properties);
@@ -102,7 +158,8 @@ public record TracingOptions(
 
     /** {@return these options in one line, for a trace's header} */
     public String describe() {
-        return "slots=" + slots + " ring=" + ringBytes + " stripes=" + stripes + " block=" + blockBytes
+        return (order.isLoose() ? order.describe() + " " : "") + "slots=" + slots + " ring=" + ringBytes + " stripes="
+                + stripes + " block=" + blockBytes
                 + (include.isEmpty() ? "" : " include=" + include)
                 + (exclude.isEmpty() ? "" : " exclude=" + exclude)
                 + (functions.isEmpty() ? "" : " functions=" + functions)

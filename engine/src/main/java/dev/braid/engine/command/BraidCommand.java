@@ -59,6 +59,7 @@ public final class BraidCommand {
                 .addSubcommand(new MergeCommand(System.in, TextFlags::standardOutput))
                 .addSubcommand(new SimulateCommand())
                 .addSubcommand(new StatsCommand())
+                .addSubcommand(new ShowCommand())
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())

@@ -6,10 +6,13 @@ import dev.braid.engine.BraidVersion;
 import dev.braid.report.Printable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Says whether this machine is fit for Braid, and traces a small program to see that it is. */
@@ -17,31 +20,50 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         description = "Checks whether Braid works on this machine, and traces a small program to see it.",
         exitCodeList = {"0:Braid works here", "2:wrong use of the command line", "3:there is a problem"},
-        footer = {"  braid doctor"})
+        footer = {"  braid doctor", "  braid doctor --json | jq .findings"})
 final class DoctorCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
+    @Option(names = "--json", description = "Prints JSON, once all is examined.")
+    private boolean json;
+
     @Override
     public Integer call() throws Exception {
         PrintWriter out = spec.commandLine().getOut();
-        out.println("Braid " + BraidVersion.text());
-        out.flush();
+        if (!json) {
+            out.println("Braid " + BraidVersion.text());
+            out.flush();
+        }
         List<Finding> findings = new ArrayList<>(Machine.examine());
-        findings.forEach(finding -> print(out, finding));
+        if (!json) {
+            findings.forEach(finding -> print(out, finding));
+        }
         Finding selfTest = SelfTestRun.examine();
-        print(out, selfTest);
         findings.add(selfTest);
         long problems = findings.stream()
                 .filter(finding -> finding.grade() == Finding.Grade.PROBLEM)
                 .count();
-        out.println(
-                problems == 0
-                        ? "Braid works here."
-                        : problems + (problems == 1 ? " problem" : " problems") + ": Braid does not work here.");
+        if (json) {
+            out.println(JsonText.of(figures(findings, problems)));
+        } else {
+            print(out, selfTest);
+            out.println(
+                    problems == 0
+                            ? "Braid works here."
+                            : problems + (problems == 1 ? " problem" : " problems") + ": Braid does not work here.");
+        }
         out.flush();
         return problems == 0 ? ExitCode.OK : ExitCode.UNFIT;
+    }
+
+    static Map<String, Object> figures(List<Finding> findings, long problems) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("braid", BraidVersion.text());
+        figures.put("problems", problems);
+        figures.put("findings", findings.stream().map(Finding::figures).toList());
+        return figures;
     }
 
     private static void print(PrintWriter out, Finding finding) {

@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
+import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.io.TraceEnding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -77,11 +78,14 @@ final class ErrorText {
      * @param done what was done with the events before that, such as {@code written}
      */
     static void printDamage(CommandLine command, TraceEnding ending, String done) {
-        ending.damage()
-                .ifPresent(damage -> print(
-                        command,
-                        "the trace is damaged, or its writer was killed: " + damage.getMessage()
-                                + "; the events before that are " + done));
+        ending.damage().ifPresent(damage -> printDamage(command, damage, done));
+    }
+
+    static void printDamage(CommandLine command, TraceDamagedException damage, String done) {
+        print(
+                command,
+                "the trace is damaged, or its writer was killed: " + damage.getMessage()
+                        + "; the events before that are " + done);
     }
 
     static void print(CommandLine command, String text) {

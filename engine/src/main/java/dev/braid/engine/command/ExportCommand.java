@@ -3,10 +3,12 @@
 package dev.braid.engine.command;
 
 import dev.braid.trace.Attestation;
+import dev.braid.trace.Fidelity;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import dev.braid.trace.text.TextExport;
 import dev.braid.trace.text.TextWriter;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,8 +64,16 @@ final class ExportCommand implements Callable<Integer> {
         if (format != TraceFormat.TEXT) {
             throw new CommandLine.ParameterException(line, "--format is " + format + "; a trace is exported as text");
         }
-        try (TraceFileReader reader = input.openNamed();
-                TextWriter text = flags.open(line, output)) {
+        try (TraceFileReader reader = input.openNamed()) {
+            if (reader.header().fidelity() == Fidelity.LOOSE) {
+                throw new CommandFailedException(input.path() + " is loose: " + LooseTraces.NO_TEXT + ".");
+            }
+            return export(line, reader);
+        }
+    }
+
+    private int export(CommandLine line, TraceFileReader reader) throws IOException, CommandFailedException {
+        try (TextWriter text = flags.open(line, output)) {
             TextExport export = new TextExport(text, reader.header(), flags.failedUpdatesWrite());
             TraceEnding ending = reader.replay(export);
             export.finish().forEach(remark -> ErrorText.print(line, "note: " + remark));

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
 /**
  * What {@code doctor} found out about one thing.
  *
@@ -31,6 +35,18 @@ record Finding(Grade grade, String subject, String text, String mend) {
 
     static Finding problem(String subject, String text, String mend) {
         return new Finding(Grade.PROBLEM, subject, text, mend);
+    }
+
+    /** {@return the same for JSON} */
+    Map<String, Object> figures() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("grade", grade.label.toLowerCase(Locale.ROOT));
+        figures.put("subject", subject);
+        figures.put("text", text);
+        if (!mend.isEmpty()) {
+            figures.put("mend", mend);
+        }
+        return figures;
     }
 
     @Override

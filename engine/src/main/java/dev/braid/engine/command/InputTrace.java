@@ -4,6 +4,7 @@ package dev.braid.engine.command;
 
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.io.TraceIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,16 @@ final class InputTrace {
         requireReadable(file);
         try {
             return TraceFileReader.openNamed(file);
+        } catch (TraceDamagedException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Opens the trace for look-ups, as {@link TraceIndex#open} does. */
+    TraceIndex index() throws IOException, CommandFailedException {
+        requireReadable(file);
+        try {
+            return TraceIndex.open(file);
         } catch (TraceDamagedException e) {
             throw unreadable(e);
         }

@@ -22,23 +22,34 @@ final class Machine {
     private static final long USUAL_CHANNEL_BYTES = 128L << 20;
 
     private static final long LITTLE_HEAP_BYTES = 256L << 20;
+    /** What HotSpot is called, whoever builds it. */
+    private static final String HOTSPOT = "64-Bit Server VM";
+
+    private static final Path PERF_EVENTS = Path.of("/proc/sys/kernel/perf_event_paranoid");
     private static final Path PROCESSOR_TRACE = Path.of("/sys/bus/event_source/devices/intel_pt/type");
 
     private Machine() {}
 
     static List<Finding> examine() {
         return List.of(
-                java(),
+                java(property("java.vm.name")),
                 platform(),
                 Finding.ok("kernel", property("os.version")),
                 cpus(),
                 channel(),
                 heap(),
                 agent(),
-                processorTrace());
+                processorTrace(),
+                perfEvents());
     }
 
-    private static Finding java() {
+    static Finding java(String machine) {
+        if (!machine.contains(HOTSPOT)) {
+            return Finding.problem(
+                    "Java",
+                    machine + ", whose objects the agent does not know how to tell apart",
+                    "use a JDK with HotSpot, such as OpenJDK 17, 21 or 25.");
+        }
         int feature = Runtime.version().feature();
         String text = Runtime.version() + " (" + property("java.vendor") + ") in " + property("java.home");
         return TESTED_JDKS.contains(feature)
@@ -120,6 +131,17 @@ final class Machine {
                 Files.exists(PROCESSOR_TRACE)
                         ? "available; not used yet"
                         : "unavailable, there is no intel_pt device; not needed yet");
+    }
+
+    private static Finding perfEvents() {
+        try {
+            return Finding.ok(
+                    "perf events",
+                    "kernel.perf_event_paranoid is "
+                            + Files.readString(PERF_EVENTS).strip() + "; not used yet");
+        } catch (IOException e) {
+            return Finding.ok("perf events", "unavailable, there is no " + PERF_EVENTS + "; not needed yet");
+        }
     }
 
     private static String mebibytes(long bytes) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.agent.TraceOrder;
+import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.command.TracedProgram.Result;
 import dev.braid.trace.Policy;
 import java.io.IOException;
@@ -41,7 +43,8 @@ import picocli.CommandLine.Spec;
             "  braid run -o inc.braid -- java -cp classes demo.Increment",
             "  braid run -o off.braid -t -- java -cp classes demo.Increment   # must diverge",
             "  braid run --include com.example. -- ./start-server.sh --port 8080",
-            "  braid run --simulator replay -- java -jar app.jar"
+            "  braid run --simulator replay -- java -jar app.jar",
+            "  braid run --fidelity loose --strategy perthread -- java -jar app.jar"
         })
 final class RunCommand implements Callable<Integer> {
     private final Consumer<ProcessBuilder> streams;
@@ -108,18 +111,34 @@ final class RunCommand implements Callable<Integer> {
         if (format == TraceFormat.BRAID && text.isGiven()) {
             throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
         }
+        TracingOptions options = tracing.options(line);
+        requireOrder(line, options.order());
         TracedProgram program = new TracedProgram(
                 command,
-                tracing.options(line),
-                chosenPolicy(line),
+                options,
+                chosenPolicy(line, options.order()),
                 traceFile(),
                 SimulatorNames.create(line, simulators),
                 null,
                 maxTraceBytes,
                 quiet ? Progress.none() : Progress.on(line.getErr()));
         try (Interruption interruption = Interruption.awaited()) {
-            return tell(
-                    format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption));
+            Result result =
+                    format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption);
+            return tell(result, program);
+        }
+    }
+
+    /** Sees that nobody asks for an order that a loose trace does not have. */
+    private void requireOrder(CommandLine line, TraceOrder order) {
+        if (order.isLoose() && !simulators.isEmpty()) {
+            throw new ParameterException(
+                    line,
+                    "a simulator needs one order of all events, which a loose trace does not have; leave out --simulator,"
+                            + " or give --fidelity atomic");
+        }
+        if (order.isLoose() && format == TraceFormat.TEXT) {
+            throw new ParameterException(line, "--format text: " + LooseTraces.NO_TEXT);
         }
     }
 
@@ -140,17 +159,26 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Policy chosenPolicy(CommandLine line) {
+    private Policy chosenPolicy(CommandLine line, TraceOrder order) {
         Policy named = policy;
         if (locksOff && named != null && named != Policy.UNLOCKED) {
             throw new ParameterException(
                     line, "-t means --policy unlocked, but --policy is " + named.optionName() + "; give one of them");
         }
+        if (order.isLoose()) {
+            if (named != null && named != Policy.UNLOCKED) {
+                throw new ParameterException(
+                        line,
+                        "--policy is " + named.optionName()
+                                + ", but a loose trace locks no address; leave it out, or give" + " --fidelity atomic");
+            }
+            return Policy.UNLOCKED;
+        }
         return locksOff ? Policy.UNLOCKED : named == null ? Policy.LOCKED : named;
     }
 
     /** Says on standard error what was recorded: standard output is the program's. */
-    private int tell(Result result) {
+    private int tell(Result result, TracedProgram program) {
         PrintWriter err = spec.commandLine().getErr();
         if (result.whyUntraced() != null) {
             ErrorText.print(spec.commandLine(), result.whyUntraced());
@@ -158,12 +186,14 @@ final class RunCommand implements Callable<Integer> {
         }
         err.println(String.format(
                 Locale.ROOT,
-                "braid: %,d events (%,d records, %,d bytes) in %s, policy %s; the program ended: %s",
+                "braid: %,d events (%,d records, %,d bytes) in %s, %s; the program ended: %s",
                 result.trace().events(),
                 result.records(),
                 result.bytes(),
                 traceFile(),
-                chosenPolicy(spec.commandLine()).optionName(),
+                program.options().order().isLoose()
+                        ? program.options().order().describe()
+                        : "policy " + program.policy().optionName(),
                 result.ending()));
         List<String> failures = result.trace().attestation().failures();
         failures.forEach(failure -> ErrorText.print(

@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
+import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
@@ -84,6 +85,7 @@ final class SimulateCommand implements Callable<Integer> {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("file", input.path().toString());
         figures.put("subject", trace.header().subject());
+        figures.put("fidelity", trace.header().fidelity().name().toLowerCase(Locale.ROOT));
         figures.put("policy", trace.header().policy().optionName());
         figures.put("ending", trace.ending().ending());
         figures.put("events", trace.events());
@@ -99,7 +101,10 @@ final class SimulateCommand implements Callable<Integer> {
         out.println(input.path() + ": " + Printable.line(header.subject()));
         out.println("  recorded  " + Instant.ofEpochMilli(header.startedMillis()) + ", Java "
                 + Printable.line(header.jdk()) + ", " + Printable.line(header.agentOptions()));
-        out.println("  policy    " + policy(header.policy()));
+        out.println(
+                header.fidelity() == Fidelity.LOOSE
+                        ? "  fidelity  " + LooseTraces.NO_ORDER
+                        : "  policy    " + policy(header.policy()));
         out.println("  ended     " + Printable.line(trace.ending().ending()));
         out.println(String.format(Locale.ROOT, "  events    %,d", trace.events()));
         TraceDamagedException damage = trace.ending().damage().orElse(null);

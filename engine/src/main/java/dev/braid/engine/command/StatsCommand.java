@@ -3,6 +3,8 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Policy;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.TraceEnding;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +27,13 @@ import picocli.CommandLine.Spec;
 /** Counts what is in a trace. */
 @Command(
         name = "stats",
-        description = "Counts a trace's events by kind, thread, class and line.",
+        description = {
+            "Counts a trace's events by kind, thread, class and line.",
+            "",
+            "A stripe, one of the address locks, is handed over when an access of it follows one by another thread and one"
+                    + " of the two writes. If they are to different locations, more stripes (-l) or smaller blocks (-b) may"
+                    + " help."
+        },
         exitCodeList = {
             "0:the whole trace was counted",
             "2:wrong use of the command line",
@@ -33,6 +42,7 @@ import picocli.CommandLine.Spec;
         footer = {"  braid stats inc.braid", "  braid stats inc.braid --json | jq .byKind"})
 final class StatsCommand implements Callable<Integer> {
     private static final String USUAL_ROWS = "12";
+    private static final int FIELDS_OF_A_STRIPE = 4;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -59,12 +69,21 @@ final class StatsCommand implements Callable<Integer> {
         }
         try (TraceFileReader reader = input.open()) {
             TraceStatistics statistics = new TraceStatistics();
-            TraceEnding ending = reader.replay(statistics);
+            StripeContention contention = reader.header().policy() == Policy.UNLOCKED
+                    ? null
+                    : StripeContention.of(reader.header().agentOptions());
+            TraceEnding ending = reader.replay(event -> {
+                statistics.event(event);
+                if (contention != null) {
+                    contention.event(event);
+                }
+            });
             PrintWriter out = line.getOut();
             if (json) {
-                out.println(JsonText.of(figures(reader.header(), statistics, ending)));
+                out.println(JsonText.of(figures(reader.header(), statistics, contention, ending)));
             } else {
                 print(out, reader.header(), statistics, ending);
+                printStripes(out, contention, reader.header().symbols());
             }
             out.flush();
             ErrorText.printDamage(line, ending, "counted");
@@ -72,12 +91,14 @@ final class StatsCommand implements Callable<Integer> {
         }
     }
 
-    private Map<String, Object> figures(TraceHeader header, TraceStatistics statistics, TraceEnding ending)
+    private Map<String, Object> figures(
+            TraceHeader header, TraceStatistics statistics, @Nullable StripeContention contention, TraceEnding ending)
             throws IOException {
         Symbols symbols = header.symbols();
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("file", input.path().toString());
         figures.put("subject", header.subject());
+        figures.put("fidelity", header.fidelity().name().toLowerCase(Locale.ROOT));
         figures.put("ending", ending.ending());
         figures.put("bytes", Files.size(input.path()));
         figures.put("events", statistics.events());
@@ -89,6 +110,9 @@ final class StatsCommand implements Callable<Integer> {
         figures.put("byThread", statistics.byThread(symbols));
         figures.put("byClass", statistics.byClass(symbols));
         figures.put("bySite", statistics.bySite(symbols));
+        if (contention != null) {
+            figures.put("stripes", contention.figures(symbols));
+        }
         return figures;
     }
 
@@ -97,6 +121,9 @@ final class StatsCommand implements Callable<Integer> {
         long bytes = Files.size(input.path());
         Symbols symbols = header.symbols();
         out.println(input.path() + ": " + Printable.line(header.subject()));
+        if (header.fidelity() == Fidelity.LOOSE) {
+            out.println("  fidelity  " + LooseTraces.NO_ORDER);
+        }
         out.println("  ended     " + Printable.line(ending.ending()));
         out.println(String.format(
                 Locale.ROOT,
@@ -118,6 +145,34 @@ final class StatsCommand implements Callable<Integer> {
         table(out, "thread", statistics.byThread(symbols));
         table(out, "class", statistics.byClass(symbols));
         table(out, "line", statistics.bySite(symbols));
+    }
+
+    private void printStripes(PrintWriter out, @Nullable StripeContention contention, Symbols symbols) {
+        out.println();
+        if (contention == null) {
+            out.println("  hand-overs of stripes: not known, as the trace was recorded without them");
+            return;
+        }
+        out.println(String.format(
+                Locale.ROOT,
+                "  hand-overs of %,d stripes, by blocks of %,d bytes: %,d with one location, %,d with different ones",
+                contention.stripes(),
+                contention.blockBytes(),
+                contention.sharing(),
+                contention.falseSharing()));
+        contention.rows(symbols).stream().limit(rows).forEach(row -> {
+            out.println(String.format(
+                    Locale.ROOT,
+                    "  %,15d  stripe %d: %,d with one location, %,d with different ones",
+                    row.handOvers(),
+                    row.number(),
+                    row.sharing(),
+                    row.falseSharing()));
+            row.fields().entrySet().stream()
+                    .limit(FIELDS_OF_A_STRIPE)
+                    .forEach(field -> out.println(String.format(
+                            Locale.ROOT, "  %,19d  to %s", field.getValue(), Printable.line(field.getKey()))));
+        });
     }
 
     private void table(PrintWriter out, String title, Map<String, Long> counts) {

@@ -130,7 +130,8 @@ final class TraceStatistics implements EventConsumer {
         return largestFirst(counts);
     }
 
-    private static Map<String, Long> largestFirst(Map<String, Long> counts) {
+    /** {@return the counts above 0, the largest first} */
+    static Map<String, Long> largestFirst(Map<String, Long> counts) {
         List<Map.Entry<String, Long>> entries = counts.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())

@@ -9,7 +9,6 @@ import dev.braid.engine.run.TracedJvm;
 import dev.braid.engine.worker.Ending;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.ChannelDescriptor;
-import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceHeader;
@@ -44,9 +43,6 @@ record TracedProgram(
         long maxTraceBytes,
         Progress progress) {
     private static final int SPINS_BEFORE_IDLE = 20;
-    /** Where the records go that nobody wants. */
-    private static final Path NOWHERE = Path.of("/dev/null");
-
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /**
@@ -92,7 +88,7 @@ record TracedProgram(
         try (TracedJvm jvm = new TracedJvm(channel)) {
             TraceHeader header = new TraceHeader(
                     TraceFileWriter.FORMAT_VERSION,
-                    Fidelity.ATOMIC,
+                    options.order().fidelity(),
                     policy,
                     options.coverage(),
                     jdk,
@@ -103,12 +99,9 @@ record TracedProgram(
             if (text != null) {
                 text.start(header);
             }
-            try (LiveTrace trace = new LiveTrace(
-                    jvm,
-                    header,
-                    text == null ? traceFile : NOWHERE,
-                    simulators,
-                    text == null ? null : text.inBatches())) {
+            try (LiveTrace trace = text == null
+                    ? new LiveTrace(jvm, header, traceFile, simulators)
+                    : new LiveTrace(jvm, header, simulators, text.inBatches())) {
                 ProcessBuilder builder = AgentInjection.inject(command, channel.path());
                 streams.accept(builder);
                 RunningProgram running =

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.agent.TraceOrder;
+import dev.braid.engine.agent.TraceOrder.CrossReferences;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +61,27 @@ final class TracingFlags {
                     + " and new for a constructor. CLASS::METHOD = NAME calls them NAME. Lines that begin with # are"
                     + " comments (usual: " + USUAL_FUNCTIONS_FILE + ", if it exists).")
     private @Nullable Path functions;
+
+    @Option(
+            names = "--fidelity",
+            paramLabel = "FIDELITY",
+            description = "atomic (usual): one order of all events, which simulators need; or loose: no order across"
+                    + " threads, no address locks, but macro-events say how far the threads had come.")
+    private Fidelity fidelity = Fidelity.ATOMIC;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "STRATEGY",
+            description = "Of a loose trace: perthread (usual), global or message.")
+    private @Nullable Strategy strategy;
+
+    @Option(
+            names = "--xref",
+            paramLabel = "THREADS",
+            description =
+                    "Of a loose trace with --strategy perthread: macro-events tell of all threads, or of those that"
+                            + " have changed (usual).")
+    private @Nullable CrossReferences crossReferences;
 
     @Option(names = "-i", description = "Traces accesses in regions of interest only, see dev.braid.engine.api.Trace.")
     private boolean regionsOnly;
@@ -114,7 +139,28 @@ final class TracingFlags {
                 regionsOnly,
                 registeredOnly == 1,
                 !awake,
-                "");
+                "",
+                order(command));
+    }
+
+    private TraceOrder order(CommandLine command) {
+        if (fidelity == Fidelity.ATOMIC) {
+            if (strategy != null || crossReferences != null) {
+                throw new ParameterException(
+                        command, "--strategy and --xref say how loose traces are made; add --fidelity loose");
+            }
+            return TraceOrder.ATOMIC;
+        }
+        if (stripes != USUAL.stripes() || blockBytes != USUAL.blockBytes()) {
+            throw new ParameterException(
+                    command, "-l and -b are about address locks, which a loose trace has none of; leave them out");
+        }
+        Strategy chosen = strategy == null ? Strategy.PERTHREAD : strategy;
+        if (crossReferences != null && chosen != Strategy.PERTHREAD) {
+            throw new ParameterException(
+                    command, "--xref is about positions of threads; add --strategy perthread, or leave it out");
+        }
+        return new TraceOrder(fidelity, chosen, crossReferences == null ? CrossReferences.CHANGED : crossReferences);
     }
 
     /** {@return the lines of the file with the names of functions; none if it is not given and the usual one is missing} */

@@ -12,6 +12,7 @@ import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.BatchConsumer;
 import dev.braid.trace.io.OrderedMerge;
 import dev.braid.trace.io.RecordCheck;
+import dev.braid.trace.io.RecordOutput;
 import dev.braid.trace.io.RecordSink;
 import dev.braid.trace.io.TraceFileWriter;
 import dev.braid.trace.live.Collector;
@@ -32,8 +33,10 @@ import org.jspecify.annotations.Nullable;
 public final class LiveTrace implements Closeable {
     private final TracedJvm jvm;
     private final TraceHeader header;
-    private final Path path;
-    private final TraceFileWriter file;
+    /** Null if only the events are wanted. */
+    private final @Nullable TraceFileWriter file;
+
+    private final @Nullable Path path;
     private final SimulatorRun simulators;
     private final RecordSink merge;
     private final Collector collector;
@@ -54,17 +57,26 @@ public final class LiveTrace implements Closeable {
     }
 
     /**
-     * Starts to collect, as above.
+     * Starts to collect for somebody who takes the events, of which no trace file is written.
      *
-     * @param further takes the events, too; what it throws, {@link #poll} and {@link #finish} throw
+     * @param further takes them after the simulators; what it throws, {@link #poll} and {@link #finish} throw
      */
-    public LiveTrace(
-            TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges, @Nullable BatchConsumer further)
+    public LiveTrace(TracedJvm jvm, TraceHeader header, List<Simulator> judges, BatchConsumer further)
+            throws IOException {
+        this(jvm, header, null, judges, further);
+    }
+
+    private LiveTrace(
+            TracedJvm jvm,
+            TraceHeader header,
+            @Nullable Path path,
+            List<Simulator> judges,
+            @Nullable BatchConsumer further)
             throws IOException {
         this.jvm = jvm;
         this.header = header;
         this.path = path;
-        file = new TraceFileWriter(path, header);
+        file = path == null ? null : new TraceFileWriter(path, header);
         simulators = new SimulatorRun(judges, header);
         // Without simulators nobody asks for the events' order until the trace is read.
         merge = judges.isEmpty() && further == null
@@ -78,7 +90,7 @@ public final class LiveTrace implements Closeable {
                             }
                         },
                         jvm.symbols());
-        collector = new Collector(jvm.channel(), merge, file, jvm.clocks());
+        collector = new Collector(jvm.channel(), merge, file == null ? RecordOutput.NONE : file, jvm.clocks());
     }
 
     /** {@return whether anything had arrived} */
@@ -89,7 +101,7 @@ public final class LiveTrace implements Closeable {
 
     /** {@return how many bytes the trace file has so far} */
     public long fileBytes() {
-        return file.bytes();
+        return file == null ? 0 : file.bytes();
     }
 
     /**
@@ -142,7 +154,9 @@ public final class LiveTrace implements Closeable {
         jvm.clocks(collector.clocks());
         Map<String, Verdict> verdicts = simulators.finish(outputs);
         Attestation attestation = attestation();
-        file.flush();
+        if (file != null) {
+            file.flush();
+        }
         isHandedOver = true;
         return new TraceResult(
                 verdicts,
@@ -164,7 +178,7 @@ public final class LiveTrace implements Closeable {
         TraceDamagedException damage = collector.damage();
         if (damage != null) {
             failures.add("A record in shared memory is damaged: " + damage.getMessage()
-                    + ". " + (collector.isComplete() ? "It may be any in the trace" : "The trace ends before it")
+                    + ". The trace ends " + (collector.mayHoldDamage() ? "there, and may hold it" : "before it")
                     + "; run the test again, and check the program for native code that writes where it should not.");
         } else if (reachedLimit > 0) {
             failures.add("The trace has reached its limit of " + reachedLimit + " bytes, and what the program did"
@@ -209,7 +223,7 @@ public final class LiveTrace implements Closeable {
     /** Closes the trace file, if {@link #finish} has not handed it over. */
     @Override
     public void close() throws IOException {
-        if (!isHandedOver) {
+        if (!isHandedOver && file != null) {
             file.close();
         }
     }

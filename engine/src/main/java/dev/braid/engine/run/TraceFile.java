@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file of a trace that is over. It has all records, but not yet its names and its end: whether it stays is known only
@@ -21,8 +23,8 @@ import java.util.BitSet;
  * <p>Thread safety: one thread.
  */
 public final class TraceFile {
-    private final Path path;
-    private final TraceFileWriter writer;
+    private final @Nullable Path path;
+    private final @Nullable TraceFileWriter writer;
     private final SymbolTable symbols;
     private final BitSet sites;
     private final Outputs outputs;
@@ -34,11 +36,13 @@ public final class TraceFile {
     /**
      * Takes over the writer.
      *
+     * @param path null if the trace has no file, so that there is nothing to settle
+     * @param writer null as well then
      * @param isCut whether records are missing at the end
      */
     TraceFile(
-            Path path,
-            TraceFileWriter writer,
+            @Nullable Path path,
+            @Nullable TraceFileWriter writer,
             SymbolTable symbols,
             BitSet sites,
             Outputs outputs,
@@ -55,13 +59,14 @@ public final class TraceFile {
         this.isCut = isCut;
     }
 
+    /** {@return where the file is, of a trace that has one} */
     public Path path() {
-        return path;
+        return Objects.requireNonNull(path, "this trace has no file");
     }
 
     /** Completes the file. */
     public void keep() throws IOException {
-        if (!settled) {
+        if (!settled && writer != null) {
             settled = true;
             try (writer) {
                 writer.symbols(symbols, sites);
@@ -72,10 +77,10 @@ public final class TraceFile {
 
     /** Deletes the file. */
     public void discard() throws IOException {
-        if (!settled) {
+        if (!settled && writer != null) {
             settled = true;
             try (writer) {
-                Files.deleteIfExists(path);
+                Files.deleteIfExists(path());
             }
         }
     }

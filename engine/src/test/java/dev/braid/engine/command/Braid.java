@@ -44,8 +44,12 @@ record Braid(int code, String out, String err) {
 
     /** {@return a process that runs it} */
     static ProcessBuilder process(String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of(java(), "-cp", System.getProperty("java.class.path"), BraidCommand.class.getName()));
+        List<String> command = new ArrayList<>(List.of(
+                java(),
+                "-Dbraid.test.locks=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                BraidCommand.class.getName()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command);
     }

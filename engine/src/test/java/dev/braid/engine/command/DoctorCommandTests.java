@@ -5,7 +5,10 @@ package dev.braid.engine.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +24,62 @@ class DoctorCommandTests {
                 .contains("Java  ", "platform", "kernel", "processors", "shared memory", "heap", "agent")
                 .containsPattern("ok +self-test +a traced program ran, [\\d,]+ events, and replay agrees: ")
                 .endsWith("Braid works here.\n");
+    }
+
+    @Test
+    void json_hasEachFinding_asPythonReadsIt(@TempDir Path folder) throws IOException, InterruptedException {
+        Braid braid = Braid.call(folder, "doctor", "--json");
+        assertThat(braid.code()).as(braid.toString()).isZero();
+        assertThat(Json.python(folder, braid.out(), "r", "problems")).isEqualTo("0");
+        assertThat(Json.python(
+                        folder, braid.out(), "r[-1]['grade'], r[-1]['text'], [f['subject'] for f in r]", "findings"))
+                .matches("ok a traced program ran, [0-9,]+ events, and replay agrees.* \\['Java', 'platform', 'kernel',"
+                        + " .*'agent', .*'self-test'\\]");
+    }
+
+    @Test
+    void jsonOfAProblem_hasItsMend(@TempDir Path folder) throws IOException, InterruptedException {
+        List<Finding> findings = List.of(Finding.ok("Java", "17"), Finding.problem("heap", "\"none\"", "get some."));
+        String json = JsonText.of(DoctorCommand.figures(findings, 1));
+        assertThat(Json.python(folder, json, "r", "problems")).isEqualTo("1");
+        assertThat(Json.python(folder, json, "r", "findings"))
+                .isEqualTo("[{'grade': 'ok', 'subject': 'Java', 'text': '17'},"
+                        + " {'grade': 'problem', 'subject': 'heap', 'text': '\"none\"', 'mend': 'get some.'}]");
+    }
+
+    @Test
+    void s3_5_supportedMachine_isDescribed(@TempDir Path folder) throws IOException {
+        String out = Braid.call(folder, "doctor").out();
+
+        assertThat(out)
+                .containsPattern("ok +Java +" + Runtime.version().feature())
+                .containsPattern("ok +platform +Linux on x86-64\\n")
+                .containsPattern("ok +kernel +" + Pattern.quote(System.getProperty("os.version")) + "\\n")
+                .containsPattern("ok +Processor Trace +(un)?available")
+                .containsPattern("ok +perf events +(kernel.perf_event_paranoid is -?\\d|unavailable)");
+    }
+
+    @Test
+    void s3_5_otherPlatform_isRefusedWithReasonAndMend() throws IOException, InterruptedException {
+        ProcessBuilder builder = Braid.process("doctor");
+        builder.command().add(1, "-Dos.arch=aarch64");
+        Process doctor = builder.redirectErrorStream(true).start();
+        String out = new String(doctor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(doctor.waitFor()).as(out).isEqualTo(ExitCode.UNFIT);
+        assertThat(out)
+                .contains(
+                        "PROBLEM  platform         Linux on aarch64, where the agent's order of accesses does not hold\n",
+                        "Mend: use Linux on x86-64.\n",
+                        "1 problem: Braid does not work here.\n");
+    }
+
+    @Test
+    void s3_5_otherVirtualMachine_isRefusedWithReasonAndMend() {
+        assertThat(Machine.java("Eclipse OpenJ9 VM").toString())
+                .startsWith("PROBLEM  Java             Eclipse OpenJ9 VM, whose objects the agent does not know")
+                .endsWith("Mend: use a JDK with HotSpot, such as OpenJDK 17, 21 or 25.");
+        assertThat(Machine.java("Java HotSpot(TM) 64-Bit Server VM").grade()).isNotEqualTo(Finding.Grade.PROBLEM);
     }
 
     @Test

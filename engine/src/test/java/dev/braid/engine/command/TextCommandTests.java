@@ -186,8 +186,8 @@ class TextCommandTests {
         ProcessBuilder builder = new ProcessBuilder(
                         "bash",
                         "-c",
-                        "braid() { " + Braid.java() + " -cp \"$BRAID_CLASS_PATH\" " + BraidCommand.class.getName()
-                                + " \"$@\"; }\n" + script)
+                        "braid() { " + Braid.java() + " -Dbraid.test.locks=true -cp \"$BRAID_CLASS_PATH\" "
+                                + BraidCommand.class.getName() + " \"$@\"; }\n" + script)
                 .directory(folder.toFile())
                 .redirectOutput(folder.resolve("shell.out").toFile())
                 .redirectError(errors.toFile());

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** JSON, as a program in another language reads it. */
+final class Json {
+    private Json() {}
+
+    /**
+     * {@return what Python prints of some JSON}
+     *
+     * @param expression of {@code r}, the value of the key
+     */
+    static String python(Path folder, String json, String expression, String key)
+            throws IOException, InterruptedException {
+        Path file = Files.writeString(folder.resolve("figures.json"), json);
+        Process python = new ProcessBuilder(
+                        "python3",
+                        "-c",
+                        "import json, sys; r = json.load(open(sys.argv[1]))[sys.argv[2]]; print(" + expression + ")",
+                        file.toString(),
+                        key)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String out = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(python.waitFor()).as(json).isZero();
+        return out.strip();
+    }
+}
