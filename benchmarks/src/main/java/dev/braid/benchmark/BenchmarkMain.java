@@ -3,6 +3,7 @@
 package dev.braid.benchmark;
 
 import dev.braid.benchmark.hook.HookSection;
+import dev.braid.benchmark.loose.LooseSection;
 import dev.braid.benchmark.path.PathSection;
 import dev.braid.benchmark.peer.PeerSection;
 import dev.braid.benchmark.program.ProgramSection;
@@ -24,8 +25,13 @@ import java.util.List;
 
 /** Runs the benchmarks: the table of their contents. */
 public final class BenchmarkMain {
-    private static final List<Section> SECTIONS =
-            List.of(new HookSection(), new ProgramSection(), new PeerSection(), new PathSection(), new StartSection());
+    private static final List<Section> SECTIONS = List.of(
+            new HookSection(),
+            new ProgramSection(),
+            new PeerSection(),
+            new PathSection(),
+            new LooseSection(),
+            new StartSection());
 
     private BenchmarkMain() {}
 

@@ -9,7 +9,6 @@ import dev.braid.engine.run.TraceResult;
 import dev.braid.engine.run.TracedJvm;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
-import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceHeader;
@@ -54,12 +53,13 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
     public static TracedMeasuredJvm start(
             Launch launch, TracingOptions options, boolean fromStart, List<Simulator> simulators, Path traceFile)
             throws IOException {
-        Channel channel = options.channel(Policy.LOCKED, fromStart);
+        Policy policy = options.order().isLoose() ? Policy.UNLOCKED : Policy.LOCKED;
+        Channel channel = options.channel(policy, fromStart);
         TracedJvm jvm = new TracedJvm(channel);
         TraceHeader header = new TraceHeader(
                 TraceFileWriter.FORMAT_VERSION,
-                Fidelity.ATOMIC,
-                Policy.LOCKED,
+                options.order().fidelity(),
+                policy,
                 options.coverage(),
                 launch.java().toString(),
                 options.describe(),

@@ -124,8 +124,8 @@ class CoverageTests {
     @Test
     void checkThatRecordsDoNotAddUpTo_isDamageUnlessItDoesNotCountYet() throws IOException {
         assertThat(collect(ChannelDescriptor.PHASE_READY, 0, 1).attestation().failures())
-                .contains("A record in shared memory is damaged: slot 0, byte 0 of its records: expected bytes before"
-                        + " it whose sum is 1, found 0. It may be any in the trace; run the test again, and check the"
+                .contains("A record in shared memory is damaged: slot 0, between bytes 0 and 0 of its records: expected"
+                        + " bytes whose sum is 1, found 0. The trace ends before it; run the test again, and check the"
                         + " program for native code that writes where it should not.");
         // So a thread that is killed at the wrong moment leaves it.
         assertThat(collect(ChannelDescriptor.PHASE_TRACING, 1, 1).attestation().failures())

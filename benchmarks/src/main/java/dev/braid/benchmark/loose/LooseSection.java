@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.loose;
+
+import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
+import dev.braid.benchmark.jvm.TracedMeasuredJvm;
+import dev.braid.benchmark.loose.work.LooseMain;
+import dev.braid.benchmark.result.Result;
+import dev.braid.benchmark.result.Results;
+import dev.braid.benchmark.result.Section;
+import dev.braid.benchmark.result.Settings;
+import dev.braid.engine.agent.TraceOrder;
+import dev.braid.engine.agent.TraceOrder.CrossReferences;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.trace.Fidelity;
+import dev.braid.trace.Strategy;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the events of loose traces cost, by strategy, threads that record, and threads that live. */
+public final class LooseSection implements Section {
+    private static final String NAME = "loose";
+    private static final String UNIT = "ns";
+    private static final int MOST_MONITORS = 50_000;
+    private static final TraceOrder COUNTED = loose(Strategy.PERTHREAD, CrossReferences.CHANGED);
+
+    /** By the name of the variant; the first one is what the others are compared with. */
+    private static final Map<String, TraceOrder> ACCESSES = variants(
+            List.of("perthread", "message", "global", "atomic"),
+            List.of(
+                    COUNTED,
+                    loose(Strategy.MESSAGE, CrossReferences.CHANGED),
+                    loose(Strategy.GLOBAL, CrossReferences.CHANGED),
+                    TraceOrder.ATOMIC));
+
+    private static final Map<String, TraceOrder> MACRO_EVENTS = variants(
+            List.of("atomic", "xref=changed", "xref=all"),
+            List.of(TraceOrder.ATOMIC, COUNTED, loose(Strategy.PERTHREAD, CrossReferences.ALL)));
+
+    private static TraceOrder loose(Strategy strategy, CrossReferences crossReferences) {
+        return new TraceOrder(Fidelity.LOOSE, strategy, crossReferences);
+    }
+
+    private static Map<String, TraceOrder> variants(List<String> names, List<TraceOrder> orders) {
+        Map<String, TraceOrder> variants = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            variants.put(names.get(i), orders.get(i));
+        }
+        return variants;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "Loose traces";
+    }
+
+    @Override
+    public String method() {
+        return "Threads write fields of their own, or enter monitors of their own while others wait: wall-clock nanoseconds"
+                + " per event and thread until the last one is done, the collector beside them. Ratios to the first variant,"
+                + " which ran in the same round; medians with quartiles.";
+    }
+
+    @Override
+    public void run(Settings settings, Results results) throws IOException, InterruptedException {
+        int accesses = settings.quick() ? 200_000 : 2_000_000;
+        for (int threads : settings.quick() ? new int[] {1, 2} : new int[] {1, 2, 4, 8}) {
+            int each = accesses / threads;
+            String order = threads + " " + each + " 0 0";
+            measure("accesses of " + threads + " threads", ACCESSES, order, each, settings, results);
+        }
+        int positions = settings.quick() ? 100_000 : 400_000;
+        for (int live : settings.quick() ? new int[] {2, 64} : new int[] {2, 8, 64, 512}) {
+            int monitors = Math.min(MOST_MONITORS, positions / live);
+            String order = "1 0 " + monitors + " " + (live - 1);
+            measure("monitors, " + live + " live threads", MACRO_EVENTS, order, 2 * monitors, settings, results);
+        }
+    }
+
+    private static void measure(
+            String row, Map<String, TraceOrder> variants, String order, int events, Settings settings, Results results)
+            throws IOException, InterruptedException {
+        if (!settings.includes(row)) {
+            return;
+        }
+        Map<String, List<Double>> samples = new LinkedHashMap<>();
+        int rounds = settings.quick() ? 1 : 3;
+        for (int round = 0; round < rounds; round++) {
+            for (Map.Entry<String, TraceOrder> variant : variants.entrySet()) {
+                samples.computeIfAbsent(variant.getKey(), key -> new ArrayList<>())
+                        .add(nanos(variant.getValue(), order, settings) / events);
+            }
+        }
+        Result first = null;
+        for (Map.Entry<String, List<Double>> variant : samples.entrySet()) {
+            Result result = Result.of(NAME, row, variant.getKey(), UNIT, variant.getValue());
+            results.add(first == null ? result : result.over(first));
+            first = first == null ? result : first;
+        }
+    }
+
+    /** {@return how long the second of two equal pieces of work took} */
+    private static double nanos(TraceOrder traceOrder, String order, Settings settings)
+            throws IOException, InterruptedException {
+        Launch launch = new Launch(
+                settings.jdk(),
+                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
+                LooseMain.path(),
+                LooseMain.class.getName(),
+                List.of());
+        TracingOptions options = TracingOptions.usual().with(traceOrder);
+        try (TracedMeasuredJvm jvm = TracedMeasuredJvm.start(
+                launch, options, true, List.of(), settings.work().resolve("loose.braid"))) {
+            jvm.ask(order);
+            double nanos = Long.parseLong(jvm.ask(order).text());
+            List<String> reasons = jvm.finish();
+            if (!reasons.isEmpty()) {
+                throw new IllegalStateException(order + ": " + String.join("; ", reasons));
+            }
+            return nanos;
+        }
+    }
+}
