@@ -38,16 +38,21 @@ final class Barrier {
         return who != null && who != log;
     }
 
-    /** Lets the current thread wait while another one has the barrier. */
-    static void await(ThreadLog log) {
+    /**
+     * Lets the current thread wait while another one has the barrier, and then for a slot. Nobody at the barrier waits for
+     * a thread that is in here: all slots may be with threads that wait for the barrier.
+     *
+     * @return false if there is no slot to be had, which has failed the trace
+     */
+    static boolean awaitSlot(ThreadLog log) {
         LockOrder.mayWait(LockOrder.BARRIER, 0);
-        if (isBarred(log)) {
-            log.waitsAtBarrier = true;
-            while (isBarred(log)) {
-                Processor.giveWay();
-            }
-            log.waitsAtBarrier = false;
+        log.waitsAtBarrier = true;
+        while (isBarred(log)) {
+            Processor.giveWay();
         }
+        boolean active = SlotPool.activate(log);
+        log.waitsAtBarrier = false;
+        return active;
     }
 
     /** From here on until {@link #lower}, what this thread does is the agent's work: it asks the JDK for stacks. */

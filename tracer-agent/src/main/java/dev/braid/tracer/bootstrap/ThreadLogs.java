@@ -227,8 +227,7 @@ public final class ThreadLogs {
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
         while (true) {
-            Barrier.await(log);
-            if (!SlotPool.activate(log)) {
+            if (!Barrier.awaitSlot(log)) {
                 return false;
             }
             if (!tracing) {

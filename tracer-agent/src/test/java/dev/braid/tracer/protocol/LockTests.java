@@ -8,6 +8,7 @@ import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.shared.ChurnFixture;
 import fixture.shared.LockFaultFixture;
+import fixture.shared.RegionCrowdFixture;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,19 @@ class LockTests {
                 TracedProgram.of(LockFaultFixture.class).arguments("NONE").run();
 
         assertThat(run.complaints()).isEmpty();
+    }
+
+    /** Threads that wait to set a mark have slots, and the one whose turn it is must not wait for one that has none. */
+    @Test
+    void s3_39_fewerSlotsThanThreadsThatStartRegions_neverDeadlocks() throws Exception {
+        ProgramRun run = TracedProgram.of(RegionCrowdFixture.class)
+                .slots(3)
+                .option("regions.only", true)
+                .arguments(8, 50)
+                .run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.output()).isEqualTo("400 regions\n");
     }
 
     /** No deadlock, no inversion, no mismatch. {@code -Dsuite.lockOrder.minutes=10} goes on for so long. */
