@@ -24,7 +24,6 @@ import java.util.Map;
 public final class LooseSection implements Section {
     private static final String NAME = "loose";
     private static final String UNIT = "ns";
-    private static final int MOST_MONITORS = 50_000;
     private static final TraceOrder COUNTED = loose(Strategy.PERTHREAD, CrossReferences.CHANGED);
 
     /** By the name of the variant; the first one is what the others are compared with. */
@@ -77,9 +76,8 @@ public final class LooseSection implements Section {
             String order = threads + " " + each + " 0 0";
             measure("accesses of " + threads + " threads", ACCESSES, order, each, settings, results);
         }
-        int positions = settings.quick() ? 100_000 : 400_000;
+        int monitors = settings.quick() ? 5_000 : 50_000;
         for (int live : settings.quick() ? new int[] {2, 64} : new int[] {2, 8, 64, 512}) {
-            int monitors = Math.min(MOST_MONITORS, positions / live);
             String order = "1 0 " + monitors + " " + (live - 1);
             measure("monitors, " + live + " live threads", MACRO_EVENTS, order, 2 * monitors, settings, results);
         }

@@ -136,6 +136,11 @@ public final class LiveTrace implements Closeable {
         return collector.bytesRead();
     }
 
+    /** {@return whether all that the program has published was taken} */
+    public boolean hasTakenAll() {
+        return collector.isComplete();
+    }
+
     /** {@return events that were taken and wait for their place in the order} */
     public long pendingEvents() {
         return merge.pendingEvents();

@@ -58,6 +58,10 @@ public final class Collector {
     private final long[] activities;
 
     private final long[] floors;
+
+    /** Of each slot, the clock at which it held the bound when the agent was last asked to look at sleepers. */
+    private final long[] clocksAtRequest;
+
     private long bound;
     private int roundsWithoutProgress;
 
@@ -79,6 +83,7 @@ public final class Collector {
         intake = new RingIntake(channel, merge, output, startClocks);
         activities = new long[channel.slots()];
         floors = new long[channel.slots()];
+        clocksAtRequest = new long[channel.slots()];
         bound = channel.getVolatile(ChannelDescriptor.HEADER_EMIT_BOUND);
     }
 
@@ -101,7 +106,7 @@ public final class Collector {
         }
         if (merge.emitted() > before) {
             roundsWithoutProgress = 0;
-        } else if (merge.pendingEvents() > 0
+        } else if ((merge.pendingEvents() > 0 || intake.backlogBytes() > 0)
                 && (++roundsWithoutProgress > ROUNDS_BEFORE_LAG_REQUEST
                         || intake.backlogBytes() > BACKLOG_BEFORE_LAG_REQUEST)) {
             roundsWithoutProgress = 0;
@@ -182,13 +187,18 @@ public final class Collector {
         return false;
     }
 
-    /** Asks the agent to look at the slots that hold the bound back. */
+    /**
+     * Asks the agent to look at the slot that holds the bound back, and at those that would be next: with nothing that
+     * waits, and nothing new since the last request. With hundreds of sleepers, one after the other would take minutes.
+     */
     private void requestLag(int ready) {
         int slowest = slowest(ready);
         long smallest = slowest == NONE ? 0 : boundOf(slowest);
         for (int slot = 0; slot < ready; slot++) {
-            boolean lagging = boundOf(slot) <= smallest;
-            channel.slotRelease(slot, ChannelDescriptor.SLOT_LAGGING, lagging ? 1 : 0);
+            long clock = boundOf(slot);
+            boolean isStill = clock == clocksAtRequest[slot] && !intake.hasBacklog(slot);
+            channel.slotRelease(slot, ChannelDescriptor.SLOT_LAGGING, clock <= smallest || isStill ? 1 : 0);
+            clocksAtRequest[slot] = clock;
         }
         channel.putVolatile(
                 ChannelDescriptor.HEADER_LAG_REQUEST, channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST) + 1);

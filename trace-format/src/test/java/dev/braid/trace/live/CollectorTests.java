@@ -3,13 +3,16 @@
 package dev.braid.trace.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.AccessTally;
 import dev.braid.trace.io.OrderedMerge;
+import dev.braid.trace.io.RecordCheck;
 import dev.braid.trace.io.SymbolTable;
 import dev.braid.trace.io.TraceFileWriter;
 import java.io.IOException;
@@ -43,11 +46,11 @@ class CollectorTests {
                 folder.resolve("trace"),
                 new TraceHeader(
                         TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
-        openChannel(4096);
+        openChannel(4, 4096);
     }
 
-    private void openChannel(int ringBytes) throws IOException {
-        channel = Channel.create(folder, 4, ringBytes, new Properties());
+    private void openChannel(int slots, int ringBytes) throws IOException {
+        channel = Channel.create(folder, slots, ringBytes, new Properties());
         collector = new Collector(channel, merge, file, new long[0]);
         first = new SlotFixture(channel, 0);
         second = new SlotFixture(channel, 1);
@@ -55,7 +58,7 @@ class CollectorTests {
 
     private void widenChannel() throws IOException {
         channel.close();
-        openChannel(1 << 14);
+        openChannel(4, 1 << 14);
     }
 
     @AfterEach
@@ -125,14 +128,70 @@ class CollectorTests {
     void threadThatHoldsBackForLong_isMarkedAsLagging() throws IOException {
         first.activate(1).begin(1, 0);
         second.activate(1).begin(2, 1).write(9, 90);
-        long requests = channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST);
-        for (int round = 0; round < 10; round++) {
+        awaitLagRequest();
+
+        assertThat(first.get(ChannelDescriptor.SLOT_LAGGING)).isEqualTo(1);
+        assertThat(second.get(ChannelDescriptor.SLOT_LAGGING)).isZero();
+    }
+
+    /** The agent looks at all slots that are marked when it is asked, and can do so a few times a second only. */
+    @Test
+    void manyThreadsThatSleep_areMarkedAtOnce() throws IOException {
+        int sleepers = 15;
+        channel.close();
+        openChannel(sleepers + 1, 4096);
+        List<SlotFixture> asleep = new ArrayList<>();
+        for (int slot = 0; slot < sleepers; slot++) {
+            asleep.add(new SlotFixture(channel, slot).activate(1).begin(slot + 1, slot));
+        }
+        SlotFixture awake = new SlotFixture(channel, sleepers).activate(1).begin(100, sleepers);
+
+        int requests = 0;
+        while (!clocks.contains(100L)) {
+            awake.write(200 + requests, 0);
+            awaitLagRequest();
+            requests++;
+            for (SlotFixture slot : asleep) {
+                if (slot.get(ChannelDescriptor.SLOT_LAGGING) != 0) {
+                    slot.deactivate();
+                }
+            }
+            asleep.removeIf(slot -> slot.get(ChannelDescriptor.SLOT_ACTIVITY) % 2 == 0);
+        }
+
+        assertThat(requests).isLessThanOrEqualTo(3);
+    }
+
+    /** All that was fed may be emitted, while more waits for who sleeps: else those would wait for each other for ever. */
+    @Test
+    void threadThatHoldsBackABacklogOnly_isMarkedAsLagging() throws IOException {
+        widenChannel();
+        collector = new Collector(channel, new RecordCheck(new NoTally(), symbols), file, new long[0]);
+        first.activate(1000).begin(1, 0);
+        second.activate(1).begin(2, 1);
+        for (int clock = 3; clock < 2000; clock++) {
+            second.write(clock, clock);
+        }
+        while (emitBound() < 1000) {
             collector.poll();
         }
 
-        assertThat(channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST)).isGreaterThan(requests);
+        awaitLagRequest();
         assertThat(first.get(ChannelDescriptor.SLOT_LAGGING)).isEqualTo(1);
-        assertThat(second.get(ChannelDescriptor.SLOT_LAGGING)).isZero();
+        first.deactivate();
+        collector.poll();
+        assertThat(emitBound()).isEqualTo(1999);
+    }
+
+    private void awaitLagRequest() throws IOException {
+        long before = channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST);
+        for (int round = 0; round < 10; round++) {
+            collector.poll();
+            if (channel.getVolatile(ChannelDescriptor.HEADER_LAG_REQUEST) != before) {
+                return;
+            }
+        }
+        fail("no request within ten rounds");
     }
 
     @Test
@@ -411,5 +470,13 @@ class CollectorTests {
         assertThat(clocks).containsExactly(6L, 8L);
         assertThat(successor.recordsRead()).isGreaterThan(2);
         assertThat(successor.bytesRead()).isEqualTo(successor.bytesWritten());
+    }
+
+    private static final class NoTally implements AccessTally {
+        @Override
+        public void events(int key, long count) {}
+
+        @Override
+        public void calls(int callSite, long accesses) {}
     }
 }
