@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,10 +52,16 @@ final class ShownEvents {
 
     /** Finds out where in the program the threads were, as far as the macro-events do not say so. */
     void resolve(TraceIndex index) throws IOException {
+        Map<ThreadPosition, ThreadPosition> known = new HashMap<>(); // a thread that waits stays where it is
         for (Map.Entry<Long, MacroEventPlace> macro : macroEvents.entrySet()) {
             List<ThreadPosition> positions = new ArrayList<>();
             for (ThreadPosition position : macro.getValue().positions()) {
-                positions.add(index.resolved(position));
+                ThreadPosition resolved = known.get(position);
+                if (resolved == null) {
+                    resolved = index.resolved(position);
+                    known.put(position, resolved);
+                }
+                positions.add(resolved);
             }
             macro.setValue(new MacroEventPlace(macro.getValue().number(), positions));
         }

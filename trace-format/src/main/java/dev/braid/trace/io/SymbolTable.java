@@ -79,7 +79,7 @@ public final class SymbolTable implements Symbols {
     }
 
     public synchronized void defineObject(long objectId, long classId) {
-        classNumberByObject.put(objectId, classNumber(classId));
+        setClass(objectId, classNumber(classId));
     }
 
     /**
@@ -89,9 +89,6 @@ public final class SymbolTable implements Symbols {
      * @param length how many of these count
      */
     synchronized void defineObjects(long[] ids, int length) {
-        if (!keepsObjects) {
-            return;
-        }
         long classId = 0;
         int number = UNKNOWN;
         for (int i = 0; i < length; i += 2) {
@@ -99,7 +96,7 @@ public final class SymbolTable implements Symbols {
                 classId = ids[i + 1];
                 number = classNumber(classId);
             }
-            classNumberByObject.put(ids[i], number);
+            setClass(ids[i], number);
         }
     }
 
@@ -110,7 +107,13 @@ public final class SymbolTable implements Symbols {
             classNames.add(className);
             classNumberByName.put(className, number);
         }
-        classNumberByObject.put(objectId, number);
+        setClass(objectId, number);
+    }
+
+    private void setClass(long objectId, int number) {
+        if (keepsObjects) {
+            classNumberByObject.put(objectId, number);
+        }
     }
 
     public synchronized void defineThread(int id, String name) {

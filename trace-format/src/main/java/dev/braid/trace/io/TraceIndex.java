@@ -174,7 +174,7 @@ public final class TraceIndex implements Closeable {
      * @throws TraceDamagedException if the index is damaged
      */
     public void macroEvents(long first, MacroEventConsumer out) throws IOException {
-        int from = Math.max(0, atMost(index.getMacrosFirstList(), first));
+        int from = Math.max(0, last(index.getMacrosAtCount(), block -> index.getMacrosFirst(block) <= first));
         for (int block = from; block < index.getMacrosAtCount(); block++) {
             long at = index.getMacrosAt(block);
             indexBlocks.seek(at);
@@ -201,13 +201,7 @@ public final class TraceIndex implements Closeable {
     public List<ThreadPosition> positionsBefore(long event) throws IOException {
         Objects.checkIndex(event, events() + 1);
         PositionTracker positions = new PositionTracker();
-        new RangeReader(
-                        checkpoint(atMost(index.getCheckpointEventList(), event)),
-                        positions,
-                        event,
-                        event,
-                        unwanted -> {})
-                .read(path);
+        new RangeReader(checkpointBefore(event), positions, event, event, unwanted -> {}).read(path);
         return positions.positions();
     }
 
@@ -220,13 +214,7 @@ public final class TraceIndex implements Closeable {
      */
     public void events(long first, long count, EventConsumer out) throws IOException {
         long end = Math.min(events(), first + count);
-        new RangeReader(
-                        checkpoint(atMost(index.getCheckpointEventList(), first)),
-                        new PositionTracker(),
-                        first,
-                        end,
-                        out)
-                .read(path);
+        new RangeReader(checkpointBefore(first), new PositionTracker(), first, end, out).read(path);
     }
 
     /**
@@ -255,20 +243,11 @@ public final class TraceIndex implements Closeable {
         if (entry == null || access < 0 || access >= entry.getAccesses()) {
             return new AccessSearch(thread, 0);
         }
-        int low = 0;
-        int high = index.getCheckpointAtCount();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (accessesBefore(middle, entry) <= access) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        Checkpoint start = checkpoint(low - 1);
-        long before = low == 0 ? 0 : accessesBefore(low - 1, entry);
-        AccessSearch search = new AccessSearch(thread, access - before);
-        long end = low < index.getCheckpointAtCount() ? index.getCheckpointEvent(low) : events();
+        int number = last(index.getCheckpointAtCount(), middle -> accessesBefore(middle, entry) <= access);
+        Checkpoint start = checkpoint(number);
+        AccessSearch search = new AccessSearch(thread, access - (number < 0 ? 0 : accessesBefore(number, entry)));
+        int next = number + 1;
+        long end = next < index.getCheckpointAtCount() ? index.getCheckpointEvent(next) : events();
         new RangeReader(start, new PositionTracker(), start.getEvent(), end, search).read(path);
         return search;
     }
@@ -331,6 +310,10 @@ public final class TraceIndex implements Closeable {
         return null;
     }
 
+    private Checkpoint checkpointBefore(long event) throws IOException {
+        return checkpoint(last(index.getCheckpointAtCount(), number -> index.getCheckpointEvent(number) <= event));
+    }
+
     /** {@return a checkpoint, or an empty one for the beginning of the trace} */
     private Checkpoint checkpoint(int number) throws IOException {
         if (number < 0) {
@@ -381,19 +364,23 @@ public final class TraceIndex implements Closeable {
         }
     }
 
-    /** {@return where in {@code ascending} the last number is that is at most {@code limit}, or -1} */
-    private static int atMost(List<Long> ascending, long limit) {
+    /** {@return the last of so many numbers for which a condition holds that holds for all before it, or -1} */
+    private static int last(int count, Condition condition) throws IOException {
         int low = 0;
-        int high = ascending.size();
+        int high = count;
         while (low < high) {
             int middle = low + high >>> 1;
-            if (ascending.get(middle) <= limit) {
+            if (condition.holds(middle)) {
                 low = middle + 1;
             } else {
                 high = middle;
             }
         }
         return low - 1;
+    }
+
+    private interface Condition {
+        boolean holds(int number) throws IOException;
     }
 
     private static TraceDamagedException damaged(long at, DamagedRecordException found) {
