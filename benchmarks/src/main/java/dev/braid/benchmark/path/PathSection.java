@@ -25,6 +25,9 @@ public final class PathSection implements Section {
     private static final String REPLAY = "merge and replay";
     private static final String UNIT = "M/s";
 
+    /** The program whose macro-events are read alone: each look-up enters a monitor. */
+    private static final String SKIMMED = "lru";
+
     @Override
     public String name() {
         return NAME;
@@ -40,7 +43,9 @@ public final class PathSection implements Section {
         return "A program of two threads reads and writes fields of 1,000 objects that it finds in an array. Million"
                 + " records a second of processor time of the one thread that reads the trace file, checks, merges and"
                 + " simulates; live: of wall-clock time, from the program's first access until all is stored and merged,"
-                + " the program and its agent included. Medians with quartiles, the variants in turns.";
+                + " the program and its agent included. The least recently used cache: milliseconds of processor time to open"
+                + " the file and read its macro-events by its index, and to read all events. Medians with quartiles, the"
+                + " variants in turns.";
     }
 
     @Override
@@ -59,6 +64,7 @@ public final class PathSection implements Section {
             simulate(recording, settings, results);
         }
         runLive(load, settings, results);
+        skim(settings, results);
         new Growth(settings, results).run();
     }
 
@@ -102,6 +108,35 @@ public final class PathSection implements Section {
                         + Figures.number(
                                 1000 / Result.of("", "", "", "", stored).median())
                         + " ns of wall-clock time from two threads.");
+    }
+
+    /** Reads all events of a trace of two threads, or the macro-events alone. */
+    private static void skim(Settings settings, Results results) throws IOException, InterruptedException {
+        List<Double> all = new ArrayList<>();
+        List<Double> macroEvents = new ArrayList<>();
+        try (Recording recording = Recording.of(SKIMMED, 2, settings.quick() ? 1 : 4, settings)) {
+            double share = 0;
+            for (int i = 0; i <= (settings.quick() ? 3 : 7); i++) {
+                Simulation decoding = Simulation.countingOnly(recording.file());
+                Simulation skimming = Simulation.ofMacroEvents(recording.file());
+                share = 100.0 * skimming.events() / decoding.events();
+                if (i > 0) {
+                    all.add(decoding.cpuNanos() / 1e6);
+                    macroEvents.add(skimming.cpuNanos() / 1e6);
+                }
+            }
+            String row = SKIMMED + ", " + Figures.number(share) + "% macro-events";
+            Result skimmed = Result.of(NAME, row, "macro-events alone", "ms", macroEvents);
+            Result decoded = Result.of(NAME, row, "all events", "ms", all);
+            results.add(skimmed);
+            results.add(decoded.over(skimmed));
+            results.add(Goal.atLeast(
+                    NAME,
+                    "all events over macro-events alone, opened and read",
+                    "x",
+                    10,
+                    decoded.median() / skimmed.median()));
+        }
     }
 
     private static double liveRate(Load load, List<Simulator> simulators, Settings settings)

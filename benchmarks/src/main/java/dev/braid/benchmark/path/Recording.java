@@ -6,6 +6,7 @@ import dev.braid.benchmark.jvm.MeasuredJvm;
 import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
 import dev.braid.benchmark.path.work.LoadClasses;
+import dev.braid.benchmark.program.ProgramLaunch;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.simulator.Simulator;
@@ -38,16 +39,33 @@ record Recording(Path file, long records, long ringBytes, double nanosPerRecord)
                 LoadClasses.path(),
                 LoadClasses.MAIN,
                 List.of());
+        return make(launch, new Load(1, 200_000, 100).order(), load.order(), simulators, settings);
+    }
+
+    /**
+     * Records one of the programs.
+     *
+     * @throws IllegalStateException if the trace must not be trusted
+     */
+    static Recording of(String program, int threads, int rounds, Settings settings)
+            throws IOException, InterruptedException {
+        Launch launch = ProgramLaunch.of(program, settings.jdk());
+        return make(launch, threads + " 1", threads + " " + rounds, List.of(), settings);
+    }
+
+    private static Recording make(
+            Launch launch, String warmUp, String order, List<Simulator> simulators, Settings settings)
+            throws IOException, InterruptedException {
         Path file = settings.work().resolve("load.braid");
         try (TracedMeasuredJvm jvm = TracedMeasuredJvm.start(launch, TracingOptions.usual(), true, simulators, file)) {
-            jvm.ask(new Load(1, 200_000, 100).order());
+            jvm.ask(warmUp);
             long before = jvm.records();
-            MeasuredJvm.Answer answer = jvm.ask(load.order());
-            double nanos = Long.parseLong(answer.text()) + answer.lagNanos();
+            MeasuredJvm.Answer answer = jvm.ask(order);
+            double nanos = Long.parseLong(answer.text().split(" ", 2)[0]) + answer.lagNanos();
             double perRecord = nanos / (jvm.records() - before);
             List<String> reasons = jvm.finish();
             if (!reasons.isEmpty()) {
-                throw new IllegalStateException(load + ": " + String.join("; ", reasons));
+                throw new IllegalStateException(order + ": " + String.join("; ", reasons));
             }
             Path kept = Files.move(
                     file,

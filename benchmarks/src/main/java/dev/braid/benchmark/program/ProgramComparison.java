@@ -6,13 +6,11 @@ import dev.braid.benchmark.jvm.MeasuredJvm;
 import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
 import dev.braid.benchmark.jvm.Mode;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
-import dev.braid.benchmark.program.work.Programs;
 import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -96,12 +94,7 @@ final class ProgramComparison {
     }
 
     private MeasuredProgram start(Mode mode) throws IOException {
-        Launch launch = new Launch(
-                settings.jdk(),
-                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
-                classPath(),
-                Programs.class.getPackageName() + ".ProgramMain",
-                List.of(program));
+        Launch launch = ProgramLaunch.of(program, settings.jdk());
         return new MeasuredProgram(mode, jvm(mode, launch));
     }
 
@@ -132,15 +125,5 @@ final class ProgramComparison {
                 usual.registeredOnly(),
                 usual.awaitsScope(),
                 usual.failingClass());
-    }
-
-    /** Only this module's classes: a long class path would lengthen the start of each JVM. */
-    private static String classPath() {
-        return Path.of(Programs.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .toString();
     }
 }
