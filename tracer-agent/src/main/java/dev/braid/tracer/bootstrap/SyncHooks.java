@@ -65,16 +65,20 @@ public final class SyncHooks {
 
     /** The current thread is about to execute {@code monitorexit}, which throws if it does not hold the monitor. */
     public static void monitorExiting(@Nullable Object monitor, int where) {
-        ThreadLog log = ThreadLogs.current();
-        if (log != null && monitor != null) {
+        ThreadLog log = ThreadLogs.open();
+        if (log == null) {
+            exitAnew(monitor, where, false);
+        } else if (monitor != null) {
             exit(log, monitor, where, false);
         }
     }
 
     /** The current thread is about to leave a synchronized method. */
     public static void methodExiting(Object monitor, int where) {
-        ThreadLog log = ThreadLogs.current();
-        if (log != null) {
+        ThreadLog log = ThreadLogs.open();
+        if (log == null) {
+            exitAnew(monitor, where, true);
+        } else {
             exit(log, monitor, where, true);
         }
     }
@@ -87,6 +91,40 @@ public final class SyncHooks {
             if (log.clock == before) {
                 throw e;
             } // else it is recorded, see below
+        }
+    }
+
+    /** The same where the thread must become active first: that takes more of the stack than its entry has tried. */
+    private static void exitAnew(@Nullable Object monitor, int where, boolean isHeld) {
+        if (!ThreadLogs.isTracing()) {
+            return;
+        }
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.find(thread);
+        if (log != null) {
+            log.isExitDone = false;
+        }
+        try {
+            recordExitAnew(thread, monitor, where, isHeld);
+        } catch (StackOverflowError e) {
+            log = LiveThreads.find(thread);
+            if (log == null || !log.isExitDone) {
+                throw e;
+            } // else it was put off until the exit was recorded
+        }
+    }
+
+    /** One method, so that an overflow in any of its parts is put off until it returns. */
+    @DontInline
+    @ReservedStackAccess
+    private static void recordExitAnew(Thread thread, @Nullable Object monitor, int where, boolean isHeld) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && monitor != null) {
+            recordExit(log, monitor, where, isHeld);
+        }
+        ThreadLog own = LiveThreads.find(thread);
+        if (own != null) {
+            own.isExitDone = true;
         }
     }
 

@@ -43,6 +43,9 @@ final class ThreadLog extends RecordRing {
     /** This thread records nothing until the barrier of {@link Barrier} is down. */
     volatile boolean waitsAtBarrier;
 
+    /** What was to be recorded of the last exit from a monitor is recorded, be it nothing; see {@link SyncHooks}. */
+    boolean isExitDone;
+
     /** Calls of traced functions that this thread is in. */
     long functionDepth;
 

@@ -43,12 +43,20 @@ public final class ThreadLogs {
     /** {@return the current thread's log if its accesses are to be traced now, else null} */
     @ForceInline
     static @Nullable ThreadLog current() {
+        ThreadLog log = open();
+        return log != null || !tracing ? log : slowPath(Thread.currentThread());
+    }
+
+    /** {@return the current thread's log if that is open, so that nothing is to be done before it records; else null} */
+    @ForceInline
+    static @Nullable ThreadLog open() {
         Thread thread = Thread.currentThread();
         ThreadLog log = LiveThreads.candidate(thread);
-        if (log != null && log.thread == thread && log.gate == ThreadLog.OPEN) {
-            return log;
-        }
-        return tracing ? slowPath(thread) : null;
+        return log != null && log.thread == thread && log.gate == ThreadLog.OPEN ? log : null;
+    }
+
+    static boolean isTracing() {
+        return tracing;
     }
 
     /** {@return the current thread's log, which may be closed; {@link ThreadLog#NONE} if it has none and needs none yet} */

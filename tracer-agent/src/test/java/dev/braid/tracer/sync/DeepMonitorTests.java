@@ -21,19 +21,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Monitors where the stack is used up: nothing hangs, and what is recorded is paired. */
 class DeepMonitorTests {
     static Stream<Arguments> jdksAndCompilers() {
-        return Jdks.all().stream().flatMap(jdk -> Stream.of("-Xint", "-Xmixed").map(mode -> Arguments.of(jdk, mode)));
+        return Jdks.all().stream()
+                .flatMap(jdk -> Stream.of("-Xint", "-Xmixed")
+                        .flatMap(mode ->
+                                Stream.of(false, true).map(isDisturbed -> Arguments.of(jdk, mode, isDisturbed))));
     }
 
-    /** Interpreted code shows at once if the exit's handler runs for ever: its frames never get smaller. */
-    @ParameterizedTest
+    /**
+     * Interpreted code shows at once if the exit's handler runs for ever: its frames never get smaller. Where
+     * another thread disturbs them, threads are inactive as they leave a monitor; what is to be done then takes more of the stack.
+     */
+    @ParameterizedTest(name = "{0} {1}, disturbed: {2}")
     @MethodSource("jdksAndCompilers")
-    void stackOverflow_leavesNoMonitorLocked(Path jdk, String mode) throws Exception {
+    void stackOverflow_leavesNoMonitorLocked(Path jdk, String mode, boolean isDisturbed) throws Exception {
         ProgramRun run = TracedProgram.of(DeepMonitorsFixture.class)
                 .jdk(jdk)
                 .jvmArguments("-Xss256k", mode)
                 .option("check.locks", false) // which makes exits go deeper than entries
                 .keepEvents()
-                .arguments(8)
+                .arguments(8, isDisturbed)
                 .run();
 
         assertThat(run.complaints()).isEmpty();
