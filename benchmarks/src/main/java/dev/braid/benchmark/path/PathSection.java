@@ -28,6 +28,9 @@ public final class PathSection implements Section {
     /** The program whose macro-events are read alone: each look-up enters a monitor. */
     private static final String SKIMMED = "lru";
 
+    /** Rounds after which the compilers have had their time. */
+    private static final int SKIM_WARM_UPS = 4;
+
     @Override
     public String name() {
         return NAME;
@@ -114,13 +117,13 @@ public final class PathSection implements Section {
     private static void skim(Settings settings, Results results) throws IOException, InterruptedException {
         List<Double> all = new ArrayList<>();
         List<Double> macroEvents = new ArrayList<>();
-        try (Recording recording = Recording.of(SKIMMED, 2, settings.quick() ? 1 : 4, settings)) {
+        try (Recording recording = Recording.of(SKIMMED, 2, settings.quick() ? 1 : 16, settings)) {
             double share = 0;
-            for (int i = 0; i <= (settings.quick() ? 3 : 7); i++) {
+            for (int i = -SKIM_WARM_UPS; i < (settings.quick() ? 1 : 7); i++) {
                 Simulation decoding = Simulation.countingOnly(recording.file());
                 Simulation skimming = Simulation.ofMacroEvents(recording.file());
                 share = 100.0 * skimming.events() / decoding.events();
-                if (i > 0) {
+                if (i >= 0) {
                     all.add(decoding.cpuNanos() / 1e6);
                     macroEvents.add(skimming.cpuNanos() / 1e6);
                 }
