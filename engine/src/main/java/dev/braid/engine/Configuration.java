@@ -105,7 +105,8 @@ record Configuration(
                         .orElse(usual.registeredOnly()),
                 value(parameters, AWAIT_SCOPE, "true or false", Configuration::truth)
                         .orElse(usual.awaitsScope()),
-                parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()));
+                parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()),
+                usual.order());
     }
 
     Settings settingsFor(TracedConcurrencyTest annotation) {

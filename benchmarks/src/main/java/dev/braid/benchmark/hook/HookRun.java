@@ -91,7 +91,8 @@ final class HookRun {
                 usual.regionsOnly(),
                 usual.registeredOnly(),
                 usual.awaitsScope(),
-                usual.failingClass());
+                usual.failingClass(),
+                usual.order());
     }
 
     private static void drain(Channel channel) {

@@ -43,6 +43,25 @@ public class MeasuredJvm implements Closeable {
             arguments = List.copyOf(arguments);
         }
 
+        /**
+         * {@return a JVM whose class path is this module's classes alone: a long one would lengthen its start}
+         *
+         * @param java the JDK's home
+         */
+        public static Launch ofOwnClasses(Path java, List<String> flags, String mainClass, List<String> arguments) {
+            return new Launch(java, flags, ownClasses(), mainClass, arguments);
+        }
+
+        /** {@return where this module's classes are} */
+        public static String ownClasses() {
+            return Path.of(Launch.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .getPath())
+                    .toString();
+        }
+
         /** {@return the same with one more flag} */
         public Launch withFlag(String flag) {
             List<String> more = new ArrayList<>(flags);

@@ -108,10 +108,9 @@ public final class LooseSection implements Section {
     /** {@return how long the second of two equal pieces of work took} */
     private static double nanos(TraceOrder traceOrder, String order, Settings settings)
             throws IOException, InterruptedException {
-        Launch launch = new Launch(
+        Launch launch = Launch.ofOwnClasses(
                 settings.jdk(),
                 List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
-                LooseMain.path(),
                 LooseMain.class.getName(),
                 List.of());
         TracingOptions options = TracingOptions.usual().with(traceOrder);

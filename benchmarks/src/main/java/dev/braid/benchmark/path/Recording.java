@@ -5,7 +5,7 @@ package dev.braid.benchmark.path;
 import dev.braid.benchmark.jvm.MeasuredJvm;
 import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
-import dev.braid.benchmark.path.work.LoadClasses;
+import dev.braid.benchmark.path.work.LoadMain;
 import dev.braid.benchmark.program.ProgramLaunch;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
@@ -33,12 +33,8 @@ record Recording(Path file, long records, long ringBytes, double nanosPerRecord)
      */
     static Recording make(Load load, List<Simulator> simulators, Settings settings)
             throws IOException, InterruptedException {
-        Launch launch = new Launch(
-                settings.jdk(),
-                List.of("-Xms256m", "-Xmx3g", "-XX:-UsePerfData"),
-                LoadClasses.path(),
-                LoadClasses.MAIN,
-                List.of());
+        Launch launch = Launch.ofOwnClasses(
+                settings.jdk(), List.of("-Xms256m", "-Xmx3g", "-XX:-UsePerfData"), LoadMain.class.getName(), List.of());
         return make(launch, new Load(1, 200_000, 100).order(), load.order(), simulators, settings);
     }
 

@@ -14,7 +14,6 @@ import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -34,15 +33,9 @@ final class BraidOnTask implements Closeable {
     }
 
     static BraidOnTask start(PeerTask.Kind kind, Settings settings) throws IOException {
-        Launch launch = new Launch(
+        Launch launch = Launch.ofOwnClasses(
                 settings.jdk(),
                 List.of("-Xms128m", "-Xmx512m", "-XX:-UsePerfData"),
-                Path.of(PeerMain.class
-                                .getProtectionDomain()
-                                .getCodeSource()
-                                .getLocation()
-                                .getPath())
-                        .toString(),
                 PeerMain.class.getName(),
                 List.of());
         return new BraidOnTask(

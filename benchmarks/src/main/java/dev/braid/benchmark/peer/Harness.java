@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.peer;
 
-import dev.braid.benchmark.peer.work.PeerTask;
+import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
 import dev.braid.benchmark.result.Settings;
 import java.io.File;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class Harness {
 
     /** {@return the class path of the compiled harness} */
     String classPath() throws IOException {
-        return Stream.concat(Stream.of(classes.toString(), ownClasses()), jarNames().stream())
+        return Stream.concat(Stream.of(classes.toString(), Launch.ownClasses()), jarNames().stream())
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
@@ -100,14 +100,5 @@ final class Harness {
         try (Stream<Path> all = Files.list(jars)) {
             return all.map(Path::toString).sorted().toList();
         }
-    }
-
-    private static String ownClasses() {
-        return Path.of(PeerTask.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .toString();
     }
 }

@@ -124,6 +124,7 @@ final class ProgramComparison {
                 usual.regionsOnly(),
                 usual.registeredOnly(),
                 usual.awaitsScope(),
-                usual.failingClass());
+                usual.failingClass(),
+                usual.order());
     }
 }

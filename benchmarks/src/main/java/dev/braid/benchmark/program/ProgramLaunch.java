@@ -15,24 +15,13 @@ public final class ProgramLaunch {
      * {@return a JVM that is told a number of threads and one of rounds, and answers with nanoseconds and a checksum}
      *
      * @param program its name
-     * @param jdk the JVM's executable
+     * @param jdk its home
      */
     public static Launch of(String program, Path jdk) {
-        return new Launch(
+        return Launch.ofOwnClasses(
                 jdk,
                 List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
-                classPath(),
                 Programs.class.getPackageName() + ".ProgramMain",
                 List.of(program));
-    }
-
-    /** Only this module's classes: a long class path would lengthen the start of each JVM. */
-    private static String classPath() {
-        return Path.of(Programs.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .toString();
     }
 }

@@ -51,36 +51,6 @@ public record TracingOptions(
     private static final int DEFAULT_STRIPES = 1024;
     private static final int DEFAULT_BLOCK_BYTES = 64;
 
-    /** The options of an atomic trace. */
-    public TracingOptions(
-            Path channelDirectory,
-            int slots,
-            int ringBytes,
-            int stripes,
-            int blockBytes,
-            String include,
-            String exclude,
-            String functions,
-            boolean regionsOnly,
-            boolean registeredOnly,
-            boolean awaitsScope,
-            String failingClass) {
-        this(
-                channelDirectory,
-                slots,
-                ringBytes,
-                stripes,
-                blockBytes,
-                include,
-                exclude,
-                functions,
-                regionsOnly,
-                registeredOnly,
-                awaitsScope,
-                failingClass,
-                TraceOrder.ATOMIC);
-    }
-
     /** {@return the usual options} */
     public static TracingOptions usual() {
         return new TracingOptions(
@@ -95,7 +65,8 @@ public record TracingOptions(
                 false,
                 false,
                 true,
-                "");
+                "",
+                TraceOrder.ATOMIC);
     }
 
     /** {@return the same, but for how much order the trace is to have} */

@@ -68,7 +68,8 @@ final class ProgramBatch {
                 false,
                 false,
                 true,
-                failingClass);
+                failingClass,
+                usual.order());
     }
 
     /** {@return this batch with classes of the programs hidden from the agent} */

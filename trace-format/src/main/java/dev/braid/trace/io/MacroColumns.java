@@ -35,14 +35,12 @@ final class MacroColumns {
 
     /** Begins a block, before any position changes. */
     void start(PositionTracker tracker) {
-        if (block.getKindCount() == 0) {
-            positions = tracker;
-            positions.settle();
-            block.setFirst(count).setStart(positions.saved());
-            lastIndex = 0;
-            lastClock = 0;
-            lastObject = 0;
-        }
+        positions = tracker;
+        positions.settle();
+        block.setFirst(count).setStart(positions.saved());
+        lastIndex = 0;
+        lastClock = 0;
+        lastObject = 0;
     }
 
     boolean isFull() {

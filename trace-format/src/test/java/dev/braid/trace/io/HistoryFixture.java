@@ -5,6 +5,7 @@ package dev.braid.trace.io;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -151,6 +152,20 @@ final class HistoryFixture {
                         isAccess ? written : 0,
                         isAccess ? 0 : (int) written),
                 placed.size()));
+    }
+
+    /** Writes what has arrived, with the bounds in between. */
+    void writeTo(TraceFileWriter writer) throws IOException {
+        for (Arrival arrival : arrivals) {
+            writer.chunk(
+                    arrival.slot(),
+                    arrival.records(),
+                    0,
+                    arrival.records().length,
+                    arrival.recordCount(),
+                    arrival.baseClock());
+            writer.emitBound(arrival.bound());
+        }
     }
 
     private void arrive(Slot slot) {

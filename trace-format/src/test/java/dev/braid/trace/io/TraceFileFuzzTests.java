@@ -98,7 +98,7 @@ class TraceFileFuzzTests {
         }
     }
 
-    private static byte[] changedBlock(Random random, List<byte[]> blocks) {
+    private static List<byte[]> changedBlock(Random random, List<byte[]> blocks) {
         List<byte[]> changed = new ArrayList<>(blocks);
         int at = random.nextInt(changed.size());
         switch (random.nextInt(5)) {
@@ -106,7 +106,7 @@ class TraceFileFuzzTests {
             case 1 -> changed.add(at, changed.get(random.nextInt(changed.size())));
             default -> changed.set(at, changed(random, changed.get(at)));
         }
-        return joined(changed);
+        return changed;
     }
 
     private static byte[] changed(Random random, byte[] bytes) {
@@ -126,19 +126,9 @@ class TraceFileFuzzTests {
     }
 
     /** {@return the blocks with a pointer to the last one of them, which is the index or what became of it} */
-    private static byte[] withIndex(byte[] file) {
-        int at = 0;
-        for (int next = 0; next < file.length; ) {
-            at = next;
-            int length = 0;
-            int shift = 0;
-            next++;
-            do {
-                length |= (file[next] & 0x7F) << shift;
-                shift += 7;
-            } while (file[next++] < 0);
-            next += length + TraceFileFormat.CHECKSUM_BYTES;
-        }
+    private static byte[] withIndex(List<byte[]> blocks) {
+        byte[] file = joined(blocks);
+        int at = joined(blocks.subList(0, blocks.size() - 1)).length;
         byte[] indexed = Arrays.copyOf(file, file.length + TraceFileFormat.INDEX_AT_BYTES);
         indexed[file.length] = TraceFileFormat.INDEX_AT_TAG;
         Words.set(indexed, file.length + 1, at);

@@ -71,16 +71,7 @@ class TraceFileTests {
         HistoryFixture history = new HistoryFixture(seed, 4, 4000);
         Path path = folder.resolve("random.braid");
         try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
-            for (HistoryFixture.Arrival arrival : history.arrivals) {
-                writer.chunk(
-                        arrival.slot(),
-                        arrival.records(),
-                        0,
-                        arrival.records().length,
-                        arrival.recordCount(),
-                        arrival.baseClock());
-                writer.emitBound(arrival.bound());
-            }
+            history.writeTo(writer);
             writer.end(SampleTraceFixture.outputs(), SampleTraceFixture.ATTESTATION, "completed");
         }
         EventListFixture out = new EventListFixture();

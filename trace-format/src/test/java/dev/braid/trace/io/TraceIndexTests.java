@@ -258,16 +258,7 @@ class TraceIndexTests {
 
     private List<RecordedEvent> write(HistoryFixture history) throws IOException {
         try (TraceFileWriter writer = new TraceFileWriter(file, SampleTraceFixture.header())) {
-            for (HistoryFixture.Arrival arrival : history.arrivals) {
-                writer.chunk(
-                        arrival.slot(),
-                        arrival.records(),
-                        0,
-                        arrival.records().length,
-                        arrival.recordCount(),
-                        arrival.baseClock());
-                writer.emitBound(arrival.bound());
-            }
+            history.writeTo(writer);
             writer.end(new Outputs(), SampleTraceFixture.ATTESTATION, "completed");
         }
         return history.sorted();

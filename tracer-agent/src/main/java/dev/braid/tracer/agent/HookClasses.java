@@ -12,7 +12,7 @@ import java.util.List;
  * {@code ClassCircularityError} out of the hook, into whatever the program was doing.
  */
 final class HookClasses {
-    private static final String PACKAGE = "dev.braid.tracer.bootstrap.";
+    static final String PACKAGE = "dev.braid.tracer.bootstrap.";
 
     static final List<String> NAMES = List.of(
             "ArrayCopies",

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * are as they were compiled.
  */
 final class HookExits {
-    private static final String PACKAGE = "dev.braid.tracer.bootstrap.";
-
     /** The classes whose public methods instrumented code calls. */
     static final List<String> HOOKS = List.of(
             "BulkHooks",
@@ -40,7 +38,7 @@ final class HookExits {
     static void check(Instrumentation instrumentation) throws ClassNotFoundException, UnmodifiableClassException {
         List<Class<?>> classes = new ArrayList<>();
         for (String name : HOOKS) {
-            classes.add(Class.forName(PACKAGE + name, true, null));
+            classes.add(Class.forName(HookClasses.PACKAGE + name, true, null));
         }
         Transformer transformer = new Transformer();
         instrumentation.addTransformer(transformer, true);
@@ -69,7 +67,7 @@ final class HookExits {
                 @Nullable Class<?> type,
                 @Nullable ProtectionDomain domain,
                 byte[] file) {
-            if (type == null || loader != null || !type.getName().startsWith(PACKAGE)) {
+            if (type == null || loader != null || !type.getName().startsWith(HookClasses.PACKAGE)) {
                 return null;
             }
             try {

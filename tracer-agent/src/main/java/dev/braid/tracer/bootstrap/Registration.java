@@ -43,7 +43,7 @@ final class Registration {
         }
         if (events != null) {
             if (Settings.REGISTERED_ONLY) {
-                repeatForAll(events);
+                recordForAll(events, false);
             } else {
                 repeat(events);
             }
@@ -51,28 +51,23 @@ final class Registration {
         }
     }
 
-    private static void repeatForAll(ThreadLog log) {
-        Barrier.raise(log);
-        try {
-            log.raiseClock(Barrier.waitForOthers(log));
-            repeat(log);
-            Barrier.recorded(log);
-        } catch (OutOfMemoryError | StackOverflowError e) {
-            Barrier.failFor("a thread was registered");
-        } finally {
-            Barrier.lower();
-        }
-    }
-
     /** Records that a registered thread ends. */
     static void endForAll(ThreadLog log) {
+        recordForAll(log, true);
+    }
+
+    private static void recordForAll(ThreadLog log, boolean ends) {
         Barrier.raise(log);
         try {
             log.raiseClock(Barrier.waitForOthers(log));
-            ThreadLogs.end(log);
+            if (ends) {
+                ThreadLogs.end(log);
+            } else {
+                repeat(log);
+            }
             Barrier.recorded(log);
         } catch (OutOfMemoryError | StackOverflowError e) {
-            Barrier.failFor("a registered thread ended");
+            Barrier.failFor(ends ? "a registered thread ended" : "a thread was registered");
         } finally {
             Barrier.lower();
         }

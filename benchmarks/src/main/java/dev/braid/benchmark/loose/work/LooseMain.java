@@ -6,7 +6,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -18,16 +17,6 @@ public final class LooseMain {
     int value; // nobody reads it but the trace
 
     private LooseMain() {}
-
-    /** {@return the class path with this module's classes alone} */
-    public static String path() {
-        return Path.of(LooseMain.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .toString();
-    }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));

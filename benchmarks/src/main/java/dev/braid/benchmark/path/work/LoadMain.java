@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * <p>Of four accesses two read an element of a reference array, one reads a field and one writes it. Each thread has a
  * share of the objects, and visits one in sixteen of those of all.
  */
-final class LoadMain {
+public final class LoadMain {
     private static final int ACCESSES_PER_VISIT = 2;
 
     private static final class Cell {
