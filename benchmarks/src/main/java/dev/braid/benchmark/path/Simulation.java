@@ -4,16 +4,20 @@ package dev.braid.benchmark.path;
 
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.SimulatorRun;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceEvent;
 import dev.braid.trace.io.BatchConsumer;
 import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.MacroEvent;
+import dev.braid.trace.io.MacroEventConsumer;
 import dev.braid.trace.io.TraceFileReader;
 import dev.braid.trace.io.TraceIndex;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * One pass over a trace file, by one thread.
@@ -33,16 +37,13 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
         return new Simulation(counter.count, cpuNow() - start, 0);
     }
 
-    /** Counts its macro-events, which it finds by its index. */
+    /** Counts its macro-events, which it finds by its index, and reads of each who did what when. */
     static Simulation ofMacroEvents(Path file) throws IOException {
         long start = cpuNow();
         try (TraceIndex index = TraceIndex.open(file)) {
-            LongAdder macroEvents = new LongAdder();
-            index.macroEvents(0, event -> {
-                macroEvents.increment();
-                return true;
-            });
-            return new Simulation(macroEvents.sum(), cpuNow() - start, 0);
+            MacroCounter counter = new MacroCounter();
+            index.macroEvents(0, counter);
+            return new Simulation(counter.count(), cpuNow() - start, 0);
         }
     }
 
@@ -95,6 +96,27 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
         @Override
         public void events(EventBatch batch) {
             count += batch.count();
+        }
+    }
+
+    /** Counts macro-events by kind, and asks who made each and where it stands. */
+    private static final class MacroCounter implements MacroEventConsumer {
+        private final long[] byKind = new long[EventKind.values().length];
+        private long last = -1;
+
+        @Override
+        public boolean event(MacroEvent macro) {
+            TraceEvent event = macro.event();
+            byKind[event.kind().ordinal()]++;
+            if (event.index() <= last || event.thread() < 0) {
+                throw new IllegalStateException("event " + event.index() + " after " + last);
+            }
+            last = event.index();
+            return true;
+        }
+
+        long count() {
+            return Arrays.stream(byKind).sum();
         }
     }
 }

@@ -48,9 +48,14 @@ final class BlockReader implements Closeable {
         if (to < 0 || to > fileBytes) {
             throw new TraceDamagedException(to, "the file has " + fileBytes + " bytes, and no block at byte " + to);
         }
-        position = to;
         count = 0;
         start = to;
+        if (to >= position && to - position < BUFFER_BYTES) {
+            in.skipNBytes(to - position); // what is in the buffer need not be read again
+            position = to;
+            return;
+        }
+        position = to;
         file.position(to);
         in = new BufferedInputStream(Channels.newInputStream(file), BUFFER_BYTES);
     }

@@ -141,6 +141,11 @@ public final class EventView implements TraceEvent {
         throw new IllegalArgumentException("no record is of kind " + kind);
     }
 
+    /** {@return what kind of event has that key} */
+    static EventKind kind(int key) {
+        return Objects.requireNonNull(KINDS[key & KINDS.length - 1], "an event of no kind");
+    }
+
     /** {@return whether an event can have that key} */
     static boolean isEvent(int key) {
         return KINDS[key & KINDS.length - 1] != null;
@@ -169,7 +174,7 @@ public final class EventView implements TraceEvent {
 
     @Override
     public EventKind kind() {
-        return Objects.requireNonNull(KINDS[key() & KINDS.length - 1], "an event of no kind");
+        return kind(key());
     }
 
     @Override

@@ -2,64 +2,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
+import static dev.braid.trace.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
+import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
+import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.WireFormat;
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.io.proto.Block;
 import dev.braid.trace.io.proto.MacroEvents;
 import dev.braid.trace.io.proto.Positions;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * One macro-event of a block after the other, straight from its bytes: who looks for an event skims over many of them.
- * Positions are worked out for those who ask.
+ * One macro-event of a block after the other, straight from its bytes: who looks for an event skims over many of them. So
+ * a column is unpacked once somebody asks for it, and positions are worked out for those who ask.
  *
  * <p>Thread safety: one thread.
  */
-final class MacroBlockView implements MacroEvent {
+final class MacroBlockView implements MacroEvent, TraceEvent {
     /** By the number of the field. */
     private final PackedColumn[] columns = new PackedColumn[MacroEvents.MOVED_SITE_FIELD_NUMBER + 1];
 
-    private final PackedColumn kinds = column(MacroEvents.KIND_FIELD_NUMBER);
-    private final PackedColumn indexChanges = column(MacroEvents.INDEX_CHANGE_FIELD_NUMBER);
-    private final PackedColumn threads = column(MacroEvents.THREAD_FIELD_NUMBER);
-    private final PackedColumn clockChanges = column(MacroEvents.CLOCK_CHANGE_FIELD_NUMBER);
-    private final PackedColumn sites = column(MacroEvents.SITE_FIELD_NUMBER);
-    private final PackedColumn callSites = column(MacroEvents.CALL_SITE_FIELD_NUMBER);
-    private final PackedColumn objectChanges = column(MacroEvents.OBJECT_CHANGE_FIELD_NUMBER);
-    private final PackedColumn offsets = column(MacroEvents.OFFSET_FIELD_NUMBER);
-    private final PackedColumn details = column(MacroEvents.DETAIL_FIELD_NUMBER);
-    private final PackedColumn thirds = column(MacroEvents.THIRD_FIELD_NUMBER);
+    private final RowColumn kinds = rows(MacroEvents.KIND_FIELD_NUMBER, false, false);
+    private final RowColumn indexes = rows(MacroEvents.INDEX_CHANGE_FIELD_NUMBER, false, true);
+    private final RowColumn threads = rows(MacroEvents.THREAD_FIELD_NUMBER, false, false);
+    private final RowColumn clocks = rows(MacroEvents.CLOCK_CHANGE_FIELD_NUMBER, false, true);
+    private final RowColumn sites = rows(MacroEvents.SITE_FIELD_NUMBER, false, false);
+    private final RowColumn callSites = rows(MacroEvents.CALL_SITE_FIELD_NUMBER, false, false);
+    private final RowColumn objects = rows(MacroEvents.OBJECT_CHANGE_FIELD_NUMBER, true, true);
+    private final RowColumn offsets = rows(MacroEvents.OFFSET_FIELD_NUMBER, true, false);
+    private final RowColumn details = rows(MacroEvents.DETAIL_FIELD_NUMBER, true, false);
+    private final RowColumn thirds = rows(MacroEvents.THIRD_FIELD_NUMBER, true, false);
+    private final List<RowColumn> rowColumns =
+            List.of(kinds, indexes, threads, clocks, sites, callSites, objects, offsets, details, thirds);
+
     private final PackedColumn moved = column(MacroEvents.MOVED_FIELD_NUMBER);
     private final PackedColumn movedThreads = column(MacroEvents.MOVED_THREAD_FIELD_NUMBER);
     private final PackedColumn movedBy = column(MacroEvents.MOVED_BY_FIELD_NUMBER);
     private final PackedColumn movedSites = column(MacroEvents.MOVED_SITE_FIELD_NUMBER);
 
     private final PositionTracker positions = new PositionTracker();
-    private final EventBatch batch = new EventBatch(1);
-    private final EventView view = new EventView(batch);
-    private final long[] words = new long[EventBatch.WORDS];
-    /** The threads of the events whose moves have not been followed yet, negative for one that ends. */
-    private int[] unfollowed = new int[16];
-
-    private int unfollowedEnd;
+    /** The events of the block whose moves have been followed. */
+    private int followed;
     /** The thread that is not live any more after the event that was followed last, -1 if there is none. */
     private int ended = -1;
 
     private long first;
-    private long row = -1;
-    private long index;
+    private int rows;
+    private int row;
 
     /**
+     * Begins a block, before its first event.
+     *
      * @param bytes a serialized {@code Block} of macro-events
      * @throws DamagedRecordException if it makes no sense
      */
-    MacroBlockView(byte[] bytes) {
+    void start(byte[] bytes) {
+        reset();
         try {
             CodedInputStream in = CodedInputStream.newInstance(bytes);
             int body = in.readTag();
@@ -73,6 +81,29 @@ final class MacroBlockView implements MacroEvent {
         } catch (IOException e) {
             throw new DamagedRecordException("a block of macro-events", String.valueOf(e.getMessage()));
         }
+        rows = columns[MacroEvents.KIND_FIELD_NUMBER].isAbsent() ? 0 : kinds.rows();
+        for (int i = 0; i < rows; i++) {
+            int kind = (int) kinds.get(i);
+            if (RecordDescriptor.isAccess(kind) || !EventView.isEvent(kind)) {
+                throw new DamagedRecordException("the kind of a macro-event", "kind " + kind);
+            }
+        }
+    }
+
+    private void reset() {
+        for (PackedColumn column : columns) {
+            if (column != null) {
+                column.reset();
+            }
+        }
+        for (RowColumn column : rowColumns) {
+            column.start();
+        }
+        positions.restore(Positions.getDefaultInstance());
+        followed = 0;
+        ended = -1;
+        first = 0;
+        row = -1;
     }
 
     private PackedColumn column(int field) {
@@ -80,9 +111,13 @@ final class MacroBlockView implements MacroEvent {
         return columns[field];
     }
 
+    private RowColumn rows(int field, boolean isSigned, boolean isChanges) {
+        return new RowColumn(column(field), isSigned, isChanges);
+    }
+
     private void field(int tag, CodedInputStream in, byte[] bytes) throws IOException {
-        int number = WireFormat.getTagFieldNumber(tag);
-        if (number == MacroEvents.FIRST_FIELD_NUMBER) {
+        int field = WireFormat.getTagFieldNumber(tag);
+        if (field == MacroEvents.FIRST_FIELD_NUMBER) {
             first = in.readInt64();
             return;
         }
@@ -92,48 +127,23 @@ final class MacroBlockView implements MacroEvent {
         int length = in.readRawVarint32();
         int from = in.getTotalBytesRead();
         in.skipRawBytes(length);
-        if (number == MacroEvents.START_FIELD_NUMBER) {
+        if (field == MacroEvents.START_FIELD_NUMBER) {
             positions.restore(Positions.parser().parseFrom(bytes, from, length));
-        } else if (number < columns.length && columns[number] != null) {
-            columns[number].start(bytes, from, length);
+        } else if (field < columns.length && columns[field] != null) {
+            columns[field].start(bytes, from, length);
         }
     }
 
     /** Goes to the next event. {@return whether there is one} */
     boolean next() {
-        if (!kinds.hasNext()) {
-            return false;
-        }
-        row++;
-        index += indexChanges.next();
-        int kind = (int) kinds.next();
-        int thread = (int) threads.next();
-        int key = kind | (int) sites.next() << SITE_SHIFT;
-        if (RecordDescriptor.isAccess(key) || !EventView.isEvent(key)) {
-            throw new DamagedRecordException("the kind of a macro-event", "kind " + kind);
-        }
-        words[EventBatch.META] = callSites.next() << Integer.SIZE | key & 0xFFFF_FFFFL;
-        words[EventBatch.ORDER] += clockChanges.next() << 1;
-        words[EventBatch.OBJECT] += objectChanges.nextSigned();
-        words[EventBatch.OFFSET] = offsets.nextSigned();
-        words[EventBatch.FIRST] = details.nextSigned();
-        words[EventBatch.SECOND] = thirds.nextSigned();
-        words[EventBatch.THREAD] = thread;
-        batch.startAt(index);
-        batch.add(words, 0, 1);
-        if (unfollowedEnd == unfollowed.length) {
-            unfollowed = Arrays.copyOf(unfollowed, 2 * unfollowedEnd);
-        }
-        unfollowed[unfollowedEnd++] = kind == RecordDescriptor.KIND_THREAD_END ? ~thread : thread;
-        return true;
+        return ++row < rows;
     }
 
     /** Moves the threads as far as they were at the present event. */
     private void followMoves() {
-        for (int i = 0; i < unfollowedEnd; i++) {
+        for (; followed <= row; followed++) {
             if (ended >= 0) {
                 positions.end(ended);
-                ended = -1;
             }
             for (long moves = moved.next(); moves > 0; moves--) {
                 if (!movedThreads.hasNext()) {
@@ -141,12 +151,18 @@ final class MacroBlockView implements MacroEvent {
                 }
                 positions.move((int) movedThreads.next(), movedBy.next(), (int) movedSites.next());
             }
-            boolean isEnd = unfollowed[i] < 0;
-            int thread = isEnd ? ~unfollowed[i] : unfollowed[i];
+            int thread = (int) threads.get(followed);
             positions.meet(thread);
-            ended = isEnd ? thread : -1;
+            ended = (kinds.get(followed) & KIND_MASK) == KIND_THREAD_END ? thread : -1;
         }
-        unfollowedEnd = 0;
+    }
+
+    private int key() {
+        return (int) kinds.get(row);
+    }
+
+    private boolean isOf(int kind) {
+        return (key() & KIND_MASK) == kind;
     }
 
     @Override
@@ -156,12 +172,96 @@ final class MacroBlockView implements MacroEvent {
 
     @Override
     public TraceEvent event() {
-        return view;
+        return this;
     }
 
     @Override
     public List<ThreadPosition> positions() {
         followMoves();
         return positions.positions();
+    }
+
+    @Override
+    public long index() {
+        return indexes.get(row);
+    }
+
+    @Override
+    public EventKind kind() {
+        return EventView.kind(key());
+    }
+
+    @Override
+    public int thread() {
+        return (int) threads.get(row);
+    }
+
+    @Override
+    public long clock() {
+        return clocks.get(row);
+    }
+
+    @Override
+    public int site() {
+        return (int) sites.get(row);
+    }
+
+    @Override
+    public int callSite() {
+        return (int) callSites.get(row);
+    }
+
+    @Override
+    public long object() {
+        return isOf(KIND_SYNC) || isOf(KIND_RANGE) ? objects.get(row) : 0;
+    }
+
+    @Override
+    public long offset() {
+        return isOf(KIND_RANGE) ? offsets.get(row) : 0;
+    }
+
+    @Override
+    public int size() {
+        return 0;
+    }
+
+    @Override
+    public AccessMode mode() {
+        return AccessMode.PLAIN;
+    }
+
+    @Override
+    public boolean isReference() {
+        return false;
+    }
+
+    @Override
+    public long valueRead() {
+        return 0;
+    }
+
+    @Override
+    public long valueWritten() {
+        return 0;
+    }
+
+    @Override
+    public int startedThread() {
+        return isOf(KIND_THREAD_START) ? (int) objects.get(row) : 0;
+    }
+
+    @Override
+    public long detail(int number) {
+        Objects.checkIndex(number, EventView.DETAILS);
+        if (isOf(KIND_FUNCTION)) {
+            return switch (number) {
+                case 0 -> objects.get(row);
+                case 1 -> offsets.get(row);
+                case 2 -> details.get(row);
+                default -> thirds.get(row);
+            };
+        }
+        return number == 0 && (isOf(KIND_SYNC) || isOf(KIND_RANGE)) ? details.get(row) : 0;
     }
 }

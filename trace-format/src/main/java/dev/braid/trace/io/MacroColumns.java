@@ -14,7 +14,7 @@ final class MacroColumns {
     /** The lowest bits of an event's key: kind and operation. */
     static final int KIND_MASK = (1 << SITE_SHIFT) - 1;
 
-    private static final int BLOCK_EVENTS = 1024;
+    static final int BLOCK_EVENTS = 1024;
 
     private PositionTracker positions = new PositionTracker();
     private MacroEvents.Builder block = MacroEvents.newBuilder();

@@ -174,13 +174,14 @@ public final class TraceIndex implements Closeable {
      * @throws TraceDamagedException if the index is damaged
      */
     public void macroEvents(long first, MacroEventConsumer out) throws IOException {
+        MacroBlockView events = new MacroBlockView();
         int from = Math.max(0, last(index.getMacrosAtCount(), block -> index.getMacrosFirst(block) <= first));
         for (int block = from; block < index.getMacrosAtCount(); block++) {
             long at = index.getMacrosAt(block);
             indexBlocks.seek(at);
             byte[] bytes = indexBlocks.nextBytes();
             try {
-                MacroBlockView events = new MacroBlockView(bytes);
+                events.start(bytes);
                 while (events.next()) {
                     if (events.number() >= first && !out.event(events)) {
                         return;
