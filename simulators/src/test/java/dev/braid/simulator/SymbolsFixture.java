@@ -39,6 +39,11 @@ public final class SymbolsFixture implements Symbols {
         return site(id, SiteKind.UNSAFE, "java.util.concurrent.atomic.AtomicLong", "", true);
     }
 
+    /** Names an instruction of the JDK to which a variable handle comes down. */
+    public SymbolsFixture handleSite(int id) {
+        return site(id, SiteKind.UNSAFE, "java.lang.invoke.VarHandleInts", "", true);
+    }
+
     public SymbolsFixture type(long object, String className) {
         classes.put(object, className);
         return this;

@@ -22,6 +22,7 @@ public final class TraceFixture {
     private final List<RecordedEvent> events = new ArrayList<>();
     private int site;
     private int size = 8;
+    private AccessMode mode = AccessMode.PLAIN;
 
     /** Sets the site of the next events. */
     public TraceFixture at(int siteId) {
@@ -33,6 +34,22 @@ public final class TraceFixture {
     public TraceFixture size(int bytes) {
         size = bytes;
         return this;
+    }
+
+    /** Sets the mode of the next accesses. */
+    public TraceFixture mode(AccessMode ofNext) {
+        mode = ofNext;
+        return this;
+    }
+
+    /** Appends an operation of synchronisation. */
+    public TraceFixture operation(EventKind kind, int thread, long object) {
+        return add(kind, thread, object, 0, false, 0, 0, 0);
+    }
+
+    /** One thread starts another one. */
+    public TraceFixture start(int thread, int started) {
+        return add(EventKind.THREAD_START, thread, 0, 0, false, 0, 0, started);
     }
 
     /** Begins a thread of that name. */
@@ -119,6 +136,18 @@ public final class TraceFixture {
 
     private TraceFixture add(
             EventKind kind, int thread, long object, long offset, boolean reference, long read, long written) {
+        return add(kind, thread, object, offset, reference, read, written, 0);
+    }
+
+    private TraceFixture add(
+            EventKind kind,
+            int thread,
+            long object,
+            long offset,
+            boolean reference,
+            long read,
+            long written,
+            int started) {
         int index = events.size();
         int bytes = reference ? 8 : kind.isAccess() ? size : 0;
         events.add(new RecordedEvent(
@@ -131,11 +160,11 @@ public final class TraceFixture {
                 object,
                 offset,
                 bytes,
-                AccessMode.PLAIN,
+                kind.isAccess() ? mode : AccessMode.PLAIN,
                 reference,
                 read,
                 written,
-                0));
+                started));
         return this;
     }
 

@@ -11,8 +11,9 @@ package dev.braid.trace;
  * @param bytecodeIndex offset in bytes of the instruction in the class file as loaded
  * @param line source line, -1 if the class file does not say
  * @param sourceFile name without folder, "" if the class file does not say
- * @param fieldOwner class named by a field instruction, "" for others
- * @param fieldName field named by a field instruction; the {@link #functionName} of a traced function; "" for others
+ * @param fieldOwner class named by a field instruction, or by a call into the JDK; "" for others
+ * @param fieldName field named by a field instruction, or method named by a call into the JDK; the {@link #functionName}
+ *     of a traced function; "" for others
  * @param platform whether the class belongs to the JDK
  */
 public record Site(

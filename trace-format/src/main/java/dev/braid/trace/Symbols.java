@@ -59,10 +59,10 @@ public interface Symbols {
         return field.startsWith("[") ? object + field : object + "." + field;
     }
 
-    /** {@return the object for people, such as {@code demo.Counter#12}} */
+    /** {@return the object for people, such as {@code demo.Counter#12} or {@code long[]#13}} */
     default String objectName(long object) {
         String owner = className(object);
-        return (owner == null ? "object" : owner) + "#" + object;
+        return (owner == null ? "object" : ClassNames.inSource(owner)) + "#" + object;
     }
 
     /** {@return a value of the event for people: a number, or the object that a reference refers to} */

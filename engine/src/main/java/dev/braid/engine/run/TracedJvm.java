@@ -10,6 +10,7 @@ import dev.braid.trace.io.SymbolTable;
 import dev.braid.trace.live.Channel;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -36,6 +37,13 @@ public final class TracedJvm implements Closeable {
     public TracedJvm(Channel channel) {
         this.channel = channel;
         symbolLog = new SymbolLogReader(channel.symbolLog(), symbols, this::take);
+        symbols.onUnknownSite(() -> {
+            try {
+                pollSymbols();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     private void take(ClassOutcome outcome) {
@@ -101,6 +109,7 @@ public final class TracedJvm implements Closeable {
 
     @Override
     public void close() throws IOException {
+        symbols.onUnknownSite(() -> {});
         symbolLog.close();
         channel.close();
     }

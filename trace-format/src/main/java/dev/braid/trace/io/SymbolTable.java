@@ -29,6 +29,8 @@ public final class SymbolTable implements Symbols {
     /** By site id; null where none is known. */
     private @Nullable Site[] sites = new Site[256];
 
+    private Runnable furtherSites = () -> {};
+
     /** In the order of their definition, so that a trace file can take up where it stopped. */
     private final List<Site> sitesInOrder = new ArrayList<>();
 
@@ -134,8 +136,27 @@ public final class SymbolTable implements Symbols {
         }
     }
 
+    /**
+     * Asks for more names when a site is not known. An event is published after its site, so that where both are read while
+     * the program runs, the site may only not have been read yet.
+     *
+     * @param source defines the sites that it finds; called with this table locked
+     */
+    public synchronized void onUnknownSite(Runnable source) {
+        furtherSites = source;
+    }
+
     @Override
     public synchronized @Nullable Site site(int id) {
+        Site known = known(id);
+        if (known == null && id > 0) {
+            furtherSites.run();
+            known = known(id);
+        }
+        return known;
+    }
+
+    private @Nullable Site known(int id) {
         return id >= 0 && id < sites.length ? sites[id] : null;
     }
 

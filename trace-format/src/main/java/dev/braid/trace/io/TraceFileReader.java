@@ -48,19 +48,15 @@ public final class TraceFileReader implements Closeable {
     }
 
     /**
-     * Opens a trace file whose names are needed from the first event on. Reads it twice: many of the names stand at its
-     * end.
+     * Opens a trace file whose names are needed from the first event on. Many of them stand at its end: an index says
+     * where; without one the file is read twice.
      *
      * @throws TraceDamagedException as {@link #open} does; damage behind the header is for {@link #replay} to tell
      */
     public static TraceFileReader openNamed(Path path) throws IOException {
         TraceFileReader reader = open(path);
         try (BlockReader blocks = new BlockReader(path)) {
-            for (Block block = blocks.next(); block != null; block = blocks.next()) {
-                if (block.hasSymbols()) {
-                    BlockDecoder.symbols(block.getSymbols(), reader.symbols);
-                }
-            }
+            readNames(blocks, reader.symbols);
         } catch (TraceDamagedException | IllegalArgumentException damage) {
             return reader; // with the names before it
         } catch (IOException cause) {
@@ -68,6 +64,29 @@ public final class TraceFileReader implements Closeable {
             throw cause;
         }
         return reader;
+    }
+
+    private static void readNames(BlockReader blocks, SymbolTable symbols) throws IOException {
+        long indexAt = blocks.indexAt();
+        blocks.seek(Math.max(0, indexAt));
+        Block first = blocks.next();
+        if (indexAt >= 0 && first != null && first.hasIndex()) {
+            for (long at : first.getIndex().getSymbolsAtList()) {
+                blocks.seek(at);
+                addNames(blocks.next(), symbols);
+            }
+            return;
+        }
+        blocks.seek(0);
+        for (Block block = blocks.next(); block != null; block = blocks.next()) {
+            addNames(block, symbols);
+        }
+    }
+
+    private static void addNames(@Nullable Block block, SymbolTable symbols) {
+        if (block != null && block.hasSymbols()) {
+            BlockDecoder.symbols(block.getSymbols(), symbols);
+        }
     }
 
     /** {@return what is true of the whole trace; its symbols are complete when {@link #replay} has returned} */

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.trace.SiteKind;
 import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
@@ -48,7 +47,7 @@ final class CallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (leadsIntoPlatform(owner) || OF_THREADS.contains(name)) {
-            markCall();
+            markCall(owner, name);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
@@ -56,12 +55,12 @@ final class CallVisitor extends MethodVisitor {
     /** The first execution of a lambda's or a string concatenation's instruction runs much of the JDK to link it. */
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        markCall();
+        markCall("", "");
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
     }
 
-    private void markCall() {
-        visitLdcInsn(sites.add(SiteKind.CALL, position)); // STACK: …, site
+    private void markCall(String owner, String method) {
+        visitLdcInsn(sites.addCall(position, owner, method)); // STACK: …, site
         HookCalls.call(mv, "call", "(I)V");
     }
 

@@ -24,6 +24,15 @@ final class SiteNumbers {
         return add(kind, position, "", "", "");
     }
 
+    /**
+     * {@return the number of a call into the JDK}
+     *
+     * @param owner the class that the call names, with slashes; "" if it names none
+     */
+    int addCall(MethodPosition position, String owner, String method) {
+        return add(SiteKind.CALL, position, owner.replace('/', '.'), method, "");
+    }
+
     /** {@return the number of a method that is traced as a function} */
     int addFunction(MethodPosition position, String functionName, boolean isStatic) {
         int id = next();

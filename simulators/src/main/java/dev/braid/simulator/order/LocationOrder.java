@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.order;
+
+import dev.braid.trace.AccessMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a location that threads synchronise by has released.
+ *
+ * <p>A volatile write happens before each later volatile read (JLS 17.4.4). A release happens before an acquire only if
+ * that reads what it wrote, or what read-modify-writes have made of it ({@link java.lang.invoke.VarHandle}, after the
+ * release sequences of C++).
+ */
+final class LocationOrder {
+    private @Nullable VectorClock volatiles;
+    private @Nullable VectorClock last;
+
+    /** A thread reads, and may come after who wrote. */
+    void read(ThreadOrder thread, AccessMode mode) {
+        boolean isVolatile = mode == AccessMode.VOLATILE;
+        if (isVolatile || mode == AccessMode.ACQUIRE) {
+            acquire(thread, last);
+        }
+        if (isVolatile) {
+            acquire(thread, volatiles);
+        }
+    }
+
+    /**
+     * A thread writes.
+     *
+     * @param isUpdate whether it has read what was there, in one step
+     */
+    void write(ThreadOrder thread, AccessMode mode, boolean isUpdate) {
+        if (mode == AccessMode.VOLATILE) {
+            volatiles = thread.releaseAfter(volatiles);
+        }
+        if (mode == AccessMode.VOLATILE || mode == AccessMode.RELEASE) {
+            last = isUpdate ? thread.releaseAfter(last) : thread.release();
+        } else if (!isUpdate) {
+            last = null; // who reads this reads nothing that was released
+        }
+    }
+
+    private static void acquire(ThreadOrder thread, @Nullable VectorClock released) {
+        if (released != null) {
+            thread.acquire(released);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.order;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread's present point in the happens-before order.
+ *
+ * <p>Its own time passes when it does something after a release: what came before the release happens before those who
+ * acquire it, what comes after does not.
+ */
+public final class ThreadOrder {
+    /** The bits of an epoch below its thread's index. */
+    private static final int TIME_BITS = 44;
+
+    /** So many threads can be told apart at a time. */
+    static final int INDEX_LIMIT = 1 << Long.SIZE - TIME_BITS - 1;
+
+    private static final long TIME_MASK = (1L << TIME_BITS) - 1;
+
+    private final int thread;
+    private final int index;
+    private long[] times;
+    /** What {@link #times} says, unless it is null. */
+    private @Nullable VectorClock snapshot;
+
+    private boolean hasReleased;
+
+    /**
+     * @param index tells its times from those of other threads
+     * @param start what happens before its first action
+     */
+    ThreadOrder(int thread, int index, VectorClock start) {
+        this.thread = thread;
+        this.index = index;
+        times = new long[Math.max(index + 1, start.length())];
+        for (int i = 0; i < start.length(); i++) {
+            times[i] = start.time(i);
+        }
+        times[index]++;
+    }
+
+    /** {@return the trace's id of the thread} */
+    public int thread() {
+        return thread;
+    }
+
+    int index() {
+        return index;
+    }
+
+    /** {@return this thread's time so far} */
+    long time() {
+        return times[index];
+    }
+
+    /** {@return this thread and its present time, as one number, for an action that it performs; never 0} */
+    public long epoch() {
+        if (hasReleased) {
+            hasReleased = false;
+            times[index]++;
+            snapshot = null;
+        }
+        return (long) index << TIME_BITS | times[index];
+    }
+
+    /** {@return whether an action happens before what this thread does next} */
+    public boolean isAfter(long epoch) {
+        int other = (int) (epoch >>> TIME_BITS);
+        return other < times.length && (epoch & TIME_MASK) <= times[other];
+    }
+
+    /** {@return which thread's index an epoch has} */
+    public static int index(long epoch) {
+        return (int) (epoch >>> TIME_BITS);
+    }
+
+    /** What happens before that point happens before what this thread does next, too. */
+    void acquire(VectorClock released) {
+        if (released == snapshot || released.isWithin(times)) {
+            return;
+        }
+        if (released.length() > times.length) {
+            times = Arrays.copyOf(times, released.length());
+        }
+        for (int i = 0; i < released.length(); i++) {
+            times[i] = Math.max(times[i], released.time(i));
+        }
+        snapshot = null;
+    }
+
+    /** {@return what happens before those who acquire what this thread now releases} */
+    VectorClock release() {
+        VectorClock now = snapshot;
+        if (now == null) {
+            now = new VectorClock(times.clone());
+            snapshot = now;
+        }
+        hasReleased = true;
+        return now;
+    }
+
+    /** {@return the same, of all that others have released there before as well} */
+    VectorClock releaseAfter(@Nullable VectorClock before) {
+        VectorClock own = release();
+        return before == null || before == own || before.isWithin(times) ? own : before.join(own);
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.order;
+
+import java.util.Arrays;
+
+/**
+ * How much of each thread happens before a point of the program: one time per thread's index (Mattern, "Virtual Time and
+ * Global States of Distributed Systems", 1989). Once it is handed out it never changes.
+ */
+public final class VectorClock {
+    static final VectorClock ZERO = new VectorClock(new long[0]);
+
+    private final long[] times;
+
+    /** Takes over the array. */
+    VectorClock(long[] times) {
+        this.times = times;
+    }
+
+    /** {@return the time of the thread with that index, 0 if nothing of it happens before} */
+    public long time(int index) {
+        return index < times.length ? times[index] : 0;
+    }
+
+    int length() {
+        return times.length;
+    }
+
+    /** {@return whether all that happens before this point happens before the other one, too} */
+    boolean isWithin(long[] other) {
+        for (int i = 0; i < times.length; i++) {
+            if (times[i] > (i < other.length ? other[i] : 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** {@return a clock of all that happens before this point or before the other one} */
+    VectorClock join(VectorClock other) {
+        long[] all = Arrays.copyOf(times, Math.max(times.length, other.times.length));
+        for (int i = 0; i < other.times.length; i++) {
+            all[i] = Math.max(all[i], other.times[i]);
+        }
+        return new VectorClock(all);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(times);
+    }
+}

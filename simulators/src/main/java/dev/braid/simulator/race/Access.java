@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+
+/** The last access of one sort to a location: enough to say whether another one is ordered with it, and to show it. */
+final class Access {
+    private long epoch;
+    private long index;
+    private long clock;
+    private long offset;
+    private long valueRead;
+    private long valueWritten;
+    private int thread;
+    private int site;
+    private int callSite;
+    private byte size;
+    private boolean isReference;
+    private EventKind kind = EventKind.READ;
+    private AccessMode mode = AccessMode.PLAIN;
+
+    Access(TraceEvent event, long epoch) {
+        set(event, epoch);
+    }
+
+    private Access(Access other) {
+        epoch = other.epoch;
+        index = other.index;
+        clock = other.clock;
+        offset = other.offset;
+        valueRead = other.valueRead;
+        valueWritten = other.valueWritten;
+        thread = other.thread;
+        site = other.site;
+        callSite = other.callSite;
+        size = other.size;
+        isReference = other.isReference;
+        kind = other.kind;
+        mode = other.mode;
+    }
+
+    Access copy() {
+        return new Access(this);
+    }
+
+    void set(TraceEvent event, long newEpoch) {
+        epoch = newEpoch;
+        index = event.index();
+        clock = event.clock();
+        offset = event.offset();
+        valueRead = event.valueRead();
+        valueWritten = event.valueWritten();
+        thread = event.thread();
+        site = event.site();
+        callSite = event.callSite();
+        size = (byte) event.size();
+        isReference = event.isReference();
+        kind = event.kind();
+        mode = event.mode();
+    }
+
+    /** {@return when it was, by its thread's time} */
+    long epoch() {
+        return epoch;
+    }
+
+    int site() {
+        return site;
+    }
+
+    int callSite() {
+        return callSite;
+    }
+
+    /** {@return the access, which was to that object} */
+    RecordedEvent event(long object) {
+        return new RecordedEvent(
+                index,
+                kind,
+                thread,
+                clock,
+                site,
+                callSite,
+                object,
+                offset,
+                size,
+                mode,
+                isReference,
+                valueRead,
+                valueWritten,
+                0);
+    }
+}

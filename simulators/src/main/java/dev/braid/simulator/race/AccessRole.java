@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+/** What an access is to the search for races. */
+enum AccessRole {
+    /** A plain or opaque one to data: in a race if nothing orders it with another one. */
+    DATA,
+    /**
+     * A volatile, ordered or atomic one by way of a variable handle, a field updater or {@code Unsafe}: it synchronises,
+     * and races with plain accesses to the same location.
+     */
+    ATOMIC,
+    /** One that synchronises, to a location that nobody accesses plainly: a volatile field, or one of the JDK's own. */
+    SYNCHRONISES,
+    /** A plain write of the JDK's concurrent classes, which may order it by fences. */
+    RELEASES,
+    /** A plain read of theirs. */
+    NONE
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.TraceEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last accesses of one sort to a location that are not ordered with each other: nearly always one, and at most one by
+ * each thread.
+ *
+ * <p>One that happens before another need not be remembered: whoever is not ordered with it is not ordered with the other
+ * one either.
+ */
+final class AccessSet {
+    private @Nullable Access one;
+    private @Nullable List<Access> several;
+
+    AccessSet copy() {
+        AccessSet copy = new AccessSet();
+        copy.one = one == null ? null : one.copy();
+        if (several != null) {
+            copy.several = new ArrayList<>(several.stream().map(Access::copy).toList());
+        }
+        return copy;
+    }
+
+    /** {@return whether the latest one is of that epoch} */
+    boolean has(long epoch) {
+        return one != null && one.epoch() == epoch;
+    }
+
+    /** Shows those that the thread does not come after. */
+    void unordered(TraceEvent event, ThreadOrder thread, BiConsumer<Access, TraceEvent> found) {
+        Access only = one;
+        if (only != null) {
+            if (!thread.isAfter(only.epoch())) {
+                found.accept(only, event);
+            }
+        } else if (several != null) {
+            for (Access access : several) {
+                if (!thread.isAfter(access.epoch())) {
+                    found.accept(access, event);
+                }
+            }
+        }
+    }
+
+    /** Adds one that a thread makes now. */
+    void add(TraceEvent event, ThreadOrder thread, long epoch) {
+        List<Access> many = several;
+        Access only = one;
+        if (many != null) {
+            many.removeIf(earlier -> thread.isAfter(earlier.epoch()));
+            many.add(new Access(event, epoch));
+            if (many.size() == 1) {
+                one = many.get(0);
+                several = null;
+            }
+        } else if (only == null) {
+            one = new Access(event, epoch);
+        } else if (thread.isAfter(only.epoch())) {
+            only.set(event, epoch);
+        } else {
+            several = new ArrayList<>(List.of(only, new Access(event, epoch)));
+            one = null;
+        }
+    }
+
+    /** Leaves out those that the thread comes after. */
+    void forgetBefore(ThreadOrder thread) {
+        if (one != null && thread.isAfter(one.epoch())) {
+            one = null;
+        } else if (several != null) {
+            several.removeIf(earlier -> thread.isAfter(earlier.epoch()));
+            if (several.isEmpty()) {
+                several = null;
+            }
+        }
+    }
+}

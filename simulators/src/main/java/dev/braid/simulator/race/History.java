@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.TraceEvent;
+import java.util.function.BiConsumer;
+
+/**
+ * What must be known of a location's past to find the races of its future: the last write, and the last reads that are
+ * not ordered with each other (Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI 2009).
+ * Of writes that race, all are kept, and so are those of atomic accesses, which do not race with each other.
+ */
+final class History {
+    private final AccessSet writes;
+    private final AccessSet reads;
+
+    History() {
+        this(new AccessSet(), new AccessSet());
+    }
+
+    private History(AccessSet writes, AccessSet reads) {
+        this.writes = writes;
+        this.reads = reads;
+    }
+
+    History copy() {
+        return new History(writes.copy(), reads.copy());
+    }
+
+    /** {@return whether an access of the same sort and epoch is remembered: then this one brings nothing new} */
+    boolean has(TraceEvent event, long epoch) {
+        return (event.kind().writes() ? writes : reads).has(epoch);
+    }
+
+    /** Shows the accesses that an access conflicts with, and does not come after. */
+    void races(TraceEvent event, ThreadOrder thread, BiConsumer<Access, TraceEvent> found) {
+        writes.unordered(event, thread, found);
+        if (event.kind().writes()) {
+            reads.unordered(event, thread, found);
+        }
+    }
+
+    void add(TraceEvent event, ThreadOrder thread, long epoch) {
+        if (event.kind().writes()) {
+            writes.add(event, thread, epoch);
+            // Whoever is not ordered with a read that happens before this write is not ordered with the write either.
+            reads.forgetBefore(thread);
+        } else {
+            reads.add(event, thread, epoch);
+        }
+    }
+}

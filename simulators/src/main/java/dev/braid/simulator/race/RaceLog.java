@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+import dev.braid.trace.TraceEvent;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Keeps the first race of each pair of places in the program. */
+final class RaceLog {
+    /** More pairs than anybody reads. */
+    private static final int PAIR_LIMIT = 10_000;
+
+    private final Map<Places, Race> races = new LinkedHashMap<>();
+    private long total;
+
+    /** Two places, with the calls that led there; their order in the trace says nothing. */
+    private record Places(long one, long other) {
+        static Places of(Access earlier, TraceEvent later) {
+            long first = place(earlier.site(), earlier.callSite());
+            long second = place(later.site(), later.callSite());
+            return new Places(Math.min(first, second), Math.max(first, second));
+        }
+
+        private static long place(int site, int callSite) {
+            return (long) callSite << Integer.SIZE | site;
+        }
+    }
+
+    void add(Access earlier, TraceEvent later) {
+        total++;
+        Places places = Places.of(earlier, later);
+        Race race = races.get(places);
+        if (race == null) {
+            if (races.size() == PAIR_LIMIT) {
+                return;
+            }
+            race = new Race(earlier.event(later.object()), later.copy());
+            races.put(places, race);
+        }
+        race.add(later.index());
+    }
+
+    /** {@return one race for each pair of places, in the order in which they were found} */
+    Collection<Race> races() {
+        return races.values();
+    }
+
+    /** {@return how many pairs of accesses were found} */
+    long total() {
+        return total;
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import java.util.List;
+import java.util.Locale;
+
+/** Says what a race is, for people. */
+final class RaceText {
+    private final Symbols symbols;
+
+    RaceText(Symbols symbols) {
+        this.symbols = symbols;
+    }
+
+    Divergence divergence(Race race) {
+        String more =
+                race.count() == 1 ? "" : String.format(Locale.ROOT, " These two places race %,d times.", race.count());
+        String message = "Nothing orders two accesses to " + symbols.location(race.later) + ": thread "
+                + access(race.earlier) + ", and thread " + access(race.later) + "." + more
+                + " Let both hold the same lock, or make it a volatile or atomic variable.";
+        return new Divergence(
+                "race", message, "one happens before the other", "neither does", List.of(race.earlier, race.later));
+    }
+
+    /** {@return who did what where, such as {@code 'main' wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
+    private String access(RecordedEvent event) {
+        Site site = symbols.userSite(event);
+        String where = site == null ? "an unknown place" : site.toString();
+        Site own = symbols.site(event.site());
+        String within =
+                own == null || own.equals(site) ? "" : ", by way of " + own.className() + "." + own.methodName();
+        return "'" + symbols.threadName(event.thread()) + "' " + deed(event) + " at " + where + within + " (event "
+                + event.index() + ")";
+    }
+
+    private String deed(RecordedEvent event) {
+        String how = event.mode() == AccessMode.PLAIN
+                ? ""
+                : " (" + event.mode().name().toLowerCase(Locale.ROOT) + ")";
+        if (event.kind() == EventKind.WRITE) {
+            return "wrote " + symbols.value(event, event.valueWritten()) + how;
+        }
+        String read = "read " + symbols.value(event, event.valueRead());
+        return event.kind().writes()
+                ? read + " and wrote " + symbols.value(event, event.valueWritten()) + how
+                : read + how;
+    }
+}

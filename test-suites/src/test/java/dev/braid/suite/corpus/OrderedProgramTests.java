@@ -1,0 +1,721 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.corpus;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.simulator.race.RaceSimulator;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.RecursiveTask;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Programs without data races, of all ways in which the Java memory model orders things: no false alarm. */
+@SuppressWarnings({"LockNotBeforeTry", "UnusedVariable"}) // short programs; some fields are for handles alone
+class OrderedProgramTests {
+    private static final AtomicIntegerFieldUpdater<OrderedProgramTests> STATE =
+            AtomicIntegerFieldUpdater.newUpdater(OrderedProgramTests.class, "state");
+    private static final VarHandle HANDLED;
+
+    static {
+        try {
+            HANDLED = MethodHandles.lookup().findVarHandle(OrderedProgramTests.class, "handled", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Object lock = new Object();
+    private int value;
+    private int handled;
+    private volatile int state;
+    private volatile boolean ready;
+    private volatile int @Nullable [] published;
+
+    @Target(ElementType.METHOD)
+    @Retention(RetentionPolicy.RUNTIME)
+    @TracedConcurrencyTest(simulators = RaceSimulator.class)
+    private @interface Ordered {}
+
+    @Ordered
+    void monitor() throws InterruptedException {
+        Crew.run(this::incrementLocked, this::incrementLocked, this::incrementLocked);
+    }
+
+    private void incrementLocked() {
+        for (int i = 0; i < 100; i++) {
+            synchronized (lock) {
+                value++;
+            }
+        }
+    }
+
+    @Ordered
+    void startAndJoin() throws InterruptedException {
+        value = 1;
+        Crew.run(() -> value++);
+        value++;
+        Crew.run(() -> value++);
+        value++;
+    }
+
+    @Ordered
+    void endSeenByIsAlive() {
+        Thread thread = Crew.start(() -> value++).get(0);
+        while (thread.isAlive()) {
+            Thread.onSpinWait();
+        }
+        value++;
+    }
+
+    @Ordered
+    void endSeenByGetState() {
+        Thread thread = Crew.start(() -> value++).get(0);
+        while (thread.getState() != Thread.State.TERMINATED) {
+            Thread.onSpinWait();
+        }
+        value++;
+    }
+
+    @Ordered
+    void interruption() throws InterruptedException {
+        Thread waiting = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            value++;
+        });
+        waiting.start();
+        value++;
+        waiting.interrupt();
+        waiting.join();
+    }
+
+    @Ordered
+    void interruptionOfASleep() throws InterruptedException {
+        Thread sleeping = new Thread(() -> {
+            try {
+                Thread.sleep(60_000);
+            } catch (InterruptedException e) {
+                value++;
+            }
+        });
+        sleeping.start();
+        value++;
+        sleeping.interrupt();
+        sleeping.join();
+    }
+
+    @Ordered
+    void volatileFlag() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    value = 1;
+                    ready = true;
+                },
+                () -> {
+                    while (!ready) {
+                        Thread.onSpinWait();
+                    }
+                    value++;
+                });
+    }
+
+    @Ordered
+    void volatilePublication() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    int[] made = {1, 2, 3};
+                    made[1] = 5;
+                    published = made;
+                },
+                () -> {
+                    int[] seen = published;
+                    value = seen == null ? 0 : seen[1];
+                });
+    }
+
+    @Ordered
+    void doubleCheckedLocking() throws InterruptedException {
+        Crew.Part use = () -> {
+            int[] seen = published;
+            if (seen == null) {
+                synchronized (lock) {
+                    seen = published;
+                    if (seen == null) {
+                        seen = new int[] {7};
+                        published = seen;
+                    }
+                }
+            }
+            if (seen[0] != 7) {
+                throw new IllegalStateException();
+            }
+        };
+        Crew.run(use, use, use);
+    }
+
+    @Ordered
+    void releaseAndAcquire() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    value = 1;
+                    HANDLED.setRelease(this, 1);
+                },
+                () -> {
+                    while ((int) HANDLED.getAcquire(this) == 0) {
+                        Thread.onSpinWait();
+                    }
+                    value++;
+                });
+    }
+
+    @Ordered
+    void releaseSequence_goesOnThroughUpdates() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    value = 1;
+                    HANDLED.setRelease(this, 1);
+                },
+                () -> {
+                    while (!HANDLED.weakCompareAndSetPlain(this, 1, 2)) {
+                        Thread.onSpinWait();
+                    }
+                },
+                () -> {
+                    while ((int) HANDLED.getAcquire(this) != 2) {
+                        Thread.onSpinWait();
+                    }
+                    value++;
+                });
+    }
+
+    @Ordered
+    void spinLockOfCompareAndSet() throws InterruptedException {
+        AtomicBoolean isHeld = new AtomicBoolean();
+        Crew.Part increment = () -> {
+            for (int i = 0; i < 50; i++) {
+                while (!isHeld.compareAndSet(false, true)) {
+                    Thread.yield();
+                }
+                value++;
+                isHeld.set(false);
+            }
+        };
+        Crew.run(increment, increment);
+    }
+
+    @Ordered
+    void spinLockOfAFieldUpdater() throws InterruptedException {
+        Crew.Part increment = () -> {
+            for (int i = 0; i < 50; i++) {
+                while (!STATE.compareAndSet(this, 0, 1)) {
+                    Thread.yield();
+                }
+                value++;
+                STATE.lazySet(this, 0);
+            }
+        };
+        Crew.run(increment, increment);
+    }
+
+    @Ordered
+    void atomicReference() throws InterruptedException {
+        AtomicReference<int[]> box = new AtomicReference<>();
+        Crew.run(() -> box.set(new int[] {1}), () -> {
+            int[] seen = box.getAndSet(null);
+            value = seen == null ? 0 : seen[0];
+        });
+    }
+
+    @Ordered
+    void classInitialisation() throws InterruptedException {
+        Crew.Part use = () -> Holder.NUMBERS.forEach(number -> {
+            if (number < 1) {
+                throw new IllegalStateException();
+            }
+        });
+        Crew.run(use, use, use);
+    }
+
+    private static final class Holder {
+        static final List<Integer> NUMBERS = new ArrayList<>(List.of(1, 2, 3));
+    }
+
+    @Ordered
+    void enumWithAMapOfItsValues() throws InterruptedException {
+        Crew.run(() -> Colour.of("red"), () -> Colour.of("blue"), () -> Colour.of("red"));
+    }
+
+    private enum Colour {
+        RED,
+        BLUE;
+
+        private static final Map<String, Colour> BY_NAME = new HashMap<>();
+
+        static {
+            BY_NAME.put("red", RED);
+            BY_NAME.put("blue", BLUE);
+        }
+
+        static Colour of(String name) {
+            Colour colour = BY_NAME.get(name);
+            if (colour == null) {
+                throw new IllegalArgumentException(name);
+            }
+            return colour;
+        }
+    }
+
+    @Ordered
+    void waitAndNotify() throws InterruptedException {
+        boolean[] isThere = {false};
+        Crew.run(
+                () -> {
+                    synchronized (lock) {
+                        while (!isThere[0]) {
+                            lock.wait();
+                        }
+                        value++;
+                    }
+                },
+                () -> {
+                    synchronized (lock) {
+                        value++;
+                        isThere[0] = true;
+                        lock.notifyAll();
+                    }
+                });
+    }
+
+    @Ordered
+    void reentrantLockAndCondition() throws InterruptedException {
+        ReentrantLock mutex = new ReentrantLock();
+        Condition changed = mutex.newCondition();
+        Crew.run(
+                () -> {
+                    mutex.lock();
+                    while (value == 0) {
+                        changed.await();
+                    }
+                    value++;
+                    mutex.unlock();
+                },
+                () -> {
+                    mutex.lock();
+                    value = 1;
+                    changed.signal();
+                    mutex.unlock();
+                });
+    }
+
+    @Ordered
+    void fairLockAndTryLock() throws InterruptedException {
+        ReentrantLock mutex = new ReentrantLock(true);
+        Crew.Part increment = () -> {
+            for (int i = 0; i < 20; i++) {
+                if (mutex.tryLock(10, TimeUnit.SECONDS)) {
+                    value++;
+                    mutex.unlock();
+                }
+            }
+        };
+        Crew.run(increment, increment);
+    }
+
+    @Ordered
+    void readWriteLock() throws InterruptedException {
+        ReentrantReadWriteLock locks = new ReentrantReadWriteLock();
+        Crew.Part read = () -> {
+            for (int i = 0; i < 30; i++) {
+                locks.readLock().lock();
+                int seen = value;
+                locks.readLock().unlock();
+                if (seen < 0) {
+                    throw new IllegalStateException();
+                }
+            }
+        };
+        Crew.run(read, read, () -> {
+            for (int i = 0; i < 30; i++) {
+                locks.writeLock().lock();
+                value++;
+                locks.writeLock().unlock();
+            }
+        });
+    }
+
+    @Ordered
+    void stampedLock_readAndWrite() throws InterruptedException {
+        StampedLock mutex = new StampedLock();
+        Crew.run(
+                () -> {
+                    for (int i = 0; i < 30; i++) {
+                        long stamp = mutex.writeLock();
+                        value++;
+                        mutex.unlockWrite(stamp);
+                    }
+                },
+                () -> {
+                    for (int i = 0; i < 30; i++) {
+                        long stamp = mutex.readLock();
+                        int seen = value;
+                        mutex.unlockRead(stamp);
+                        if (seen < 0) {
+                            throw new IllegalStateException();
+                        }
+                    }
+                });
+    }
+
+    @Ordered
+    void semaphore() throws InterruptedException {
+        Semaphore mutex = new Semaphore(1);
+        Crew.Part increment = () -> {
+            for (int i = 0; i < 20; i++) {
+                mutex.acquire();
+                value++;
+                mutex.release();
+            }
+        };
+        Crew.run(increment, increment);
+    }
+
+    @Ordered
+    void latch() throws InterruptedException {
+        CountDownLatch latch = new CountDownLatch(1);
+        Crew.run(
+                () -> {
+                    value = 1;
+                    latch.countDown();
+                },
+                () -> {
+                    latch.await();
+                    value++;
+                });
+    }
+
+    @Ordered
+    void barrierBetweenPhases() throws InterruptedException {
+        CyclicBarrier barrier = new CyclicBarrier(2);
+        int[] cells = new int[2];
+        Crew.run(() -> phases(barrier, cells, 0), () -> phases(barrier, cells, 1));
+    }
+
+    private static void phases(CyclicBarrier barrier, int[] cells, int own) throws Exception {
+        for (int phase = 0; phase < 10; phase++) {
+            cells[(own + phase) % 2]++;
+            barrier.await();
+        }
+    }
+
+    @Ordered
+    void phaser() throws InterruptedException {
+        Phaser phaser = new Phaser(2);
+        int[] cells = new int[2];
+        Crew.run(
+                () -> {
+                    cells[0]++;
+                    phaser.arriveAndAwaitAdvance();
+                    cells[1]++;
+                },
+                () -> {
+                    cells[1]++;
+                    phaser.arriveAndAwaitAdvance();
+                    cells[0]++;
+                });
+    }
+
+    @Ordered
+    void exchanger() throws InterruptedException {
+        Exchanger<int[]> exchanger = new Exchanger<>();
+        Crew.Part swap = () -> {
+            int[] mine = {1};
+            for (int i = 0; i < 10; i++) {
+                mine[0]++;
+                mine = exchanger.exchange(mine);
+            }
+        };
+        Crew.run(swap, swap);
+    }
+
+    @Ordered
+    void blockingQueues() throws InterruptedException {
+        for (BlockingQueue<int[]> queue : List.of(
+                new ArrayBlockingQueue<int[]>(2), new LinkedBlockingQueue<int[]>(), new SynchronousQueue<int[]>())) {
+            Crew.run(
+                    () -> {
+                        for (int i = 0; i < 20; i++) {
+                            queue.put(new int[] {i});
+                        }
+                    },
+                    () -> {
+                        for (int i = 0; i < 20; i++) {
+                            queue.take()[0]++;
+                        }
+                    });
+        }
+    }
+
+    @Ordered
+    void concurrentQueue() throws InterruptedException {
+        ConcurrentLinkedQueue<int[]> queue = new ConcurrentLinkedQueue<>();
+        Crew.run(
+                () -> {
+                    for (int i = 0; i < 20; i++) {
+                        queue.add(new int[] {i});
+                    }
+                },
+                () -> {
+                    for (int taken = 0; taken < 20; ) {
+                        int[] next = queue.poll();
+                        if (next != null) {
+                            next[0]++;
+                            taken++;
+                        }
+                    }
+                });
+    }
+
+    @Ordered
+    void concurrentMap() throws InterruptedException {
+        ConcurrentHashMap<Integer, int[]> map = new ConcurrentHashMap<>();
+        Crew.Part count = () -> {
+            for (int i = 0; i < 40; i++) {
+                map.compute(i % 4, (key, cell) -> {
+                    int[] own = cell == null ? new int[1] : cell;
+                    own[0]++;
+                    return own;
+                });
+                map.computeIfAbsent(100 + i, key -> new int[] {key});
+            }
+        };
+        Crew.run(count, count);
+    }
+
+    @Ordered
+    void synchronizedList() throws InterruptedException {
+        List<Integer> list = Collections.synchronizedList(new ArrayList<>());
+        Crew.run(() -> list.add(1), () -> list.add(2), () -> value = list.contains(1) ? 1 : 0);
+    }
+
+    @Ordered
+    void unmodifiableMap_whoseViewsAreMadeByAnyThread() throws InterruptedException {
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 1, "b", 2));
+        Map<String, Integer> shared = Collections.unmodifiableMap(map);
+        Crew.Part read = () -> {
+            int sum = shared.keySet().size() + shared.entrySet().size();
+            for (int number : shared.values()) {
+                sum += number;
+            }
+            if (sum != 7) {
+                throw new IllegalStateException("sum " + sum);
+            }
+        };
+        Crew.run(read, read);
+    }
+
+    @Ordered
+    void executor() throws InterruptedException, ExecutionException {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        int[] cell = {1};
+        Future<Integer> first = pool.submit(() -> ++cell[0]);
+        first.get();
+        cell[0]++;
+        List<Callable<Integer>> tasks = new ArrayList<>();
+        int[] cells = new int[6];
+        for (int i = 0; i < cells.length; i++) {
+            int own = i;
+            tasks.add(() -> ++cells[own]);
+        }
+        pool.invokeAll(tasks);
+        cells[3]++;
+        pool.execute(() -> cell[0]++);
+        pool.shutdown();
+        if (pool.awaitTermination(1, TimeUnit.MINUTES)) {
+            cell[0]++;
+        }
+    }
+
+    @Ordered
+    void scheduledExecutor() throws Exception {
+        ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+        value = 1;
+        pool.schedule(() -> value++, 1, TimeUnit.MILLISECONDS).get();
+        value++;
+        pool.shutdown();
+    }
+
+    @Ordered
+    void futureTask() throws Exception {
+        int[] cell = {0};
+        FutureTask<int[]> task = new FutureTask<>(() -> {
+            cell[0]++;
+            return cell;
+        });
+        List<Thread> threads = Crew.start(task::run);
+        task.get()[0]++;
+        Crew.join(threads);
+    }
+
+    @Ordered
+    void completableFuture() throws Exception {
+        int[] cell = {0};
+        CompletableFuture.supplyAsync(() -> {
+                    cell[0]++;
+                    return cell;
+                })
+                .thenApplyAsync(own -> {
+                    own[0]++;
+                    return own;
+                })
+                .thenCombine(CompletableFuture.supplyAsync(() -> 1), (own, one) -> own[0] += one)
+                .get();
+        cell[0]++;
+    }
+
+    @Ordered
+    void forkJoin() {
+        int[] numbers = IntStream.range(0, 400).toArray();
+        if (new ForkJoinPool(3).invoke(new Sum(numbers, 0, 400)) != 79_800 + 400) {
+            throw new IllegalStateException();
+        }
+        numbers[7]++;
+    }
+
+    private static final class Sum extends RecursiveTask<Integer> {
+        private static final long serialVersionUID = 1;
+
+        private final int[] numbers;
+        private final int from;
+        private final int to;
+
+        Sum(int[] numbers, int from, int to) {
+            this.numbers = numbers;
+            this.from = from;
+            this.to = to;
+        }
+
+        @Override
+        protected Integer compute() {
+            if (to - from <= 20) {
+                int sum = 0;
+                for (int i = from; i < to; i++) {
+                    sum += ++numbers[i];
+                }
+                return sum;
+            }
+            Sum left = new Sum(numbers, from, (from + to) / 2);
+            left.fork();
+            return new Sum(numbers, (from + to) / 2, to).compute() + left.join();
+        }
+    }
+
+    @Ordered
+    void parallelStream() {
+        int[] squares = new int[500];
+        IntStream.range(0, 500).parallel().forEach(i -> squares[i] = i * i);
+        List<Integer> sorted =
+                Arrays.stream(squares).parallel().boxed().sorted().toList();
+        squares[3] = sorted.get(499);
+    }
+
+    @Ordered
+    void parkAndUnparkBesideAVolatile() throws InterruptedException {
+        Thread[] waiting = new Thread[1];
+        waiting[0] = new Thread(() -> {
+            while (!ready) {
+                LockSupport.park(this);
+            }
+            value++;
+        });
+        waiting[0].start();
+        value++;
+        ready = true;
+        LockSupport.unpark(waiting[0]);
+        waiting[0].join();
+    }
+
+    @Ordered
+    void neighboursInAnArray() throws InterruptedException {
+        byte[] bytes = new byte[64];
+        Crew.run(() -> bytes[10]++, () -> bytes[11]++, () -> bytes[9]++);
+    }
+
+    @Ordered
+    void threadLocals() throws InterruptedException {
+        ThreadLocal<int[]> own = ThreadLocal.withInitial(() -> new int[1]);
+        Crew.Part increment = () -> own.get()[0]++;
+        Crew.run(increment, increment);
+    }
+
+    @Ordered
+    void readsAlone() throws InterruptedException {
+        int[] numbers = {1, 2, 3};
+        Crew.Part sum = () -> {
+            if (numbers[0] + numbers[1] + numbers[2] != 6) {
+                throw new IllegalStateException();
+            }
+        };
+        Crew.run(sum, sum, sum);
+    }
+
+    @Ordered
+    void handOverThroughAnotherThread() throws InterruptedException {
+        int[] cell = {0};
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch second = new CountDownLatch(1);
+        Crew.run(
+                () -> {
+                    cell[0] = 1;
+                    first.countDown();
+                },
+                () -> {
+                    first.await();
+                    second.countDown();
+                },
+                () -> {
+                    second.await();
+                    cell[0]++;
+                });
+    }
+}

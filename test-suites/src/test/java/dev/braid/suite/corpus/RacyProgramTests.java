@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.corpus;
+
+import static dev.braid.engine.api.TracedConcurrencyTest.Expectation.DIVERGES;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.simulator.race.RaceSimulator;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/** Programs with data races: each is found, whatever the order in which its threads happen to run. */
+@SuppressWarnings({"DoubleCheckedLocking", "LockNotBeforeTry"}) // that is what they are about
+class RacyProgramTests {
+    private static final VarHandle REFERENCE;
+
+    static {
+        try {
+            REFERENCE = MethodHandles.lookup().findVarHandle(RacyProgramTests.class, "reference", Object.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static int staticCounter;
+
+    private final Object lock = new Object();
+    private final Object otherLock = new Object();
+    private int value;
+    private boolean flag;
+    private long wide;
+    private @Nullable Object reference;
+    private volatile int[] volatileArray = new int[2];
+    private volatile boolean ready;
+
+    @Target(ElementType.METHOD)
+    @Retention(RetentionPolicy.RUNTIME)
+    @TracedConcurrencyTest(simulators = RaceSimulator.class, expect = DIVERGES)
+    private @interface Racy {}
+
+    @Racy
+    void counterWithoutLock() throws InterruptedException {
+        Crew.run(() -> value++, () -> value++);
+    }
+
+    @Racy
+    void staticCounterWithoutLock() throws InterruptedException {
+        Crew.run(() -> staticCounter++, () -> staticCounter++);
+    }
+
+    @Racy
+    void flagThatIsNotVolatile() throws InterruptedException {
+        Crew.run(() -> flag = true, () -> {
+            for (int i = 0; i < 1000 && !flag; i++) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
+    @Racy
+    void publicationWithoutSynchronisation() throws InterruptedException {
+        Crew.run(() -> reference = new int[] {1}, () -> value = reference == null ? 0 : 1);
+    }
+
+    @Racy
+    void publicationByOpaqueStore_leavesTheContentsUnordered() throws InterruptedException {
+        Crew.run(() -> REFERENCE.setOpaque(this, new int[] {1}), () -> {
+            int[] seen = null;
+            while (seen == null) {
+                seen = (int[]) REFERENCE.getOpaque(this);
+            }
+            value = seen[0];
+        });
+    }
+
+    @Racy
+    void doubleCheckedLockingWithoutVolatile() throws InterruptedException {
+        Crew.run(this::doubleChecked, this::doubleChecked, this::doubleChecked);
+    }
+
+    private void doubleChecked() {
+        if (reference == null) {
+            synchronized (lock) {
+                if (reference == null) {
+                    reference = new int[1];
+                }
+            }
+        }
+    }
+
+    @Racy
+    void lazyInitialisationWithoutLock() throws InterruptedException {
+        Crew.Part lazy = () -> {
+            if (reference == null) {
+                reference = new int[1];
+            }
+        };
+        Crew.run(lazy, lazy);
+    }
+
+    @Racy
+    void twoDifferentLocks() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    synchronized (lock) {
+                        value++;
+                    }
+                },
+                () -> {
+                    synchronized (otherLock) {
+                        value++;
+                    }
+                });
+    }
+
+    @Racy
+    void oneSideWithoutLock() throws InterruptedException {
+        Crew.run(() -> wide = 5, () -> {
+            synchronized (lock) {
+                value = (int) wide;
+            }
+        });
+    }
+
+    @Racy
+    void lockOfTheThreadItself() throws InterruptedException {
+        Crew.Part own = () -> {
+            synchronized (new Object()) {
+                value++;
+            }
+        };
+        Crew.run(own, own);
+    }
+
+    @Racy
+    void writeUnderAReadLock() throws InterruptedException {
+        ReentrantReadWriteLock locks = new ReentrantReadWriteLock();
+        CountDownLatch both = new CountDownLatch(2);
+        Crew.Part write = () -> {
+            locks.readLock().lock();
+            both.countDown();
+            both.await();
+            value++;
+            locks.readLock().unlock();
+        };
+        Crew.run(write, write);
+    }
+
+    @Racy
+    void semaphoreWithTwoPermits() throws InterruptedException {
+        Semaphore semaphore = new Semaphore(2);
+        CountDownLatch both = new CountDownLatch(2);
+        Crew.Part increment = () -> {
+            semaphore.acquire();
+            both.countDown();
+            both.await();
+            value++;
+            semaphore.release();
+        };
+        Crew.run(increment, increment);
+    }
+
+    @Racy
+    void tryLockWhoseAnswerIsIgnored() throws InterruptedException {
+        ReentrantLock mutex = new ReentrantLock();
+        CountDownLatch isHeld = new CountDownLatch(1);
+        CountDownLatch isDone = new CountDownLatch(1);
+        Crew.run(
+                () -> {
+                    mutex.lock();
+                    isHeld.countDown();
+                    isDone.await();
+                    value++;
+                    mutex.unlock();
+                },
+                () -> {
+                    isHeld.await();
+                    boolean ignored = mutex.tryLock();
+                    isDone.countDown();
+                    value++;
+                });
+    }
+
+    @Racy
+    void writeAfterTheThreadHasStarted() throws InterruptedException {
+        List<Thread> threads = Crew.start(() -> value++);
+        value++;
+        Crew.join(threads);
+    }
+
+    @Racy
+    void readBeforeTheThreadIsJoined() throws InterruptedException {
+        List<Thread> threads = Crew.start(() -> value++);
+        wide = value;
+        Crew.join(threads);
+    }
+
+    @Racy
+    void readBeforeTheLatchIsAwaited() throws InterruptedException {
+        CountDownLatch latch = new CountDownLatch(1);
+        Crew.run(
+                () -> {
+                    value = 1;
+                    latch.countDown();
+                },
+                () -> {
+                    wide = value;
+                    latch.await();
+                });
+    }
+
+    @Racy
+    void writeAfterTheVolatileFlag() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    ready = true;
+                    value = 1;
+                },
+                () -> {
+                    while (!ready) {
+                        Thread.onSpinWait();
+                    }
+                    wide = value;
+                });
+    }
+
+    @Racy
+    void elementsOfAVolatileArrayField() throws InterruptedException {
+        Crew.run(() -> volatileArray[0] = 1, () -> volatileArray[0] = 2);
+    }
+
+    @Racy
+    void sameElementOfAnArray() throws InterruptedException {
+        byte[] bytes = new byte[8];
+        Crew.run(() -> bytes[3] = 1, () -> bytes[3] = 2);
+    }
+
+    @Racy
+    void copyOfAnArrayThatIsWritten() throws InterruptedException {
+        int[] numbers = new int[100];
+        Crew.run(() -> numbers[57] = 1, () -> volatileArray = numbers.clone());
+    }
+
+    @Racy
+    void checkOfAnAtomicAndPlainAct() throws InterruptedException {
+        AtomicInteger guard = new AtomicInteger();
+        Crew.Part act = () -> {
+            if (guard.get() == 0) {
+                value++;
+            }
+        };
+        Crew.run(act, act);
+    }
+
+    @Racy
+    void plainReadBesideCompareAndSet() throws InterruptedException {
+        Crew.run(() -> REFERENCE.compareAndSet(this, null, this), () -> flag = reference == null);
+    }
+
+    @Racy
+    void sharedArrayList() throws InterruptedException {
+        List<Integer> list = new ArrayList<>();
+        Crew.run(() -> list.add(1), () -> list.add(2));
+    }
+
+    @Racy
+    void sharedHashMap() throws InterruptedException {
+        Map<String, String> map = new HashMap<>();
+        Crew.run(() -> map.put("a", "b"), () -> map.get("a"));
+    }
+
+    @Racy
+    void iterationWhileTheListGrows() throws InterruptedException {
+        List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
+        Crew.run(() -> list.add(4), () -> {
+            int sum = 0;
+            for (int i = 0; i < list.size(); i++) {
+                sum += i;
+            }
+            wide = sum;
+        });
+    }
+
+    @Racy
+    void notifiedWithoutTheLock() throws InterruptedException {
+        Crew.run(() -> flag = true, () -> {
+            synchronized (lock) {
+                for (int i = 0; i < 3 && !flag; i++) {
+                    lock.wait(1);
+                }
+            }
+        });
+    }
+}
