@@ -63,14 +63,14 @@ public final class Tracing {
     /**
      * Stops tracing; when this returns, all records are published.
      *
+     * <p>Threads may go on, each of which would stop at a time of its own: then one would read, and record, what another
+     * has written and not recorded any more. So this is an event of all threads at once, see {@link Barrier}.
+     *
      * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace.
      */
     public static void stop() {
         long deadline = System.nanoTime() + STOP_DEADLINE_NANOS;
-        LOCK.lock();
-        isWanted = false;
-        @Nullable ThreadLog[] logs = ThreadLogs.stopTracing();
-        LOCK.unlock();
+        @Nullable ThreadLog[] logs = stopForAll(ThreadLogs.ofCurrentThreadOrNew());
         for (ThreadLog log : logs) {
             if (log == null || log.slot < 0) {
                 continue;
@@ -91,5 +91,26 @@ public final class Tracing {
             action.run();
         }
         Channel.phase(ChannelDescriptor.PHASE_READY);
+    }
+
+    private static @Nullable ThreadLog[] stopForAll(@Nullable ThreadLog own) {
+        if (own == null) {
+            return stopTracing(); // the thread has recorded its end, and stops nothing but its own JVM
+        }
+        Barrier.raise(own);
+        try {
+            Barrier.waitForOthers(own);
+            return stopTracing();
+        } finally {
+            Barrier.lower();
+        }
+    }
+
+    private static @Nullable ThreadLog[] stopTracing() {
+        LOCK.lock();
+        isWanted = false;
+        @Nullable ThreadLog[] logs = ThreadLogs.stopTracing();
+        LOCK.unlock();
+        return logs;
     }
 }
