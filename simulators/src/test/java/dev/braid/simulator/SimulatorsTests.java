@@ -40,7 +40,7 @@ class SimulatorsTests {
     void unknownName_listsTheKnownOnes() {
         assertThatThrownBy(() -> Simulators.byName("reply"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is no simulator 'reply'; known are increment, increment-counts, replay");
+                .hasMessage("there is no simulator 'reply'; known are increment, increment-counts, race, replay");
     }
 
     @Test

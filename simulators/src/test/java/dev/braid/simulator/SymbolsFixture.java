@@ -6,7 +6,9 @@ import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Names given by hand. Sites are {@code demo.Counter.add(Counter.java:<id>)} unless they are said to be in the JDK. */
@@ -15,6 +17,7 @@ public final class SymbolsFixture implements Symbols {
     private final Map<Integer, String> threads = new HashMap<>();
     private final Map<Long, String> classes = new HashMap<>();
     private final Map<String, String> fields = new HashMap<>();
+    private final Set<String> finals = new HashSet<>();
 
     public SymbolsFixture thread(int id, String name) {
         threads.put(id, name);
@@ -52,6 +55,28 @@ public final class SymbolsFixture implements Symbols {
     public SymbolsFixture field(long object, long offset, String name) {
         fields.put(object + "+" + offset, name);
         return this;
+    }
+
+    /** Names a call of the program into the JDK. */
+    public SymbolsFixture callSite(int id, String callee) {
+        sites.put(
+                id, new Site(id, SiteKind.CALL, "demo.Main", "main", "()V", 0, id, "Main.java", callee, "run", false));
+        return this;
+    }
+
+    /** Names an instruction of any class. */
+    public SymbolsFixture siteOf(int id, SiteKind kind, String className, String fieldName) {
+        return site(id, kind, className, fieldName, className.startsWith("java."));
+    }
+
+    public SymbolsFixture finalField(long object, long offset) {
+        finals.add(object + "+" + offset);
+        return this;
+    }
+
+    @Override
+    public boolean isFinal(long object, long offset) {
+        return finals.contains(object + "+" + offset);
     }
 
     @Override

@@ -3,6 +3,7 @@
 package dev.braid.simulator;
 
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
@@ -21,12 +22,19 @@ public final class TraceFixture {
 
     private final List<RecordedEvent> events = new ArrayList<>();
     private int site;
+    private int callSite;
     private int size = 8;
     private AccessMode mode = AccessMode.PLAIN;
 
     /** Sets the site of the next events. */
     public TraceFixture at(int siteId) {
         site = siteId;
+        return this;
+    }
+
+    /** Sets the call in the program that leads to the next events, 0 for none. */
+    public TraceFixture calledAt(int siteId) {
+        callSite = siteId;
         return this;
     }
 
@@ -118,6 +126,10 @@ public final class TraceFixture {
         return new TraceHeader(1, fidelity, Policy.LOCKED, "17", "", "a fixture", 0, symbols);
     }
 
+    public TraceHeader header(Coverage coverage) {
+        return new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, coverage, "17", "", "a fixture", 0, symbols);
+    }
+
     /** Shows the whole trace to a simulator. */
     public Verdict judge(Simulator simulator, Outputs actual) {
         return judge(simulator, actual, EventBatch.MAX_EVENTS);
@@ -156,7 +168,7 @@ public final class TraceFixture {
                 thread,
                 index + 1,
                 site,
-                0,
+                callSite,
                 object,
                 offset,
                 bytes,

@@ -15,7 +15,8 @@ package dev.braid.trace;
  *                 UTF owner of the field (dots) or "", UTF field name or "", byte {@link SiteKind} ordinal
  *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed;
  *                 or 3: UTF pattern of functions; UTF what of it was not traced, "" if nothing; a later one counts
- *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static
+ *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static,
+ *                 boolean final
  * </pre>
  *
  * <p>An entry that the death of its writer cut short is no entry.

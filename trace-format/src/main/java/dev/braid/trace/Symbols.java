@@ -28,6 +28,11 @@ public interface Symbols {
     @Nullable
     String fieldName(long object, long offset);
 
+    /** {@return whether there is a final field of that object; false if that is not known} */
+    default boolean isFinal(long object, long offset) {
+        return false;
+    }
+
     /**
      * {@return the place in the user's code that an event belongs to: its own site, or the call that led into the JDK;
      * null if neither is known}

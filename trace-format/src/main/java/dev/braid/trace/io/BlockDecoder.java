@@ -51,7 +51,8 @@ final class BlockDecoder {
             symbols.defineLayout(
                     layout.getClassName(),
                     layout.getFieldList().stream()
-                            .map(field -> new FieldPlace(field.getName(), field.getOffset(), field.getIsStatic()))
+                            .map(field -> new FieldPlace(
+                                    field.getName(), field.getOffset(), field.getIsStatic(), field.getIsFinal()))
                             .toList());
         }
         for (ClassObjects objects : block.getObjectsList()) {

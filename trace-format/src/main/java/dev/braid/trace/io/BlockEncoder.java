@@ -86,7 +86,8 @@ final class BlockEncoder {
             builder.addField(Field.newBuilder()
                     .setName(field.name())
                     .setOffset(field.offset())
-                    .setIsStatic(field.isStatic()));
+                    .setIsStatic(field.isStatic())
+                    .setIsFinal(field.isFinal()));
         }
         return builder.build();
     }

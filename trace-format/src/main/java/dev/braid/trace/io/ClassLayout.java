@@ -14,7 +14,7 @@ final class ClassLayout {
 
     private final String className;
     private final List<FieldPlace> fields;
-    private final Map<Long, String> nameByOffset = new HashMap<>();
+    private final Map<Long, FieldPlace> byOffset = new HashMap<>();
 
     /** Offset of the first element and distance of the second; a distance of 0 says that this is no array class. */
     private final long arrayBase;
@@ -32,7 +32,7 @@ final class ClassLayout {
             } else if (className.startsWith("[") && field.name().equals(SECOND_ELEMENT)) {
                 second = field.offset();
             } else if (!field.isStatic()) {
-                nameByOffset.put(field.offset(), field.name());
+                byOffset.put(field.offset(), field);
             }
         }
         arrayBase = first;
@@ -52,6 +52,12 @@ final class ClassLayout {
         if (arrayScale > 0 && offset >= arrayBase && (offset - arrayBase) % arrayScale == 0) {
             return "[" + (offset - arrayBase) / arrayScale + "]";
         }
-        return nameByOffset.get(offset);
+        FieldPlace field = byOffset.get(offset);
+        return field == null ? null : field.name();
+    }
+
+    boolean isFinal(long offset) {
+        FieldPlace field = byOffset.get(offset);
+        return field != null && field.isFinal();
     }
 }

@@ -8,5 +8,6 @@ package dev.braid.trace.io;
  * @param name of the field; in an array class, {@code [0]} and {@code [1]} for its first two elements
  * @param offset in bytes, as in {@link dev.braid.trace.TraceEvent#offset}
  * @param isStatic whether it lies in the class, not in its objects
+ * @param isFinal whether a constructor assigns it, and nothing else does
  */
-public record FieldPlace(String name, long offset, boolean isStatic) {}
+public record FieldPlace(String name, long offset, boolean isStatic, boolean isFinal) {}

@@ -188,7 +188,7 @@ public final class SymbolLogReader implements Closeable {
         int count = entry.readInt();
         List<FieldPlace> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            fields.add(new FieldPlace(entry.readUTF(), entry.readLong(), entry.readBoolean()));
+            fields.add(new FieldPlace(entry.readUTF(), entry.readLong(), entry.readBoolean(), entry.readBoolean()));
         }
         requireEnd(entry, count);
         table.defineLayout(className, fields);

@@ -179,6 +179,13 @@ public final class SymbolTable implements Symbols {
         return layout == null ? null : layout.fieldName(offset);
     }
 
+    @Override
+    public synchronized boolean isFinal(long object, long offset) {
+        String className = className(object);
+        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        return layout != null && layout.isFinal(offset);
+    }
+
     /** {@return how many {@link #sitesFrom} knows} */
     synchronized int siteCount() {
         return sitesInOrder.size();

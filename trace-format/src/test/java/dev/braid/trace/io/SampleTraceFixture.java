@@ -73,7 +73,7 @@ final class SampleTraceFixture {
                     .access(EventKind.CAS_FAILED, AccessMode.VOLATILE, 8, false, 3, 5, 7, 16, 1, 0);
             chunk(writer, 0, main);
             writer.emitBound(4);
-            symbols.defineLayout("demo.Counter", List.of(new FieldPlace("value", 16, false)));
+            symbols.defineLayout("demo.Counter", List.of(new FieldPlace("value", 16, false, false)));
             symbols.defineObject(7, "demo.Counter");
             symbols.defineObject(8, "java.lang.String");
             worker.threadEnd(6);

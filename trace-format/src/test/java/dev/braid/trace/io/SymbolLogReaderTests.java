@@ -56,6 +56,8 @@ class SymbolLogReaderTests {
         assertThat(outcomes)
                 .containsExactly(new ClassOutcome(SymbolLogDescriptor.OUTCOME_FAILED, "demo.Odd", "too odd"));
         assertThat(table.fieldName(1, 12)).isEqualTo("value");
+        assertThat(table.isFinal(1, 12)).isTrue();
+        assertThat(table.isFinal(1, 16)).isFalse();
         assertThat(reader.position()).isEqualTo(Files.size(log));
     }
 
@@ -180,6 +182,7 @@ class SymbolLogReaderTests {
             out.writeUTF("value");
             out.writeLong(12);
             out.writeBoolean(false);
+            out.writeBoolean(true);
         });
     }
 

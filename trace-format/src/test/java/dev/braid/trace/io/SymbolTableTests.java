@@ -57,7 +57,8 @@ class SymbolTableTests {
     @Test
     void field_isFoundByTheLayoutOfTheObjectsClass() {
         table.defineLayout(
-                "demo.Counter", List.of(new FieldPlace("value", 12, false), new FieldPlace("TOTAL", 112, true)));
+                "demo.Counter",
+                List.of(new FieldPlace("value", 12, false, false), new FieldPlace("TOTAL", 112, true, false)));
         table.defineObject(8, "demo.Counter");
 
         assertThat(table.fieldName(8, 12)).isEqualTo("value");
@@ -67,9 +68,11 @@ class SymbolTableTests {
 
     @Test
     void arrayElement_isFoundByItsIndex() {
-        table.defineLayout("[I", List.of(new FieldPlace("[0]", 16, false), new FieldPlace("[1]", 20, false)));
         table.defineLayout(
-                "[Ljava.lang.String;", List.of(new FieldPlace("[0]", 24, false), new FieldPlace("[1]", 32, false)));
+                "[I", List.of(new FieldPlace("[0]", 16, false, false), new FieldPlace("[1]", 20, false, false)));
+        table.defineLayout(
+                "[Ljava.lang.String;",
+                List.of(new FieldPlace("[0]", 24, false, false), new FieldPlace("[1]", 32, false, false)));
         table.defineObject(1, "[I");
         table.defineObject(2, "[Ljava.lang.String;");
 

@@ -127,7 +127,7 @@ class TraceFileTests {
     @Test
     void sitesThatNoEventNames_areLeftOut() throws IOException {
         SymbolTable symbols = withSites(3);
-        symbols.defineLayout("demo.Class1", List.of(new FieldPlace("value", 12, false)));
+        symbols.defineLayout("demo.Class1", List.of(new FieldPlace("value", 12, false, false)));
         symbols.defineObject(7, "demo.Class1");
         BitSet named = new BitSet();
         named.set(2);

@@ -92,6 +92,7 @@ final class SymbolLog {
             entry.putText(layout.name(i));
             entry.putLong(layout.offset(i));
             entry.putBoolean(false);
+            entry.putBoolean(layout.isFinal(i));
         }
         byte[] whole = entry.toBytes();
         append(whole, 0, whole.length);

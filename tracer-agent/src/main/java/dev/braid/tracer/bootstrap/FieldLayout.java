@@ -19,6 +19,7 @@ public final class FieldLayout {
 
     private final List<String> names = new ArrayList<>();
     private final List<Long> offsets = new ArrayList<>();
+    private final List<Boolean> finals = new ArrayList<>();
 
     private FieldLayout() {}
 
@@ -27,8 +28,8 @@ public final class FieldLayout {
         FieldLayout layout = new FieldLayout();
         if (type.isArray()) {
             Class<?> component = type.getComponentType();
-            layout.add("[0]", component.isPrimitive() ? offset(component, 0) : Arrays.referenceOffset(0));
-            layout.add("[1]", component.isPrimitive() ? offset(component, 1) : Arrays.referenceOffset(1));
+            layout.add("[0]", component.isPrimitive() ? offset(component, 0) : Arrays.referenceOffset(0), 0);
+            layout.add("[1]", component.isPrimitive() ? offset(component, 1) : Arrays.referenceOffset(1), 0);
             return layout;
         }
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
@@ -42,14 +43,14 @@ public final class FieldLayout {
         if (declared != null) {
             for (int i = 0; i < declared.size(); i++) {
                 if (!declared.isStatic(i)) {
-                    add(declared.name(i), declared.offset(owner, i));
+                    add(declared.name(i), declared.offset(owner, i), declared.modifiers(i));
                 }
             }
         } else if (owner.getClassLoader() == null) {
             // The JVM's own loader loads the classes of the fields without running Java code.
             for (Field field : owner.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
-                    add(field.getName(), U.objectFieldOffset(field));
+                    add(field.getName(), U.objectFieldOffset(field), field.getModifiers());
                 }
             }
         }
@@ -67,9 +68,15 @@ public final class FieldLayout {
         return offsets.get(index);
     }
 
-    private void add(String name, long offset) {
+    /** {@return whether the field is assigned once, by a constructor} */
+    public boolean isFinal(int index) {
+        return finals.get(index);
+    }
+
+    private void add(String name, long offset, int modifiers) {
         names.add(name);
         offsets.add(offset);
+        finals.add(Modifier.isFinal(modifiers));
     }
 
     private static long offset(Class<?> component, int index) {
