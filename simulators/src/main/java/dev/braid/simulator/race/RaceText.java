@@ -22,22 +22,35 @@ final class RaceText {
     Divergence divergence(Race race) {
         String more =
                 race.count() == 1 ? "" : String.format(Locale.ROOT, " These two places race %,d times.", race.count());
-        String message = "Nothing orders two accesses to " + symbols.location(race.later) + ": thread "
-                + access(race.earlier) + ", and thread " + access(race.later) + "." + more
+        String message = "Nothing orders the " + sort(race.earlier) + " of " + symbols.location(race.later)
+                + " by thread '"
+                + symbols.threadName(race.earlier.thread()) + "' and the " + sort(race.later) + " by thread '"
+                + symbols.threadName(race.later.thread()) + "'. The first " + access(race.earlier) + ", the second "
+                + access(race.later) + "." + more
                 + " Let both hold the same lock, or make it a volatile or atomic variable.";
         return new Divergence(
-                "race", message, "one happens before the other", "neither does", List.of(race.earlier, race.later));
+                "data-race",
+                message,
+                "one happens before the other",
+                "neither does",
+                List.of(race.earlier, race.later));
     }
 
-    /** {@return who did what where, such as {@code 'main' wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
+    private static String sort(RecordedEvent event) {
+        if (event.kind() == EventKind.WRITE) {
+            return "write";
+        }
+        return event.kind().writes() ? "update" : "read";
+    }
+
+    /** {@return what was done where, such as {@code wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
     private String access(RecordedEvent event) {
         Site site = symbols.userSite(event);
         String where = site == null ? "an unknown place" : site.toString();
         Site own = symbols.site(event.site());
         String within =
                 own == null || own.equals(site) ? "" : ", by way of " + own.className() + "." + own.methodName();
-        return "'" + symbols.threadName(event.thread()) + "' " + deed(event) + " at " + where + within + " (event "
-                + event.index() + ")";
+        return deed(event) + " at " + where + within + " (event " + event.index() + ")";
     }
 
     private String deed(RecordedEvent event) {

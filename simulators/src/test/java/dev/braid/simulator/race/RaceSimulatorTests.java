@@ -47,11 +47,11 @@ class RaceSimulatorTests {
         List<Divergence> races = races();
 
         assertThat(races).hasSize(1);
-        assertThat(races.get(0).kind()).isEqualTo("race");
+        assertThat(races.get(0).kind()).isEqualTo("data-race");
         assertThat(races.get(0).message())
-                .isEqualTo("Nothing orders two accesses to demo.Counter#7.value: thread 'main' wrote 5 at"
-                        + " demo.Counter.add(Counter.java:12) (event 2), and thread 'worker' read 5 at"
-                        + " demo.Counter.add(Counter.java:13) (event 3). These two places race 3 times. Let both hold the"
+                .isEqualTo("Nothing orders the write of demo.Counter#7.value by thread 'main' and the read by thread"
+                        + " 'worker'. The first wrote 5 at demo.Counter.add(Counter.java:12) (event 2), the second read"
+                        + " 5 at demo.Counter.add(Counter.java:13) (event 3). These two places race 3 times. Let both hold the"
                         + " same lock, or make it a volatile or atomic variable.");
         assertThat(races.get(0).events())
                 .containsExactly(trace.events().get(2), trace.events().get(3));
@@ -97,7 +97,8 @@ class RaceSimulatorTests {
 
         assertThat(races()).hasSize(1);
         assertThat(races().get(0).message())
-                .contains("'main' wrote 5 at demo.Main.main(Main.java:30), by way of java.util.ArrayList.add (event");
+                .contains(
+                        "The first wrote 5 at demo.Main.main(Main.java:30), by way of java.util.ArrayList.add (event");
     }
 
     @Test
@@ -139,7 +140,7 @@ class RaceSimulatorTests {
 
         trace.mode(AccessMode.PLAIN).at(13).read(2, 7, 16, 3);
         assertThat(races()).hasSize(1);
-        assertThat(races().get(0).message()).contains("'main' read 2 and wrote 3 (volatile) at");
+        assertThat(races().get(0).message()).contains("The first read 2 and wrote 3 (volatile) at");
     }
 
     @Test
