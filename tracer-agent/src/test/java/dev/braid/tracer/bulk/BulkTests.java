@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** One traced run of {@link BulkFixture} per JVM, and what its trace must hold. */
 class BulkTests {
     /** Elements of the arrays of {@link HotFixture}; the JDK may load a class meanwhile, and look into its tables. */
-    private static final String OWN_ARRAY = "\\[(I|B|C|Ljava\\.lang\\.(Object|String);)#.*";
+    private static final String OWN_ARRAY = "(int|byte|char|java\\.lang\\.(Object|String))\\[\\]#.*";
 
     private static final Map<Jvm, ProgramRun> RUNS = new HashMap<>();
 
