@@ -68,24 +68,18 @@ public final class HappensBefore {
         switch (kind) {
             case THREAD_START -> starts.put(event.startedThread(), thread.release());
             case THREAD_END -> end(thread);
-            case MONITOR_ENTER, WAKE -> acquire(thread, monitors.get(object));
+            case MONITOR_ENTER, WAKE -> thread.acquire(monitors.get(object));
             case MONITOR_EXIT, WAIT -> monitors.put(object, thread.release());
             case THREAD_ENDING -> ends.put(object, thread.release());
-            case JOIN -> acquire(thread, ends.get(object));
+            case JOIN -> thread.acquire(ends.get(object));
             case INTERRUPT -> interrupts.put(object, thread.releaseAfter(interrupts.get(object)));
-            case INTERRUPTED -> acquire(thread, interrupts.get(object));
+            case INTERRUPTED -> thread.acquire(interrupts.get(object));
             case CLASS_INITIALISED -> {
                 // Who uses the class has waited for this (JLS 12.4.2); which threads do, no trace says.
                 initialised = thread.releaseAfter(initialised);
                 threads.values().forEach(other -> other.acquire(initialised));
             }
             default -> {}
-        }
-    }
-
-    private static void acquire(ThreadOrder thread, @Nullable VectorClock released) {
-        if (released != null) {
-            thread.acquire(released);
         }
     }
 
@@ -140,7 +134,7 @@ public final class HappensBefore {
         }
         if (indices == ThreadOrder.INDEX_LIMIT) {
             throw new IllegalStateException(
-                    "more than " + indices + " threads are not ordered with each other; trace" + " a shorter run");
+                    "more than " + indices + " threads are not ordered with each other; trace a shorter run");
         }
         return indices++;
     }

@@ -41,10 +41,6 @@ public final class LocationMap<V> {
         return near.isEmpty() && far.isEmpty();
     }
 
-    public int size() {
-        return near.size() + far.size();
-    }
-
     private static long key(long object, long place) {
         if ((object >>> OBJECT_BITS | place >>> PLACE_BITS) == 0 && object != 0) {
             return object << PLACE_BITS | place;

@@ -20,10 +20,10 @@ final class LocationOrder {
     void read(ThreadOrder thread, AccessMode mode) {
         boolean isVolatile = mode == AccessMode.VOLATILE;
         if (isVolatile || mode == AccessMode.ACQUIRE) {
-            acquire(thread, last);
+            thread.acquire(last);
         }
         if (isVolatile) {
-            acquire(thread, volatiles);
+            thread.acquire(volatiles);
         }
     }
 
@@ -40,12 +40,6 @@ final class LocationOrder {
             last = isUpdate ? thread.releaseAfter(last) : thread.release();
         } else if (!isUpdate) {
             last = null; // who reads this reads nothing that was released
-        }
-    }
-
-    private static void acquire(ThreadOrder thread, @Nullable VectorClock released) {
-        if (released != null) {
-            thread.acquire(released);
         }
     }
 }

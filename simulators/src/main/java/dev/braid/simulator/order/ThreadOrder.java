@@ -72,14 +72,9 @@ public final class ThreadOrder {
         return other < times.length && (epoch & TIME_MASK) <= times[other];
     }
 
-    /** {@return which thread's index an epoch has} */
-    public static int index(long epoch) {
-        return (int) (epoch >>> TIME_BITS);
-    }
-
-    /** What happens before that point happens before what this thread does next, too. */
-    void acquire(VectorClock released) {
-        if (released == snapshot || released.isWithin(times)) {
+    /** What happens before that point, if there is one, happens before what this thread does next, too. */
+    void acquire(@Nullable VectorClock released) {
+        if (released == null || released == snapshot || released.isWithin(times)) {
             return;
         }
         if (released.length() > times.length) {

@@ -45,9 +45,4 @@ public final class VectorClock {
         }
         return new VectorClock(all);
     }
-
-    @Override
-    public String toString() {
-        return Arrays.toString(times);
-    }
 }

@@ -4,10 +4,10 @@ package dev.braid.simulator.race;
 
 /** What an access is to the search for races. */
 enum AccessRole {
-    /** A plain or opaque one to data: in a race if nothing orders it with another one. */
+    /** A plain one to data: in a race if nothing orders it with another one. */
     DATA,
     /**
-     * A volatile, ordered or atomic one by way of a variable handle, a field updater or {@code Unsafe}: it synchronises,
+     * A volatile, ordered, opaque or atomic one by way of a variable handle, a field updater or {@code Unsafe}: it synchronises,
      * and races with plain accesses to the same location.
      */
     ATOMIC,

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,10 +56,5 @@ final class Block {
     @Nullable
     History known(int unit) {
         return units[unit];
-    }
-
-    @Override
-    public String toString() {
-        return Arrays.toString(units);
     }
 }

@@ -13,7 +13,6 @@ final class RaceLog {
     private static final int PAIR_LIMIT = 10_000;
 
     private final Map<Places, Race> races = new LinkedHashMap<>();
-    private long total;
 
     /** Two places, with the calls that led there; their order in the trace says nothing. */
     private record Places(long one, long other) {
@@ -29,7 +28,6 @@ final class RaceLog {
     }
 
     void add(Access earlier, TraceEvent later) {
-        total++;
         Places places = Places.of(earlier, later);
         Race race = races.get(places);
         if (race == null) {
@@ -45,10 +43,5 @@ final class RaceLog {
     /** {@return one race for each pair of places, in the order in which they were found} */
     Collection<Race> races() {
         return races.values();
-    }
-
-    /** {@return how many pairs of accesses were found} */
-    long total() {
-        return total;
     }
 }

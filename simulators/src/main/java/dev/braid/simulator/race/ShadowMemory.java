@@ -16,11 +16,6 @@ final class ShadowMemory {
     private final LocationMap<Block> data = new LocationMap<>();
     private final LocationMap<Block> atomics = new LocationMap<>();
 
-    /** {@return how many groups of eight bytes there are histories of} */
-    long blocks() {
-        return (long) data.size() + atomics.size();
-    }
-
     /**
      * Takes an access.
      *

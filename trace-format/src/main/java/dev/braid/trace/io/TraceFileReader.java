@@ -71,21 +71,14 @@ public final class TraceFileReader implements Closeable {
         blocks.seek(Math.max(0, indexAt));
         Block first = blocks.next();
         if (indexAt >= 0 && first != null && first.hasIndex()) {
-            for (long at : first.getIndex().getSymbolsAtList()) {
-                blocks.seek(at);
-                addNames(blocks.next(), symbols);
-            }
+            TraceIndex.readSymbols(blocks, first.getIndex(), symbols);
             return;
         }
         blocks.seek(0);
         for (Block block = blocks.next(); block != null; block = blocks.next()) {
-            addNames(block, symbols);
-        }
-    }
-
-    private static void addNames(@Nullable Block block, SymbolTable symbols) {
-        if (block != null && block.hasSymbols()) {
-            BlockDecoder.symbols(block.getSymbols(), symbols);
+            if (block.hasSymbols()) {
+                BlockDecoder.symbols(block.getSymbols(), symbols);
+            }
         }
     }
 

@@ -125,17 +125,22 @@ public final class TraceIndex implements Closeable {
             symbols.defineThread(thread.getId(), thread.getName());
         }
         try (BlockReader blocks = new BlockReader(path)) {
-            for (long at : index.getSymbolsAtList()) {
-                blocks.seek(at);
-                Block block = blocks.next();
-                if (block == null || !block.hasSymbols()) {
-                    throw damaged(at, "symbols", "something else");
-                }
-                try {
-                    BlockDecoder.symbols(block.getSymbols(), symbols);
-                } catch (IllegalArgumentException cause) {
-                    throw damaged(at, "symbols that make sense", String.valueOf(cause.getMessage()));
-                }
+            readSymbols(blocks, index, symbols);
+        }
+    }
+
+    /** Reads the names that a trace file has in blocks of their own, which its index knows. */
+    static void readSymbols(BlockReader blocks, Index index, SymbolTable symbols) throws IOException {
+        for (long at : index.getSymbolsAtList()) {
+            blocks.seek(at);
+            Block block = blocks.next();
+            if (block == null || !block.hasSymbols()) {
+                throw damaged(at, "symbols", "something else");
+            }
+            try {
+                BlockDecoder.symbols(block.getSymbols(), symbols);
+            } catch (IllegalArgumentException cause) {
+                throw damaged(at, "symbols that make sense", String.valueOf(cause.getMessage()));
             }
         }
     }
