@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A trace ends at the same moment for all threads: what one writes after the end, no other is seen to read. */
+/** A trace starts and ends at the same moment for all threads: what one writes before or after it, no other is seen to read. */
 class LeftoverThreadTests {
     @TempDir
     Path folder;
@@ -20,5 +21,14 @@ class LeftoverThreadTests {
                 .execute();
 
         assertThat(run.passed()).containsExactly("returnsWhileTheyRun");
+    }
+
+    @Test
+    void threadsThatGoOnFromTrialToTrial_leaveNoValueThatNobodyWrote() {
+        FaultRun run = new FaultRun(folder)
+                .select(LeftoverThreadsFixture.class, "startsWhileTheyRun")
+                .execute();
+
+        assertThat(run.passed()).containsExactly("startsWhileTheyRun");
     }
 }

@@ -102,11 +102,7 @@ final class Barrier {
                 continue;
             }
             while (!other.waitsAtBarrier && !isOutside(other)) {
-                if (System.nanoTime() > deadline) {
-                    Channel.fail("A thread did not leave a traced access within ten seconds, for which an event of all"
-                            .concat(" threads waited: ")
-                            .concat(other.thread.getName())
-                            .concat("; the machine may be overloaded, run fewer tests at once."));
+                if (isOver(deadline, other)) {
                     break;
                 }
                 Processor.giveWay();
@@ -114,6 +110,33 @@ final class Barrier {
             latest = Math.max(latest, other.clock);
         }
         return Math.max(latest, LiveThreads.latestEnd());
+    }
+
+    /** Waits until each other thread of the program has been outside of its hooks, or is in one that waits here. */
+    static void waitForHooks(ThreadLog log) {
+        long deadline = System.nanoTime() + DEADLINE_NANOS;
+        for (ThreadLog other : LiveThreads.copy()) {
+            if (other == null || other == log || other.suspensions > 0) {
+                continue;
+            }
+            while (!other.ended && !other.waitsAtBarrier && HookStacks.isInsideHook(other.thread)) {
+                if (isOver(deadline, other)) {
+                    break;
+                }
+                Processor.giveWay();
+            }
+        }
+    }
+
+    private static boolean isOver(long deadline, ThreadLog other) {
+        if (System.nanoTime() <= deadline) {
+            return false;
+        }
+        Channel.fail(
+                "A thread did not leave a traced access within ten seconds, for which an event of all threads waited: "
+                        .concat(other.thread.getName())
+                        .concat("; the machine may be overloaded, run fewer tests at once."));
+        return true;
     }
 
     /** {@return whether a thread is inactive, and outside of hooks, be it of such as record nothing} */

@@ -131,6 +131,22 @@ final class LiveThreads {
         }
     }
 
+    /** {@return whether there is a thread that does not work for the agent, be it the current one} */
+    static boolean hasAnyOfProgram() {
+        LOCK.lock();
+        try {
+            for (int i = 0; i < liveCount; i++) {
+                ThreadLog log = live[i];
+                if (log != null && log.suspensions == 0) {
+                    return true;
+                }
+            }
+            return false;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
     static @Nullable ThreadLog[] copy() {
         LOCK.lock();
         try {

@@ -33,8 +33,29 @@ public final class Tracing {
         ThreadLogs.suspend();
     }
 
-    /** From here on, each thread's accesses are traced, from its next one on. */
+    /**
+     * From here on, each thread's accesses are traced.
+     *
+     * <p>Threads may go on from an earlier trace. One that has found that nothing is traced may make its access at any time
+     * afterwards, and others would read what no record has written. So this is an event of all threads at once, see
+     * {@link Barrier}: when it returns, each access that was not to be traced has been made.
+     */
     public static void start() {
+        ThreadLog own = LiveThreads.hasAnyOfProgram() ? ThreadLogs.ofCurrentThreadOrNew() : null;
+        if (own == null) {
+            startTracing();
+            return;
+        }
+        Barrier.raise(own);
+        try {
+            startTracing();
+            Barrier.waitForHooks(own);
+        } finally {
+            Barrier.lower();
+        }
+    }
+
+    private static void startTracing() {
         LOCK.lock();
         isWanted = true;
         if (isHeldBack) {
