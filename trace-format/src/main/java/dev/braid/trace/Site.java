@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import java.util.List;
+
 /**
  * A place in the program: one bytecode instruction.
  *
@@ -11,7 +13,8 @@ package dev.braid.trace;
  * @param bytecodeIndex offset in bytes of the instruction in the class file as loaded
  * @param line source line, -1 if the class file does not say
  * @param sourceFile name without folder, "" if the class file does not say
- * @param fieldOwner class named by a field instruction, or by a call into the JDK; "" for others
+ * @param fieldOwner class named by a field instruction, or by a call into the JDK; the {@link #markers} of a traced
+ *     function; "" for others
  * @param fieldName field named by a field instruction, or method named by a call into the JDK; the {@link #functionName}
  *     of a traced function; "" for others
  * @param platform whether the class belongs to the JDK
@@ -35,6 +38,14 @@ public record Site(
      */
     public String functionName() {
         return kind == SiteKind.FUNCTION || kind == SiteKind.STATIC_FUNCTION ? fieldName : "";
+    }
+
+    /**
+     * {@return the names of the annotations that mark a traced function for simulators, such as
+     * {@code dev.braid.engine.api.Atomic}; none for one that is traced as it was asked for by name}
+     */
+    public List<String> markers() {
+        return functionName().isEmpty() || fieldOwner.isEmpty() ? List.of() : List.of(fieldOwner.split(" "));
     }
 
     /** {@return the site as a stack trace shows it, such as {@code demo.Counter.add(Counter.java:12)}} */

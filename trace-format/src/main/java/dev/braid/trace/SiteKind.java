@@ -21,5 +21,7 @@ public enum SiteKind {
     /** A traced function, see {@link EventKind#FUNCTION_CALL}; a constructor, too. */
     FUNCTION,
     /** One whose first argument is no object that it belongs to. */
-    STATIC_FUNCTION
+    STATIC_FUNCTION,
+    /** The entry of a synchronized method, or one of the ways out of it. */
+    SYNCHRONIZED_METHOD
 }

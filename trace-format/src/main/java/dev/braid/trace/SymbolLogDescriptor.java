@@ -16,7 +16,8 @@ package dev.braid.trace;
  *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed;
  *                 or 3: UTF pattern of functions; UTF what of it was not traced, "" if nothing; a later one counts
  *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static,
- *                 boolean final
+ *                 boolean final, UTF class that declares it (dots) or ""
+ *  DECLARED_RACE  UTF class name, UTF field or method, UTF method descriptor or "", UTF reason: {@link DeclaredRace}
  * </pre>
  *
  * <p>An entry that the death of its writer cut short is no entry.
@@ -25,6 +26,7 @@ public final class SymbolLogDescriptor {
     public static final int ENTRY_SITES = 1;
     public static final int ENTRY_CLASS_OUTCOME = 2;
     public static final int ENTRY_FIELD_LAYOUT = 3;
+    public static final int ENTRY_DECLARED_RACE = 4;
 
     public static final int OUTCOME_TRANSFORMED = 0;
     public static final int OUTCOME_OUT_OF_SCOPE = 1;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,16 @@ public interface Symbols {
     /** {@return whether there is a final field of that object; false if that is not known} */
     default boolean isFinal(long object, long offset) {
         return false;
+    }
+
+    /** {@return the class that declares the field at that offset of that object, or null if it is not known} */
+    default @Nullable String fieldOwner(long object, long offset) {
+        return null;
+    }
+
+    /** {@return the fields and methods of which the program says that their data races are benign} */
+    default List<DeclaredRace> declaredRaces() {
+        return List.of();
     }
 
     /**

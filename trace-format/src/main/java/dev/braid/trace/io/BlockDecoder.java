@@ -4,6 +4,7 @@ package dev.braid.trace.io;
 
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Coverage;
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
@@ -52,8 +53,16 @@ final class BlockDecoder {
                     layout.getClassName(),
                     layout.getFieldList().stream()
                             .map(field -> new FieldPlace(
-                                    field.getName(), field.getOffset(), field.getIsStatic(), field.getIsFinal()))
+                                    field.getName(),
+                                    field.getOffset(),
+                                    field.getIsStatic(),
+                                    field.getIsFinal(),
+                                    field.getOwner()))
                             .toList());
+        }
+        for (dev.braid.trace.io.proto.DeclaredRace race : block.getDeclaredRaceList()) {
+            symbols.defineDeclaredRace(new DeclaredRace(
+                    race.getClassName(), race.getMember(), race.getMethodDescriptor(), race.getReason()));
         }
         for (ClassObjects objects : block.getObjectsList()) {
             for (long object : objects.getObjectList()) {

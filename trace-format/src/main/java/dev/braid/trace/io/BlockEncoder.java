@@ -4,6 +4,7 @@ package dev.braid.trace.io;
 
 import com.google.protobuf.UnsafeByteOperations;
 import dev.braid.trace.Attestation;
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Site;
 import dev.braid.trace.TraceHeader;
@@ -87,9 +88,19 @@ final class BlockEncoder {
                     .setName(field.name())
                     .setOffset(field.offset())
                     .setIsStatic(field.isStatic())
-                    .setIsFinal(field.isFinal()));
+                    .setIsFinal(field.isFinal())
+                    .setOwner(field.owner()));
         }
         return builder.build();
+    }
+
+    static dev.braid.trace.io.proto.DeclaredRace declaredRace(DeclaredRace race) {
+        return dev.braid.trace.io.proto.DeclaredRace.newBuilder()
+                .setClassName(race.className())
+                .setMember(race.member())
+                .setMethodDescriptor(race.methodDescriptor())
+                .setReason(race.reason())
+                .build();
     }
 
     static ClassObjects objects(String className, long[] ids) {

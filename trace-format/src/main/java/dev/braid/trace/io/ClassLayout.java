@@ -56,6 +56,12 @@ final class ClassLayout {
         return field == null ? null : field.name();
     }
 
+    @Nullable
+    String fieldOwner(long offset) {
+        FieldPlace field = byOffset.get(offset);
+        return field == null || field.owner().isEmpty() ? null : field.owner();
+    }
+
     boolean isFinal(long offset) {
         FieldPlace field = byOffset.get(offset);
         return field != null && field.isFinal();

@@ -9,5 +9,11 @@ package dev.braid.trace.io;
  * @param offset in bytes, as in {@link dev.braid.trace.TraceEvent#offset}
  * @param isStatic whether it lies in the class, not in its objects
  * @param isFinal whether a constructor assigns it, and nothing else does
+ * @param owner the class that declares it, with dots; "" if that is not known
  */
-public record FieldPlace(String name, long offset, boolean isStatic, boolean isFinal) {}
+public record FieldPlace(String name, long offset, boolean isStatic, boolean isFinal, String owner) {
+    /** A field of a class that is not known. */
+    public FieldPlace(String name, long offset, boolean isStatic, boolean isFinal) {
+        this(name, offset, isStatic, isFinal, "");
+    }
+}

@@ -3,6 +3,7 @@
 package dev.braid.trace.io;
 
 import com.google.protobuf.MessageLite;
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Site;
 import dev.braid.trace.io.proto.Block;
 import dev.braid.trace.io.proto.ClassObjects;
@@ -37,6 +38,12 @@ final class SymbolBlockWriter {
         FieldLayout message = BlockEncoder.layout(layout);
         makeRoom(message);
         block.addLayout(message);
+    }
+
+    void declaredRace(DeclaredRace race) throws IOException {
+        dev.braid.trace.io.proto.DeclaredRace message = BlockEncoder.declaredRace(race);
+        makeRoom(message);
+        block.addDeclaredRace(message);
     }
 
     /** @param idsByClass ids of objects, by the name of their class */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
@@ -117,7 +118,8 @@ public final class SymbolLogReader implements Closeable {
                 case SymbolLogDescriptor.ENTRY_SITES -> takeSites(entry);
                 case SymbolLogDescriptor.ENTRY_CLASS_OUTCOME -> takeOutcome(entry);
                 case SymbolLogDescriptor.ENTRY_FIELD_LAYOUT -> takeLayout(entry);
-                default -> throw damaged("a kind of entry from 1 to 3", "kind " + kind);
+                case SymbolLogDescriptor.ENTRY_DECLARED_RACE -> takeDeclaredRace(entry);
+                default -> throw damaged("a kind of entry from 1 to 4", "kind " + kind);
             }
         } catch (TraceDamagedException damage) {
             throw damage;
@@ -188,10 +190,17 @@ public final class SymbolLogReader implements Closeable {
         int count = entry.readInt();
         List<FieldPlace> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            fields.add(new FieldPlace(entry.readUTF(), entry.readLong(), entry.readBoolean(), entry.readBoolean()));
+            fields.add(new FieldPlace(
+                    entry.readUTF(), entry.readLong(), entry.readBoolean(), entry.readBoolean(), entry.readUTF()));
         }
         requireEnd(entry, count);
         table.defineLayout(className, fields);
+    }
+
+    private void takeDeclaredRace(DataInputStream entry) throws IOException {
+        DeclaredRace race = new DeclaredRace(entry.readUTF(), entry.readUTF(), entry.readUTF(), entry.readUTF());
+        requireEnd(entry, 0);
+        table.defineDeclaredRace(race);
     }
 
     private void requireEnd(DataInputStream entry, int count) throws IOException {

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,7 @@ public final class SymbolTable implements Symbols {
     private final List<Site> sitesInOrder = new ArrayList<>();
 
     private final List<ClassLayout> layoutsInOrder = new ArrayList<>();
+    private final Set<DeclaredRace> declaredRaces = new LinkedHashSet<>();
     private final Map<String, ClassLayout> layoutByClass = new HashMap<>();
     private final Map<Integer, String> threadNames = new HashMap<>();
 
@@ -184,6 +188,23 @@ public final class SymbolTable implements Symbols {
         String className = className(object);
         ClassLayout layout = className == null ? null : layoutByClass.get(className);
         return layout != null && layout.isFinal(offset);
+    }
+
+    @Override
+    public synchronized @Nullable String fieldOwner(long object, long offset) {
+        String className = className(object);
+        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        return layout == null ? null : layout.fieldOwner(offset);
+    }
+
+    /** Defines a field or method whose races are said to be benign. */
+    public synchronized void defineDeclaredRace(DeclaredRace race) {
+        declaredRaces.add(race);
+    }
+
+    @Override
+    public synchronized List<DeclaredRace> declaredRaces() {
+        return List.copyOf(declaredRaces);
     }
 
     /** {@return how many {@link #sitesFrom} knows} */

@@ -3,6 +3,7 @@
 package dev.braid.trace.io;
 
 import dev.braid.trace.Attestation;
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Site;
 import dev.braid.trace.TraceHeader;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,7 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     private @Nullable SymbolTable symbols;
     private int sitesWritten;
     private int layoutsWritten;
+    private int racesWritten;
     private boolean hasEnd;
 
     /** Creates the file, or empties it, and writes the header. */
@@ -99,6 +102,11 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
         for (ClassLayout layout : table.layoutsFrom(layoutsWritten)) {
             writer.layout(layout);
             layoutsWritten++;
+        }
+        List<DeclaredRace> races = table.declaredRaces();
+        for (DeclaredRace race : races.subList(racesWritten, races.size())) {
+            writer.declaredRace(race);
+            racesWritten++;
         }
         writer.flush();
     }

@@ -41,7 +41,7 @@ public final class TextExport implements EventConsumer {
     /** The frame of a thread's outermost call; deeper ones have smaller ones. */
     private static final long OUTERMOST_FRAME = 1 << 20;
 
-    private final TextWriter out;
+    private final TextOutput out;
     private final Symbols symbols;
     private final boolean onlyRegistered;
     private final boolean failedUpdatesWrite;
@@ -57,7 +57,7 @@ public final class TextExport implements EventConsumer {
      * @param header of the trace; its symbols must know a function's site when the first call of it comes
      * @param failedUpdatesWrite whether a compare-and-set that failed is a write, too, {@code -c}
      */
-    public TextExport(TextWriter out, TraceHeader header, boolean failedUpdatesWrite) {
+    public TextExport(TextOutput out, TraceHeader header, boolean failedUpdatesWrite) {
         this.out = out;
         symbols = header.symbols();
         onlyRegistered = header.coverage() == Coverage.REGISTERED_THREADS || header.coverage() == Coverage.PLACES;
@@ -234,7 +234,7 @@ public final class TextExport implements EventConsumer {
                     + " characters and were shortened; give them other ones with CLASS::METHOD = NAME (run -f).");
         }
         if (out.longLines() > 0) {
-            remarks.add(out.longLines() + " lines have more than " + TextWriter.LINE_MAX_BYTES
+            remarks.add(out.longLines() + " lines have more than " + TextOutput.LINE_MAX_BYTES
                     + " bytes, for which some readers of the format have no room; give functions shorter names with"
                     + " CLASS::METHOD = NAME (run -f).");
         }

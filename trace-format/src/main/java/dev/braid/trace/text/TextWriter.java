@@ -4,7 +4,6 @@ package dev.braid.trace.text;
 
 import dev.braid.trace.text.TextLine.Body;
 import dev.braid.trace.text.TextLine.Mark;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,12 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
-public final class TextWriter implements Closeable {
+public final class TextWriter implements TextOutput {
     public static final int USUAL_BUFFER_LINES = 64;
     public static final int USUAL_BOUND = 1000;
-
-    /** Longer lines do not fit into the buffers that readers of the format have. */
-    static final int LINE_MAX_BYTES = 127;
 
     private final OutputStream out;
     private final int bufferLines;
@@ -67,11 +63,7 @@ public final class TextWriter implements Closeable {
         this.bound = bound;
     }
 
-    /**
-     * Takes the next line, in the order of what really happened.
-     *
-     * @throws IllegalArgumentException if a thread does something before its {@link Mark#TR} or after its {@link Mark#TF}
-     */
+    @Override
     public void write(long thread, Body body) throws IOException {
         time++;
         if (thread == TextLine.UNREGISTERED) {
@@ -104,7 +96,7 @@ public final class TextWriter implements Closeable {
         flush(buffer);
     }
 
-    /** Writes what waits, and hands everything to the operating system. */
+    @Override
     public void flush() throws IOException {
         for (ThreadBuffer buffer : List.copyOf(byLastWritten.values())) {
             flush(buffer);
@@ -163,8 +155,8 @@ public final class TextWriter implements Closeable {
         return bytes;
     }
 
-    /** {@return how many lines are longer than other readers of the format may take} */
-    long longLines() {
+    @Override
+    public long longLines() {
         return longLines;
     }
 

@@ -5,6 +5,7 @@ package dev.braid.trace.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.SymbolLogDescriptor;
@@ -51,6 +52,7 @@ class SymbolLogReaderTests {
 
         append(outcome(SymbolLogDescriptor.OUTCOME_FAILED, "demo.Odd", "too odd"));
         append(layout());
+        append(declaredRace());
         reader.poll();
         table.defineObject(1, "demo.Counter");
         assertThat(outcomes)
@@ -58,6 +60,9 @@ class SymbolLogReaderTests {
         assertThat(table.fieldName(1, 12)).isEqualTo("value");
         assertThat(table.isFinal(1, 12)).isTrue();
         assertThat(table.isFinal(1, 16)).isFalse();
+        assertThat(table.fieldOwner(1, 12)).isEqualTo("demo.Base");
+        assertThat(table.fieldOwner(1, 16)).isNull();
+        assertThat(table.declaredRaces()).containsExactly(new DeclaredRace("demo.Base", "value", "", "a hint"));
         assertThat(reader.position()).isEqualTo(Files.size(log));
     }
 
@@ -79,7 +84,7 @@ class SymbolLogReaderTests {
         byte[] first = sites(SITE);
         append(first);
         append(entry(9, out -> {}));
-        assertDamage(first.length, "a kind of entry from 1 to 3, found kind 9");
+        assertDamage(first.length, "a kind of entry from 1 to 4, found kind 9");
         assertThat(table.site(4)).isEqualTo(SITE);
     }
 
@@ -183,6 +188,16 @@ class SymbolLogReaderTests {
             out.writeLong(12);
             out.writeBoolean(false);
             out.writeBoolean(true);
+            out.writeUTF("demo.Base");
+        });
+    }
+
+    private static byte[] declaredRace() throws IOException {
+        return entry(SymbolLogDescriptor.ENTRY_DECLARED_RACE, out -> {
+            out.writeUTF("demo.Base");
+            out.writeUTF("value");
+            out.writeUTF("");
+            out.writeUTF("a hint");
         });
     }
 

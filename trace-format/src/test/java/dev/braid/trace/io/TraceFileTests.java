@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
@@ -121,6 +122,35 @@ class TraceFileTests {
             assertThat(read.site(20_000)).isEqualTo(symbols.site(20_000));
             assertThat(read.className(1000)).isEqualTo("demo.Odd");
             assertThat(read.className(150_000_000)).isEqualTo("demo.Even");
+        }
+    }
+
+    @Test
+    void declaredRaces_andWhoDeclaresAField_areKept() throws IOException {
+        SymbolTable symbols = withSites(1);
+        DeclaredRace first = new DeclaredRace("demo.Base", "value", "", "a hint");
+        DeclaredRace second = new DeclaredRace("demo.Class1", "peek", "()V", "");
+        symbols.defineLayout(
+                "demo.Class1",
+                List.of(
+                        new FieldPlace("value", 12, false, false, "demo.Base"),
+                        new FieldPlace("own", 16, false, true, "demo.Class1")));
+        symbols.defineObject(7, "demo.Class1");
+        symbols.defineDeclaredRace(first);
+        Path path = folder.resolve("declared.braid");
+        try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
+            writer.symbols(symbols);
+            symbols.defineDeclaredRace(second);
+            symbols.defineDeclaredRace(first);
+            writer.symbols(symbols);
+            writer.end(SampleTraceFixture.outputs(), SampleTraceFixture.ATTESTATION, "completed");
+        }
+
+        try (TraceFileReader reader = TraceFileReader.openNamed(path)) {
+            Symbols read = reader.header().symbols();
+            assertThat(read.declaredRaces()).containsExactly(first, second);
+            assertThat(read.fieldOwner(7, 12)).isEqualTo("demo.Base");
+            assertThat(read.fieldOwner(7, 16)).isEqualTo("demo.Class1");
         }
     }
 

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.FieldLayout;
 import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.instrument.ClassInstrumenter;
 import dev.braid.tracer.instrument.InstrumentedSite;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -60,14 +62,22 @@ final class SymbolLog {
         return entry.toBytes();
     }
 
-    /** {@return the entries for a class that has been instrumented: its sites, and that it was} */
+    /** {@return the entries for a class that has been instrumented: its sites, what it says of races, and that it was} */
     static byte[] transformed(String className, boolean platform, ClassInstrumenter.Result result) {
         byte[] sites = sites(className, platform, result);
         byte[] outcome = outcomeEntry(SymbolLogDescriptor.OUTCOME_TRANSFORMED, className, "");
-        byte[] both = new byte[sites.length + outcome.length];
-        System.arraycopy(sites, 0, both, 0, sites.length);
-        System.arraycopy(outcome, 0, both, sites.length, outcome.length);
-        return both;
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes(sites);
+        for (DeclaredRace race : result.declaredRaces()) {
+            SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_DECLARED_RACE);
+            entry.putText(race.className());
+            entry.putText(race.member());
+            entry.putText(race.methodDescriptor());
+            entry.putText(race.reason());
+            all.writeBytes(entry.toBytes());
+        }
+        all.writeBytes(outcome);
+        return all.toByteArray();
     }
 
     void outcome(int outcome, String className, String reason) {
@@ -93,6 +103,7 @@ final class SymbolLog {
             entry.putLong(layout.offset(i));
             entry.putBoolean(false);
             entry.putBoolean(layout.isFinal(i));
+            entry.putText(layout.owner(i));
         }
         byte[] whole = entry.toBytes();
         append(whole, 0, whole.length);

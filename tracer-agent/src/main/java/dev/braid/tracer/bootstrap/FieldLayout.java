@@ -20,6 +20,7 @@ public final class FieldLayout {
     private final List<String> names = new ArrayList<>();
     private final List<Long> offsets = new ArrayList<>();
     private final List<Boolean> finals = new ArrayList<>();
+    private final List<String> owners = new ArrayList<>();
 
     private FieldLayout() {}
 
@@ -28,8 +29,8 @@ public final class FieldLayout {
         FieldLayout layout = new FieldLayout();
         if (type.isArray()) {
             Class<?> component = type.getComponentType();
-            layout.add("[0]", component.isPrimitive() ? offset(component, 0) : Arrays.referenceOffset(0), 0);
-            layout.add("[1]", component.isPrimitive() ? offset(component, 1) : Arrays.referenceOffset(1), 0);
+            layout.add("[0]", component.isPrimitive() ? offset(component, 0) : Arrays.referenceOffset(0), 0, "");
+            layout.add("[1]", component.isPrimitive() ? offset(component, 1) : Arrays.referenceOffset(1), 0, "");
             return layout;
         }
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
@@ -43,14 +44,14 @@ public final class FieldLayout {
         if (declared != null) {
             for (int i = 0; i < declared.size(); i++) {
                 if (!declared.isStatic(i)) {
-                    add(declared.name(i), declared.offset(owner, i), declared.modifiers(i));
+                    add(declared.name(i), declared.offset(owner, i), declared.modifiers(i), owner.getName());
                 }
             }
         } else if (owner.getClassLoader() == null) {
             // The JVM's own loader loads the classes of the fields without running Java code.
             for (Field field : owner.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
-                    add(field.getName(), U.objectFieldOffset(field), field.getModifiers());
+                    add(field.getName(), U.objectFieldOffset(field), field.getModifiers(), owner.getName());
                 }
             }
         }
@@ -73,7 +74,13 @@ public final class FieldLayout {
         return finals.get(index);
     }
 
-    private void add(String name, long offset, int modifiers) {
+    /** {@return the class that declares the field, "" for an element} */
+    public String owner(int index) {
+        return owners.get(index);
+    }
+
+    private void add(String name, long offset, int modifiers, String owner) {
+        owners.add(owner);
         names.add(name);
         offsets.add(offset);
         finals.add(Modifier.isFinal(modifiers));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.DeclaredRace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -32,6 +33,7 @@ public final class ClassInstrumenter {
      * @param sourceFile as the class file names it, or ""
      * @param hasAddedMethods whether it has methods that the original has not
      * @param fields what it declares
+     * @param declaredRaces of which of its fields and methods it says that races are benign
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the JVM, never compared
     public record Result(
@@ -39,7 +41,8 @@ public final class ClassInstrumenter {
             String sourceFile,
             List<InstrumentedSite> sites,
             boolean hasAddedMethods,
-            List<DeclaredField> fields) {}
+            List<DeclaredField> fields,
+            List<DeclaredRace> declaredRaces) {}
 
     /** A field that a class declares. */
     public record DeclaredField(String name, String descriptor, int modifiers) {}
@@ -79,7 +82,8 @@ public final class ClassInstrumenter {
                     rewriter.sourceFile,
                     rewriter.sites.sites(),
                     rewriter.references.exist(),
-                    rewriter.facts.fields());
+                    rewriter.facts.fields(),
+                    rewriter.races.found());
         } catch (MethodTooLargeException e) {
             throw new InstrumentationException("its method " + e.getMethodName() + e.getDescriptor()
                     + " gets too large with the calls of the hooks; split the method, or exclude the class");
@@ -106,6 +110,7 @@ public final class ClassInstrumenter {
         private final MethodScan scan;
         private final MethodReferences references;
         private final Origin origin;
+        final DeclaredRaces races;
         final SiteNumbers sites;
         String sourceFile = "";
 
@@ -116,6 +121,7 @@ public final class ClassInstrumenter {
             this.depth = depth;
             this.origin = origin;
             sites = new SiteNumbers(SiteCounter.of(depth));
+            races = new DeclaredRaces(reader.getClassName());
             scan = MethodScan.of(reader);
             references = new MethodReferences(
                     reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayAddMethods);
@@ -133,7 +139,8 @@ public final class ClassInstrumenter {
         public FieldVisitor visitField(
                 int access, String name, String descriptor, @Nullable String signature, @Nullable Object value) {
             facts.addField(access, name, descriptor);
-            return super.visitField(access, name, descriptor, signature, value);
+            FieldVisitor out = super.visitField(access, name, descriptor, signature, value);
+            return depth == Scope.Depth.PROGRAM ? races.ofField(name, out) : out;
         }
 
         @Override
@@ -162,7 +169,7 @@ public final class ClassInstrumenter {
             out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
             boolean isAdded = MethodReferences.isAdded(name);
             MethodScan.Facts scanned = isAdded
-                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false)
+                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false, "")
                     : scan.facts(name, descriptor);
             int logLocal = scanned.locals();
             int usedLocals = scanned.hasAccess() ? logLocal + 1 : logLocal;
@@ -176,9 +183,13 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.VIEWS) {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
             }
+            String markers = markers(access, name, scanned);
             String functionName = isAdded ? null : functions.nameOf(facts.name().replace('/', '.'), name, access);
+            if (functionName == null && !markers.isEmpty()) {
+                functionName = FunctionPatterns.defaultName(facts.name().replace('/', '.'), name);
+            }
             if (functionName != null) {
-                out = new FunctionVisitor(sites, position, access, functionName, out);
+                out = new FunctionVisitor(sites, position, access, functionName, markers, out);
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses) : accesses;
@@ -199,8 +210,21 @@ public final class ClassInstrumenter {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
                 chain = references.before(position, chain);
+                return races.ofMethod(name, descriptor, position.before(chain));
             }
             return position.before(chain);
+        }
+
+        /** {@return the method's marker annotations; a bridge to it, to which compilers copy them, has none of its own} */
+        private String markers(int access, String name, MethodScan.Facts scanned) {
+            if (scanned.markers().isEmpty() || depth != Scope.Depth.PROGRAM || (access & Opcodes.ACC_BRIDGE) != 0) {
+                return "";
+            }
+            if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
+                throw new InstrumentationException("its method " + name + " is marked " + scanned.markers()
+                        + " and has no code whose calls could be traced; mark the method that implements or calls it");
+            }
+            return scanned.markers();
         }
 
         @Override

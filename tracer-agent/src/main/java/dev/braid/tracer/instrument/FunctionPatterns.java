@@ -40,7 +40,7 @@ public final class FunctionPatterns {
         if (patterns.isEmpty() || methodName.equals("<clinit>")) {
             return null;
         }
-        String name = className + "::" + (methodName.equals("<init>") ? "new" : methodName);
+        String name = qualified(className, methodName);
         String found = null;
         for (FunctionPattern pattern : patterns) {
             if (pattern.find(name, access) && found == null) {
@@ -48,5 +48,14 @@ public final class FunctionPatterns {
             }
         }
         return found;
+    }
+
+    /** {@return the name of a function to which no pattern gives one, without blanks} */
+    static String defaultName(String className, String methodName) {
+        return qualified(className, methodName).replaceAll("\\s", "_");
+    }
+
+    private static String qualified(String className, String methodName) {
+        return className + "::" + (methodName.equals("<init>") ? "new" : methodName);
     }
 }

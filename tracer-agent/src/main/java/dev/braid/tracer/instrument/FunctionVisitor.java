@@ -38,13 +38,20 @@ final class FunctionVisitor extends LocalVariablesSorter {
 
     private int token;
 
-    FunctionVisitor(SiteNumbers sites, MethodPosition position, int access, String functionName, MethodVisitor next) {
+    /** @param markers the method's {@link MarkerAnnotations} */
+    FunctionVisitor(
+            SiteNumbers sites,
+            MethodPosition position,
+            int access,
+            String functionName,
+            String markers,
+            MethodVisitor next) {
         super(Opcodes.ASM9, access, position.methodDescriptor(), next);
         isStatic = (access & Opcodes.ACC_STATIC) != 0;
         isConstructor = position.methodName().equals("<init>");
         parameters = Type.getArgumentTypes(position.methodDescriptor());
         result = Type.getReturnType(position.methodDescriptor());
-        where = HookCalls.where(sites.addFunction(position, functionName, isStatic));
+        where = HookCalls.where(sites.addFunction(position, functionName, markers, isStatic));
     }
 
     @Override

@@ -71,7 +71,7 @@ final class MonitorVisitor extends MethodVisitor {
     }
 
     private void enter() {
-        int site = site();
+        int site = site(SiteKind.SYNC);
         int monitor = enclosure.borrowLocal(0);
         // STACK: object
         super.visitInsn(Opcodes.DUP);
@@ -87,7 +87,7 @@ final class MonitorVisitor extends MethodVisitor {
     }
 
     private void exit() {
-        int site = site();
+        int site = site(SiteKind.SYNC);
         int monitor = enclosure.borrowLocal(0);
         // STACK: …, object
         if (types.stack.size() > 1) {
@@ -128,12 +128,12 @@ final class MonitorVisitor extends MethodVisitor {
             throw new InstrumentationException("its class file is older than Java 5 and cannot name its own class,"
                     + " which a static synchronized method locks; compile it for a newer version, or exclude it");
         } // STACK: …, object
-        visitLdcInsn(site()); // STACK: …, object, where
+        visitLdcInsn(site(SiteKind.SYNCHRONIZED_METHOD)); // STACK: …, object, where
         HookCalls.sync(mv, hook, DESCRIPTOR);
     }
 
-    private int site() {
-        return HookCalls.where(sites.add(SiteKind.SYNC, position));
+    private int site(SiteKind kind) {
+        return HookCalls.where(sites.add(kind, position));
     }
 
     @Override

@@ -33,8 +33,12 @@ final class SiteNumbers {
         return add(SiteKind.CALL, position, owner.replace('/', '.'), method, "");
     }
 
-    /** {@return the number of a method that is traced as a function} */
-    int addFunction(MethodPosition position, String functionName, boolean isStatic) {
+    /**
+     * {@return the number of a method that is traced as a function}
+     *
+     * @param markers the names of the annotations that mark it, see {@link MarkerAnnotations}
+     */
+    int addFunction(MethodPosition position, String functionName, String markers, boolean isStatic) {
         int id = next();
         sites.add(new InstrumentedSite(
                 id,
@@ -43,7 +47,7 @@ final class SiteNumbers {
                 position.methodDescriptor(),
                 0,
                 position.line(),
-                "",
+                markers,
                 functionName,
                 ""));
         return id;

@@ -202,6 +202,6 @@ class ClassImageTests {
         List<InstrumentedSite> list = Arrays.stream(sites)
                 .mapToObj(id -> new InstrumentedSite(id, SiteKind.FIELD, "run", "()V", 0, 1, "Made", "value", "I"))
                 .toList();
-        return new Result(classFile, "Made.java", list, false, List.of(new DeclaredField("value", "I", 2)));
+        return new Result(classFile, "Made.java", list, false, List.of(new DeclaredField("value", "I", 2)), List.of());
     }
 }

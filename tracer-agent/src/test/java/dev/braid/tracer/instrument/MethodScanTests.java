@@ -82,7 +82,7 @@ class MethodScanTests {
 
                 @Override
                 public void visitMaxs(int maxStack, int maxLocals) {
-                    methods.put(name + descriptor, new MethodScan.Facts(maxLocals, firstLine, hasAccess));
+                    methods.put(name + descriptor, new MethodScan.Facts(maxLocals, firstLine, hasAccess, ""));
                 }
             };
         }
