@@ -28,4 +28,13 @@ public interface Simulator {
      * @param actual what the program put out; empty if it put out nothing or was no test
      */
     Verdict finish(Outputs actual);
+
+    /**
+     * Judges the run, by its end, too; most simulators do not ask for that.
+     *
+     * @param ending in words, as the trace has it, such as {@code completed}
+     */
+    default Verdict finish(Outputs actual, String ending) {
+        return finish(actual);
+    }
 }

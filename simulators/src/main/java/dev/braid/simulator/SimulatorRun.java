@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
+import dev.braid.trace.EndingText;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
@@ -76,13 +77,22 @@ public final class SimulatorRun implements BatchConsumer {
 
     /** {@return the verdicts by the simulators' names, in the order in which the simulators were given} */
     public Map<String, Verdict> finish(Outputs actual) {
+        return finish(actual, EndingText.UNKNOWN);
+    }
+
+    /**
+     * {@return the same}
+     *
+     * @param ending how the program ended, in words
+     */
+    public Map<String, Verdict> finish(Outputs actual, String ending) {
         if (finished) {
             throw new IllegalStateException("a run can be finished once");
         }
         finished = true;
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         for (Entry entry : entries) {
-            verdicts.put(entry.name, verdict(entry, actual));
+            verdicts.put(entry.name, verdict(entry, actual, ending));
         }
         return verdicts;
     }
@@ -107,10 +117,10 @@ public final class SimulatorRun implements BatchConsumer {
         return entry;
     }
 
-    private static Verdict verdict(Entry entry, Outputs actual) {
+    private static Verdict verdict(Entry entry, Outputs actual, String ending) {
         if (entry.failure == null) {
             try {
-                return requireVerdict(entry.simulator.finish(actual));
+                return requireVerdict(entry.simulator.finish(actual, ending));
             } catch (Throwable e) {
                 entry.fail("at its finish", e);
             }

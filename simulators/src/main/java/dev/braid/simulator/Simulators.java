@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes simulators, by class or by name. Named ones are those that {@link ServiceLoader} finds, the built-in ones too. */
 public final class Simulators {
+    /** Names of those that judge where nobody names any; the first is the value oracle. */
+    private static final List<String> USUAL = List.of("replay", "race", "deadlock");
+
     private static @Nullable Known lastKnown;
 
     private Simulators() {}
@@ -55,9 +58,32 @@ public final class Simulators {
         return provider.get();
     }
 
+    /** {@return new ones of those that judge a test that names none: the value oracle, and what no program may do} */
+    public static List<Simulator> usual() {
+        return USUAL.stream().map(Simulators::byName).toList();
+    }
+
     /** {@return the names of all simulators that can be made, in alphabetical order} */
     public static List<String> names() {
         return List.copyOf(known().keySet());
+    }
+
+    /**
+     * {@return a class of the program under test, not initialised yet}
+     *
+     * @throws ClassNotFoundException if neither this class's loader nor the thread's knows it
+     */
+    public static Class<?> programClass(String name) throws ClassNotFoundException {
+        ClassLoader own = Simulators.class.getClassLoader();
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        try {
+            return Class.forName(name, false, own);
+        } catch (ClassNotFoundException e) {
+            if (context == own) {
+                throw e;
+            }
+            return Class.forName(name, false, context);
+        }
     }
 
     /** Looks for services only where the last look was from elsewhere: each test asks. */

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.increment;
 
+import dev.braid.simulator.site.SiteRules;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** Tells which sites are field instructions, outside the JDK, that name the counter's field. */
 final class FieldSites {
@@ -17,32 +16,18 @@ final class FieldSites {
     /** It has no name yet. */
     static final byte NAMELESS = 0;
 
-    private final Symbols symbols;
-    private final String fieldName;
-    private byte[] referenceBySite = new byte[1024];
+    private final SiteRules sites;
 
     FieldSites(Symbols symbols, String fieldName) {
-        this.symbols = symbols;
-        this.fieldName = fieldName;
+        sites = new SiteRules(symbols, NAMELESS, site -> reference(site, fieldName));
     }
 
     /** {@return what the site refers to: {@link #COUNTER}, {@link #OTHER} or {@link #NAMELESS}} */
     byte reference(int site) {
-        if (site >= referenceBySite.length) {
-            referenceBySite = Arrays.copyOf(referenceBySite, Math.max(site + 1, referenceBySite.length * 2));
-        }
-        byte reference = referenceBySite[site];
-        if (reference == NAMELESS && site != 0) {
-            reference = resolve(symbols.site(site));
-            referenceBySite[site] = reference;
-        }
-        return reference;
+        return sites.rule(site);
     }
 
-    private byte resolve(@Nullable Site site) {
-        if (site == null) {
-            return NAMELESS;
-        }
+    private static byte reference(Site site, String fieldName) {
         boolean field = site.kind() == SiteKind.FIELD || site.kind() == SiteKind.STATIC_FIELD;
         return field && !site.platform() && site.fieldName().equals(fieldName) ? COUNTER : OTHER;
     }

@@ -6,7 +6,6 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -23,24 +22,43 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class HappensBefore {
+    /** More monitors and locations than most programs synchronise by, and a few hundred bytes each. */
+    private static final int RECENT_LIMIT = 1 << 17;
+
     /** So many ended threads are looked at for one whose index can be used again. */
     private static final int REUSE_DEPTH = 64;
 
     private final Int2ObjectOpenHashMap<ThreadOrder> threads = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<VectorClock> starts = new Int2ObjectOpenHashMap<>();
     /** By object: what its monitor has released. */
-    private final Long2ObjectOpenHashMap<VectorClock> monitors = new Long2ObjectOpenHashMap<>();
+    private final RecentMap<VectorClock> monitors;
     /** By a thread's object: what its end has released, and what those have who interrupted it. */
-    private final Long2ObjectOpenHashMap<VectorClock> ends = new Long2ObjectOpenHashMap<>();
+    private final RecentMap<VectorClock> ends;
 
-    private final Long2ObjectOpenHashMap<VectorClock> interrupts = new Long2ObjectOpenHashMap<>();
+    private final RecentMap<VectorClock> interrupts;
 
-    private final LocationMap<LocationOrder> locations = new LocationMap<>();
+    private final RecentMap<LocationOrder> locations;
+    private final Forgotten forgotten = new Forgotten();
     private final Deque<ThreadOrder> ended = new ArrayDeque<>();
     private @Nullable ThreadOrder latest;
     private int indices;
+    private long assumed;
     /** What the initialisation of classes has released to all that comes after it. */
     private VectorClock initialised = VectorClock.ZERO;
+
+    /** Makes an order of no events yet. */
+    public HappensBefore() {
+        this(RECENT_LIMIT);
+    }
+
+    /** Makes one that knows what was released, of each sort, in the last so many places. */
+    public HappensBefore(int limit) {
+        monitors = new RecentMap<>(limit, this::forget);
+        ends = new RecentMap<>(limit, this::forget);
+        interrupts = new RecentMap<>(limit, this::forget);
+        locations = new RecentMap<>(
+                limit, (object, place, location) -> location.released(clock -> forgotten.add(object, clock)));
+    }
 
     /** {@return where a thread is in the order} */
     public ThreadOrder thread(int id) {
@@ -60,6 +78,25 @@ public final class HappensBefore {
         return indices;
     }
 
+    /** {@return whether an action happens before all that other threads are still to do} */
+    public boolean isPast(long epoch, int thread) {
+        return threads.values().stream().allMatch(other -> other.thread() == thread || other.isAfter(epoch))
+                && starts.values().stream().allMatch(start -> start.isAfter(epoch));
+    }
+
+    /**
+     * {@return how often a thread was taken to come after something that was forgotten, and is perhaps not before it: then
+     * there may be less order than this says}
+     */
+    public long assumed() {
+        return assumed;
+    }
+
+    /** {@return whether threads synchronise by that location} */
+    public boolean synchronises(long object, long offset) {
+        return locations.get(object, offset) != null;
+    }
+
     /** Takes an event that is no access. */
     public void operation(TraceEvent event) {
         EventKind kind = event.kind();
@@ -68,12 +105,12 @@ public final class HappensBefore {
         switch (kind) {
             case THREAD_START -> starts.put(event.startedThread(), thread.release());
             case THREAD_END -> end(thread);
-            case MONITOR_ENTER, WAKE -> thread.acquire(monitors.get(object));
-            case MONITOR_EXIT, WAIT -> monitors.put(object, thread.release());
-            case THREAD_ENDING -> ends.put(object, thread.release());
-            case JOIN -> thread.acquire(ends.get(object));
-            case INTERRUPT -> interrupts.put(object, thread.releaseAfter(interrupts.get(object)));
-            case INTERRUPTED -> thread.acquire(interrupts.get(object));
+            case MONITOR_ENTER, WAKE -> acquire(thread, monitors, object);
+            case MONITOR_EXIT, WAIT -> monitors.put(object, 0, thread.release());
+            case THREAD_ENDING -> ends.put(object, 0, thread.release());
+            case JOIN -> acquire(thread, ends, object);
+            case INTERRUPT -> interrupts.put(object, 0, thread.releaseAfter(interruptsOf(thread, object)));
+            case INTERRUPTED -> acquire(thread, interrupts, object);
             case CLASS_INITIALISED -> {
                 // Who uses the class has waited for this (JLS 12.4.2); which threads do, no trace says.
                 initialised = thread.releaseAfter(initialised);
@@ -91,6 +128,8 @@ public final class HappensBefore {
         LocationOrder location = locations.get(event.object(), event.offset());
         if (location != null) {
             location.read(thread, event.mode());
+        } else if (event.mode() == AccessMode.VOLATILE || event.mode() == AccessMode.ACQUIRE) {
+            thread.acquire(assume(thread, event.object()));
         }
     }
 
@@ -98,17 +137,56 @@ public final class HappensBefore {
      * Takes what an access writes: the access, and what came before it, is released. To be called after all else of it.
      *
      * @param mode as which it counts
+     * @return whether it is the first that releases anything there, as far as is known
      */
-    public void write(ThreadOrder thread, TraceEvent event, AccessMode mode) {
+    public boolean write(ThreadOrder thread, TraceEvent event, AccessMode mode) {
         LocationOrder location = locations.get(event.object(), event.offset());
         if (location == null) {
             if (mode != AccessMode.VOLATILE && mode != AccessMode.RELEASE) {
-                return;
+                return false;
             }
-            location = new LocationOrder();
+            location = new LocationOrder(assume(thread, event.object()));
             locations.put(event.object(), event.offset(), location);
+            location.write(thread, mode, event.kind().reads());
+            return true;
         }
         location.write(thread, mode, event.kind().reads());
+        return false;
+    }
+
+    private void acquire(ThreadOrder thread, RecentMap<VectorClock> released, long object) {
+        VectorClock known = released.get(object, 0);
+        thread.acquire(known == null ? assume(thread, object) : known);
+    }
+
+    private @Nullable VectorClock interruptsOf(ThreadOrder thread, long object) {
+        VectorClock known = interrupts.get(object, 0);
+        return known == null ? assume(thread, object) : known;
+    }
+
+    /** {@return what may have been released by way of the object, and was forgotten; taken to be before a thread} */
+    private @Nullable VectorClock assume(ThreadOrder thread, long object) {
+        VectorClock before = forgotten.clock(object);
+        assumed += before == null || thread.isAfter(before) ? 0 : 1;
+        return before;
+    }
+
+    private void forget(long object, long place, VectorClock clock) {
+        forgotten.add(object, clock);
+    }
+
+    /**
+     * Has a thread come after all that another one has done.
+     *
+     * @param epoch when that has done something, which is all that counts if it ended long ago
+     */
+    public void follow(ThreadOrder thread, int other, long epoch) {
+        ThreadOrder known = threads.get(other);
+        for (Iterator<ThreadOrder> past = ended.iterator(); known == null && past.hasNext(); ) {
+            ThreadOrder candidate = past.next();
+            known = candidate.thread() == other ? candidate : null;
+        }
+        thread.acquire(known == null ? VectorClock.of(epoch) : known.release());
     }
 
     private ThreadOrder begin(int id) {

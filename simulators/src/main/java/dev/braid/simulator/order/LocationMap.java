@@ -5,6 +5,7 @@ package dev.braid.simulator.order;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,47 @@ public final class LocationMap<V> {
         }
     }
 
+    /** Forgets a location. {@return what was known of it} */
+    @Nullable
+    V remove(long object, long place) {
+        long key = key(object, place);
+        return key == NO_KEY ? far.remove(new Far(object, place)) : near.remove(key);
+    }
+
+    /**
+     * Takes a location, and what is known of it.
+     *
+     * @param <V> what that is
+     */
+    @FunctionalInterface
+    public interface Visitor<V> {
+        void location(long object, long place, V value);
+    }
+
+    void forEach(Visitor<V> visitor) {
+        near.forEach((key, value) -> {
+            boolean isOutside = (key & OUTSIDE) != 0;
+            visitor.location(
+                    isOutside ? 0 : key >>> PLACE_BITS,
+                    isOutside ? key & ~OUTSIDE : key & (1L << PLACE_BITS) - 1,
+                    value);
+        });
+        far.forEach((place, value) -> visitor.location(place.object, place.place, value));
+    }
+
     public boolean isEmpty() {
         return near.isEmpty() && far.isEmpty();
+    }
+
+    public int size() {
+        return near.size() + far.size();
+    }
+
+    /** Forgets those of which that is true. */
+    public void removeIf(Predicate<? super V> condition) {
+        near.values().removeIf(condition);
+        far.values().removeIf(condition);
+        near.trim();
     }
 
     private static long key(long object, long place) {

@@ -3,6 +3,7 @@
 package dev.braid.simulator.order;
 
 import dev.braid.trace.AccessMode;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,22 @@ import org.jspecify.annotations.Nullable;
 final class LocationOrder {
     private @Nullable VectorClock volatiles;
     private @Nullable VectorClock last;
+
+    /** @param before what may have been released there before, and was forgotten */
+    LocationOrder(@Nullable VectorClock before) {
+        volatiles = before;
+        last = before;
+    }
+
+    /** Shows what it has released. */
+    void released(Consumer<VectorClock> released) {
+        if (volatiles != null) {
+            released.accept(volatiles);
+        }
+        if (last != null && last != volatiles) {
+            released.accept(last);
+        }
+    }
 
     /** A thread reads, and may come after who wrote. */
     void read(ThreadOrder thread, AccessMode mode) {

@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ThreadOrder {
     /** The bits of an epoch below its thread's index. */
-    private static final int TIME_BITS = 44;
+    private static final int TIME_BITS = 42;
+
+    /** Epochs take so many bits, at most. */
+    public static final int EPOCH_BITS = 61;
 
     /** So many threads can be told apart at a time. */
-    static final int INDEX_LIMIT = 1 << Long.SIZE - TIME_BITS - 1;
+    static final int INDEX_LIMIT = 1 << EPOCH_BITS - TIME_BITS;
 
     private static final long TIME_MASK = (1L << TIME_BITS) - 1;
 
@@ -66,10 +69,29 @@ public final class ThreadOrder {
         return (long) index << TIME_BITS | times[index];
     }
 
+    static int index(long epoch) {
+        return (int) (epoch >>> TIME_BITS);
+    }
+
+    static long time(long epoch) {
+        return epoch & TIME_MASK;
+    }
+
+    /** {@return whether all of a point happens before what this thread does next} */
+    boolean isAfter(VectorClock point) {
+        return point.isWithin(times);
+    }
+
     /** {@return whether an action happens before what this thread does next} */
     public boolean isAfter(long epoch) {
-        int other = (int) (epoch >>> TIME_BITS);
-        return other < times.length && (epoch & TIME_MASK) <= times[other];
+        int other = index(epoch);
+        return other < times.length && time(epoch) <= times[other];
+    }
+
+    /** {@return what happens before what this thread does next, and its own time} */
+    public VectorClock point() {
+        epoch();
+        return snapshot();
     }
 
     /** What happens before that point, if there is one, happens before what this thread does next, too. */
@@ -88,12 +110,17 @@ public final class ThreadOrder {
 
     /** {@return what happens before those who acquire what this thread now releases} */
     VectorClock release() {
+        VectorClock now = snapshot();
+        hasReleased = true;
+        return now;
+    }
+
+    private VectorClock snapshot() {
         VectorClock now = snapshot;
         if (now == null) {
             now = new VectorClock(times.clone());
             snapshot = now;
         }
-        hasReleased = true;
         return now;
     }
 

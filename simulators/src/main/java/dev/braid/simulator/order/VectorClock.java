@@ -18,9 +18,21 @@ public final class VectorClock {
         this.times = times;
     }
 
+    /** {@return the point after one action} */
+    static VectorClock of(long epoch) {
+        long[] times = new long[ThreadOrder.index(epoch) + 1];
+        times[ThreadOrder.index(epoch)] = ThreadOrder.time(epoch);
+        return new VectorClock(times);
+    }
+
     /** {@return the time of the thread with that index, 0 if nothing of it happens before} */
     public long time(int index) {
         return index < times.length ? times[index] : 0;
+    }
+
+    /** {@return whether an action, given as {@link ThreadOrder#epoch}, happens before this point} */
+    public boolean isAfter(long epoch) {
+        return ThreadOrder.time(epoch) <= time(ThreadOrder.index(epoch));
     }
 
     int length() {

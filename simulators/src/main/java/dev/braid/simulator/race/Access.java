@@ -4,11 +4,12 @@ package dev.braid.simulator.race;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 
 /** The last access of one sort to a location: enough to say whether another one is ordered with it, and to show it. */
-final class Access {
+public final class Access {
     private long epoch;
     private long index;
     private long clock;
@@ -23,8 +24,25 @@ final class Access {
     private EventKind kind = EventKind.READ;
     private AccessMode mode = AccessMode.PLAIN;
 
-    Access(TraceEvent event, long epoch) {
+    public Access(TraceEvent event, long epoch) {
         set(event, epoch);
+    }
+
+    /** @param how where and in which way it is plainly, see {@link Accessors#how} */
+    Access(long epoch, long index, long clock, long offset, long value, int thread, long how) {
+        int key = (int) how;
+        this.epoch = epoch;
+        this.index = index;
+        this.clock = clock;
+        this.offset = offset;
+        this.thread = thread;
+        kind = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE ? EventKind.WRITE : EventKind.READ;
+        valueRead = kind == EventKind.READ ? value : 0;
+        valueWritten = kind == EventKind.WRITE ? value : 0;
+        site = key >>> RecordDescriptor.SITE_SHIFT;
+        callSite = (int) (how >>> Integer.SIZE);
+        size = (byte) RecordDescriptor.valueBytes(key);
+        isReference = (key & RecordDescriptor.REFERENCE_BIT) != 0;
     }
 
     private Access(Access other) {
@@ -43,11 +61,11 @@ final class Access {
         mode = other.mode;
     }
 
-    Access copy() {
+    public Access copy() {
         return new Access(this);
     }
 
-    void set(TraceEvent event, long newEpoch) {
+    public void set(TraceEvent event, long newEpoch) {
         epoch = newEpoch;
         index = event.index();
         clock = event.clock();
@@ -64,8 +82,30 @@ final class Access {
     }
 
     /** {@return when it was, by its thread's time} */
-    long epoch() {
+    public long epoch() {
         return epoch;
+    }
+
+    long index() {
+        return index;
+    }
+
+    long clock() {
+        return clock;
+    }
+
+    public int thread() {
+        return thread;
+    }
+
+    /** {@return the value that it read or wrote, being plain} */
+    long value() {
+        return kind == EventKind.WRITE ? valueWritten : valueRead;
+    }
+
+    /** {@return where and how it is, being plain} */
+    long how() {
+        return Accessors.how(event(0));
     }
 
     int site() {
@@ -77,7 +117,7 @@ final class Access {
     }
 
     /** {@return the access, which was to that object} */
-    RecordedEvent event(long object) {
+    public RecordedEvent event(long object) {
         return new RecordedEvent(
                 index,
                 kind,

@@ -3,7 +3,7 @@
 package dev.braid.simulator.race;
 
 /** What an access is to the search for races. */
-enum AccessRole {
+public enum AccessRole {
     /** A plain one to data: in a race if nothing orders it with another one. */
     DATA,
     /**

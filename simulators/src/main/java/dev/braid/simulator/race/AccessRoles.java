@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.site.SiteRules;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.ClassNames;
 import dev.braid.trace.EventKind;
@@ -9,10 +10,9 @@ import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what accesses are to the search for races, by their mode and by whose code makes them.
@@ -26,7 +26,7 @@ import java.util.function.ToIntFunction;
  *   <li>Variable handles, field updaters and {@code Unsafe} act for whoever owns the memory.
  * </ul>
  */
-final class AccessRoles {
+public final class AccessRoles {
     private static final byte PROGRAM = 1;
     private static final byte LIBRARY = 2;
     private static final byte FOR_OTHERS = 3;
@@ -40,21 +40,41 @@ final class AccessRoles {
     private static final Set<String> CACHED_VIEWS =
             Set.of("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "descendingKeySet");
 
+    private static final int OWNER_BITS = 12;
+
     private static final List<String> PLATFORM_PACKAGES = List.of("java.", "javax.", "jdk.", "sun.");
 
     private final Symbols symbols;
-    private final SiteRules sites = new SiteRules(AccessRoles::rule);
-    private final SiteRules calls = new SiteRules(AccessRoles::callee);
+    private final SiteRules sites;
+    private final SiteRules calls;
 
-    AccessRoles(Symbols symbols) {
+    /** Objects that variable handles were used on lately: their ids, negative if they are the JDK's. */
+    private final long[] owners = new long[1 << OWNER_BITS];
+
+    public AccessRoles(Symbols symbols) {
         this.symbols = symbols;
+        sites = new SiteRules(symbols, PROGRAM, AccessRoles::rule);
+        calls = new SiteRules(symbols, PROGRAM, AccessRoles::callee);
     }
 
-    AccessRole role(TraceEvent event) {
+    /**
+     * {@return why what these roles led to is uncertain, and the mend; null if it is not: a trace that was cut off may lack
+     * the names of places, and so does not say whose code made an access}
+     */
+    public @Nullable String obstacle() {
+        return sites.sawNameless() || calls.sawNameless()
+                ? "The trace does not name the places of some accesses, as it was cut off, so whether they are the"
+                        + " program's or the JDK's is not known, nor what orders them; let the program end, or stop it"
+                        + " by a signal that it can handle."
+                : null;
+    }
+
+    /** {@return what an access is} */
+    public AccessRole role(TraceEvent event) {
         EventKind kind = event.kind();
         AccessMode mode = event.mode();
         boolean isUpdate = kind != EventKind.READ && kind != EventKind.WRITE;
-        int rule = sites.rule(symbols, event.site());
+        int rule = sites.rule(event.site());
         if (seesToItself(event, rule)) {
             if (isUpdate || mode != AccessMode.PLAIN && mode != AccessMode.OPAQUE) {
                 return AccessRole.SYNCHRONISES;
@@ -67,10 +87,17 @@ final class AccessRoles {
         return rule == FOR_OTHERS ? AccessRole.ATOMIC : AccessRole.SYNCHRONISES;
     }
 
+    /** {@return whether the place of an access alone says what its mode makes of it, as it will of all others there} */
+    boolean isOfPlace(TraceEvent event) {
+        return sites.rule(event.site()) != FOR_OTHERS
+                && symbols.site(event.site()) != null
+                && (event.callSite() == 0 || symbols.site(event.callSite()) != null);
+    }
+
     private boolean seesToItself(TraceEvent event, int rule) {
         return switch (rule) {
             case OWN_ORDER -> true;
-            case LIBRARY -> event.callSite() == 0 || calls.rule(symbols, event.callSite()) != LIBRARY;
+            case LIBRARY -> event.callSite() == 0 || calls.rule(event.callSite()) != LIBRARY;
             case FOR_OTHERS -> isOfPlatform(event.object());
             default -> false;
         };
@@ -95,8 +122,20 @@ final class AccessRoles {
 
     /** {@return whether an object that a variable handle is used on is one of the JDK's, or an array of such} */
     private boolean isOfPlatform(long object) {
-        String name = object == 0 ? null : symbols.className(object);
-        return name != null && startsWithAny(ClassNames.element(name), PLATFORM_PACKAGES);
+        int slot = (int) object & owners.length - 1;
+        if (object == 0 || owners[slot] == object) {
+            return false;
+        }
+        if (owners[slot] == -object) {
+            return true;
+        }
+        String name = symbols.className(object);
+        if (name == null) {
+            return false;
+        }
+        boolean isOfPlatform = startsWithAny(ClassNames.element(name), PLATFORM_PACKAGES);
+        owners[slot] = isOfPlatform ? -object : object;
+        return isOfPlatform;
     }
 
     private static boolean startsWithAny(String name, List<String> beginnings) {
@@ -106,33 +145,5 @@ final class AccessRoles {
             }
         }
         return false;
-    }
-
-    /** What was found out about sites, by their ids. */
-    private static final class SiteRules {
-        private final ToIntFunction<Site> rules;
-        private byte[] known = new byte[1 << 10];
-
-        SiteRules(ToIntFunction<Site> rules) {
-            this.rules = rules;
-        }
-
-        /** {@return the rule of a site; traces that were imported from text have none, and are of the program alone} */
-        int rule(Symbols symbols, int id) {
-            byte rule = id < known.length ? known[id] : 0;
-            return rule != 0 ? rule : learn(symbols, id);
-        }
-
-        private int learn(Symbols symbols, int id) {
-            Site site = symbols.site(id);
-            if (site == null) {
-                return PROGRAM;
-            }
-            if (id >= known.length) {
-                known = Arrays.copyOf(known, Math.max(id + 1, 2 * known.length));
-            }
-            known[id] = (byte) rules.applyAsInt(site);
-            return known[id];
-        }
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
 import java.util.ArrayList;
@@ -20,18 +21,53 @@ final class AccessSet {
     private @Nullable Access one;
     private @Nullable List<Access> several;
 
+    AccessSet(@Nullable Access one) {
+        this.one = one;
+    }
+
     AccessSet copy() {
-        AccessSet copy = new AccessSet();
-        copy.one = one == null ? null : one.copy();
+        AccessSet copy = new AccessSet(one == null ? null : one.copy());
         if (several != null) {
             copy.several = new ArrayList<>(several.stream().map(Access::copy).toList());
         }
         return copy;
     }
 
-    /** {@return whether the latest one is of that epoch} */
-    boolean has(long epoch) {
-        return one != null && one.epoch() == epoch;
+    /** {@return whether there is no more than one} */
+    boolean isSimple() {
+        return several == null;
+    }
+
+    /** {@return the one access if there is but one} */
+    @Nullable
+    Access only() {
+        return one;
+    }
+
+    /** {@return whether there is one of that epoch; among several, at the place of the event} */
+    boolean has(TraceEvent event, long epoch) {
+        if (several == null) {
+            return one != null && one.epoch() == epoch;
+        }
+        for (int i = 0; i < several.size(); i++) {
+            Access access = several.get(i);
+            if (access.epoch() == epoch) {
+                return access.site() == event.site() && access.callSite() == event.callSite();
+            }
+        }
+        return false;
+    }
+
+    boolean isEmpty() {
+        return one == null && several == null;
+    }
+
+    void forgetTo(Forgotten forgotten, long object) {
+        if (one != null) {
+            forgotten.add(object, one.epoch());
+        } else if (several != null) {
+            several.forEach(access -> forgotten.add(object, access.epoch()));
+        }
     }
 
     /** Shows those that the thread does not come after. */
@@ -77,7 +113,8 @@ final class AccessSet {
             one = null;
         } else if (several != null) {
             several.removeIf(earlier -> thread.isAfter(earlier.epoch()));
-            if (several.isEmpty()) {
+            if (several.size() <= 1) {
+                one = several.isEmpty() ? null : several.get(0);
                 several = null;
             }
         }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.order.Forgotten;
+import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,36 @@ final class Block {
             units[unit] = history;
         }
         return history;
+    }
+
+    /** Sets what is known of so many bytes, which had no history. */
+    void set(long offset, int size, History history) {
+        split(size);
+        int first = unit(offset);
+        int last = unit(offset + size - 1);
+        for (int unit = first; unit <= last; unit++) {
+            units[unit] = unit == first ? history : history.copy();
+        }
+    }
+
+    /** {@return whether what is known of so many bytes says of an access what was forgotten would} */
+    boolean isEnoughFor(TraceEvent event, long offset, int size) {
+        int last = unit(offset + size - 1);
+        for (int unit = unit(offset); unit <= last; unit++) {
+            History history = units[unit];
+            if (history == null || !history.isEnoughFor(event)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void forgetTo(Forgotten forgotten, long object) {
+        for (History history : units) {
+            if (history != null) {
+                history.forgetTo(forgotten, object);
+            }
+        }
     }
 
     /** {@return the history of a unit, if it has one} */

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What must be known of a location's past to find the races of its future: the last write, and the last reads that are
@@ -16,7 +18,12 @@ final class History {
     private final AccessSet reads;
 
     History() {
-        this(new AccessSet(), new AccessSet());
+        this(new AccessSet(null), new AccessSet(null));
+    }
+
+    /** Makes one of the last write, and the last read if none is at the same time. */
+    History(@Nullable Access write, @Nullable Access read) {
+        this(new AccessSet(write), new AccessSet(read));
     }
 
     private History(AccessSet writes, AccessSet reads) {
@@ -28,9 +35,39 @@ final class History {
         return new History(writes.copy(), reads.copy());
     }
 
+    /** {@return whether there is no more than one write and one read} */
+    boolean isSimple() {
+        return writes.isSimple() && reads.isSimple();
+    }
+
+    /** {@return the last write, if there is but one} */
+    @Nullable
+    Access write() {
+        return writes.only();
+    }
+
+    /** {@return the last read, if there is but one} */
+    @Nullable
+    Access read() {
+        return reads.only();
+    }
+
+    /** Forgets all, but for when it was. */
+    void forgetTo(Forgotten forgotten, long object) {
+        writes.forgetTo(forgotten, object);
+        reads.forgetTo(forgotten, object);
+    }
+
+    /**
+     * {@return whether an access that comes after what is known, or is in a race with it, is so of all that was forgotten}
+     */
+    boolean isEnoughFor(TraceEvent event) {
+        return !writes.isEmpty() || event.kind().writes() && !reads.isEmpty();
+    }
+
     /** {@return whether an access of the same sort and epoch is remembered: then this one brings nothing new} */
     boolean has(TraceEvent event, long epoch) {
-        return (event.kind().writes() ? writes : reads).has(epoch);
+        return (event.kind().writes() ? writes : reads).has(event, epoch);
     }
 
     /** Shows the accesses that an access conflicts with, and does not come after. */

@@ -12,23 +12,10 @@ final class RaceLog {
     /** More pairs than anybody reads. */
     private static final int PAIR_LIMIT = 10_000;
 
-    private final Map<Places, Race> races = new LinkedHashMap<>();
-
-    /** Two places, with the calls that led there; their order in the trace says nothing. */
-    private record Places(long one, long other) {
-        static Places of(Access earlier, TraceEvent later) {
-            long first = place(earlier.site(), earlier.callSite());
-            long second = place(later.site(), later.callSite());
-            return new Places(Math.min(first, second), Math.max(first, second));
-        }
-
-        private static long place(int site, int callSite) {
-            return (long) callSite << Integer.SIZE | site;
-        }
-    }
+    private final Map<PlacePair, Race> races = new LinkedHashMap<>();
 
     void add(Access earlier, TraceEvent later) {
-        Places places = Places.of(earlier, later);
+        PlacePair places = PlacePair.of(earlier, later);
         Race race = races.get(places);
         if (race == null) {
             if (races.size() == PAIR_LIMIT) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.Divergence;
-import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.trace.Coverage;
@@ -11,9 +11,10 @@ import dev.braid.trace.Outputs;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  * is one, and each location that has a race is among those told of. Of each pair of places in the program, the first race
  * is shown.
  */
-public final class RaceSimulator implements Simulator {
+public final class RaceSimulator implements BatchSimulator {
     private static final int SHOWN_LIMIT = 100;
 
     private final RaceLog log = new RaceLog();
     private @Nullable TraceHeader header;
+    private final HappensBefore order = new HappensBefore();
     private @Nullable RaceSearch search;
 
     @Override
@@ -40,12 +42,17 @@ public final class RaceSimulator implements Simulator {
     @Override
     public void start(TraceHeader header) {
         this.header = header;
-        search = new RaceSearch(new HappensBefore(), header.symbols(), log::add);
+        search = new RaceSearch(order, header.symbols(), log::add);
     }
 
     @Override
     public void event(TraceEvent event) {
         started().event(event);
+    }
+
+    @Override
+    public void events(EventBatch batch, EventView view) {
+        started().events(batch, view);
     }
 
     /** Whoever reads a final field sees what the constructor assigned, however it came by the object (JLS 17.5). */
@@ -62,6 +69,7 @@ public final class RaceSimulator implements Simulator {
 
     @Override
     public Verdict finish(Outputs actual) {
+        started().finish();
         long accesses = started().accesses();
         TraceHeader trace = Objects.requireNonNull(header);
         if (trace.coverage() != Coverage.ALL) {
@@ -73,18 +81,35 @@ public final class RaceSimulator implements Simulator {
                     "The trace holds no plain access to memory, so nothing was checked; see that"
                             + " the classes under test are in the agent's scope.");
         }
-        List<Race> races = log.races().stream()
-                .filter(race -> !isOfFinalField(race, trace.symbols()))
-                .toList();
-        if (races.isEmpty()) {
-            return new Verdict.Agrees(String.format(
-                    Locale.ROOT,
-                    "%,d plain accesses are ordered by happens-before with all that conflict with them",
-                    accesses));
+        String obstacle = started().obstacle();
+        if (obstacle != null) {
+            return new Verdict.Inconclusive(obstacle);
         }
-        RaceText text = new RaceText(trace.symbols());
+        BenignRaces benign = new BenignRaces(trace.symbols());
+        List<Race> races = log.races().stream()
+                .filter(race -> !isOfFinalField(race, trace.symbols())
+                        && !benign.leavesOut(race.earlier, race.later, race.count()))
+                .toList();
+        return races.isEmpty() ? withoutRaces(trace.symbols(), benign) : withRaces(trace.symbols(), races, benign);
+    }
+
+    private Verdict withoutRaces(Symbols symbols, BenignRaces benign) {
+        RaceSearch done = started();
+        if (!benign.withoutReason().isEmpty()) {
+            return new Verdict.Inconclusive(benign.withoutReasonText());
+        }
+        if (done.forgotten().unchecked() + order.assumed() > 0) {
+            return new Verdict.Inconclusive(RaceText.forgotten(symbols, done.forgotten(), order.assumed()));
+        }
+        return new Verdict.Agrees(RaceText.agreement(done, benign));
+    }
+
+    private static Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign) {
+        RaceText text = new RaceText(symbols);
         List<Divergence> divergences = new ArrayList<>();
-        races.stream().limit(SHOWN_LIMIT).map(text::divergence).forEach(divergences::add);
+        for (Race race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
+            divergences.add(text.divergence(race, divergences.isEmpty() ? benign : new BenignRaces(symbols)));
+        }
         return new Verdict.Diverges(divergences);
     }
 }

@@ -3,8 +3,6 @@
 package dev.braid.simulator.race;
 
 import dev.braid.simulator.Divergence;
-import dev.braid.trace.AccessMode;
-import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -13,21 +11,29 @@ import java.util.Locale;
 
 /** Says what a race is, for people. */
 final class RaceText {
+    private static final String MEND = "trace a shorter run, or fewer classes (options include and exclude)";
+
     private final Symbols symbols;
+    private final AccessText accesses;
 
     RaceText(Symbols symbols) {
         this.symbols = symbols;
+        accesses = new AccessText(symbols);
     }
 
-    Divergence divergence(Race race) {
+    /** @param leftOut what else to tell of */
+    Divergence divergence(Race race, BenignRaces leftOut) {
         String more =
                 race.count() == 1 ? "" : String.format(Locale.ROOT, " These two places race %,d times.", race.count());
-        String message = "Nothing orders the " + sort(race.earlier) + " of " + symbols.location(race.later)
+        String message = "Nothing orders the " + AccessText.sort(race.earlier) + " of " + symbols.location(race.later)
                 + " by thread '"
-                + symbols.threadName(race.earlier.thread()) + "' and the " + sort(race.later) + " by thread '"
-                + symbols.threadName(race.later.thread()) + "'. The first " + access(race.earlier) + ", the second "
-                + access(race.later) + "." + more
-                + " Let both hold the same lock, or make it a volatile or atomic variable.";
+                + symbols.threadName(race.earlier.thread()) + "' and the " + AccessText.sort(race.later)
+                + " by thread '"
+                + symbols.threadName(race.later.thread()) + "'. The first " + accesses.access(race.earlier)
+                + ", the second "
+                + accesses.access(race.later) + "." + more
+                + " Let both hold the same lock, or make it a volatile or atomic variable."
+                + (leftOut.text().isEmpty() ? "" : " Races declared benign were left out: " + leftOut.text() + ".");
         return new Divergence(
                 "data-race",
                 message,
@@ -36,33 +42,40 @@ final class RaceText {
                 List.of(race.earlier, race.later));
     }
 
-    private static String sort(RecordedEvent event) {
-        if (event.kind() == EventKind.WRITE) {
-            return "write";
-        }
-        return event.kind().writes() ? "update" : "read";
-    }
-
-    /** {@return what was done where, such as {@code wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
-    private String access(RecordedEvent event) {
-        Site site = symbols.userSite(event);
-        String where = site == null ? "an unknown place" : site.toString();
-        Site own = symbols.site(event.site());
-        String within =
-                own == null || own.equals(site) ? "" : ", by way of " + own.className() + "." + own.methodName();
-        return deed(event) + " at " + where + within + " (event " + event.index() + ")";
-    }
-
-    private String deed(RecordedEvent event) {
-        String how = event.mode() == AccessMode.PLAIN
+    /** {@return what was checked} */
+    static String agreement(RaceSearch search, BenignRaces benign) {
+        String optimistic = search.checkedReads() == 0
                 ? ""
-                : " (" + event.mode().name().toLowerCase(Locale.ROOT) + ")";
-        if (event.kind() == EventKind.WRITE) {
-            return "wrote " + symbols.value(event, event.valueWritten()) + how;
+                : String.format(Locale.ROOT, " (%,d of them optimistic, and validated)", search.checkedReads());
+        return String.format(
+                Locale.ROOT,
+                "%,d plain accesses%s are ordered by happens-before with all that conflict with them%s",
+                search.accesses(),
+                optimistic,
+                benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text());
+    }
+    /** {@return why it is not known whether there are races} */
+    static String forgotten(Symbols symbols, ForgottenAccesses accesses, long assumed) {
+        RecordedEvent first = accesses.first();
+        if (first == null) {
+            return String.format(
+                    Locale.ROOT,
+                    "Threads synchronised by %,d locations of which so much was forgotten that they count as synchronised"
+                            + " with too many others, so races may be missing; %s.",
+                    assumed,
+                    MEND);
         }
-        String read = "read " + symbols.value(event, event.valueRead());
-        return event.kind().writes()
-                ? read + " and wrote " + symbols.value(event, event.valueWritten()) + how
-                : read + how;
+        Site site = symbols.userSite(first);
+        return String.format(
+                Locale.ROOT,
+                "No race was found, but of %,d accesses it is not known what else was done to their locations, as that was"
+                        + " too long ago to be remembered; the first is the %s of %s by thread '%s' at %s (event %d); %s.",
+                accesses.unchecked(),
+                AccessText.sort(first),
+                symbols.location(first),
+                symbols.threadName(first.thread()),
+                site == null ? "an unknown place" : site.toString(),
+                first.index(),
+                MEND);
     }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.replay;
 
+import dev.braid.simulator.cells.CellLayout;
+
 /**
  * Layout of a cell: what is known of one location, in four longs of a page.
  *
@@ -23,6 +25,23 @@ package dev.braid.simulator.replay;
 final class Cell {
     static final int LONGS_SHIFT = 2;
     static final int LONGS = 1 << LONGS_SHIFT;
+
+    static final CellLayout LAYOUT = new CellLayout() {
+        @Override
+        public int longsShift() {
+            return LONGS_SHIFT;
+        }
+
+        @Override
+        public int size(long[] page, int at) {
+            return Cell.size(page, at);
+        }
+
+        @Override
+        public boolean isReference(long[] page, int at) {
+            return Cell.isReference(page, at);
+        }
+    };
 
     /** Cells are of epochs below this one, whose form fits nevertheless: it is that of no cell. */
     static final long EPOCH_LIMIT = (1L << 31) - 1;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.replay;
 
+import dev.braid.simulator.cells.BlockTable;
+import dev.braid.simulator.cells.CellHeap;
+import dev.braid.simulator.cells.LongArena;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
@@ -23,9 +26,9 @@ final class CellReplay {
         }
     }
 
-    private final BlockTable blocks = new BlockTable();
-    private final LongArena arena = new LongArena("values in memory", CellHeap.LONGEST_RUN);
-    private final CellHeap heap = new CellHeap(blocks, arena);
+    private final BlockTable blocks = new BlockTable(Cell.LAYOUT);
+    private final LongArena arena = new LongArena("values in memory", CellHeap.longestRun(Cell.LAYOUT));
+    private final CellHeap heap = new CellHeap(blocks, arena, Cell.LAYOUT);
     private final Writers writers = new Writers();
     private final ValueRings rings;
     private final LocationReplay locations;

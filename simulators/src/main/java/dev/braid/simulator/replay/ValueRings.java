@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.replay;
 
+import dev.braid.simulator.cells.LongArena;
+
 /**
  * The values that stood at locations before the present ones: a ring of chunks for each location that ever changed.
  *

@@ -16,21 +16,21 @@ import java.util.Objects;
  * All data races of a trace by their definition: the graph of what synchronises with what, closed, and each pair of
  * conflicting accesses looked up in it. No clocks, no epochs, nothing forgotten.
  */
-final class NaiveRaces {
+public final class NaiveRaces {
     private final List<RecordedEvent> events;
     private final Symbols symbols;
     /** By event: all that happen before it. */
     private final List<BitSet> before = new ArrayList<>();
 
     /** The positions of two events, in trace order. */
-    record Pair(int earlier, int later) {}
+    public record Pair(int earlier, int later) {}
 
     private NaiveRaces(List<RecordedEvent> events, Symbols symbols) {
         this.events = events;
         this.symbols = symbols;
     }
 
-    static List<Pair> of(List<RecordedEvent> events, Symbols symbols) {
+    public static List<Pair> of(List<RecordedEvent> events, Symbols symbols) {
         NaiveRaces races = new NaiveRaces(events, symbols);
         races.close();
         return races.find();

@@ -9,6 +9,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.order.HappensBefore;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
@@ -55,6 +56,16 @@ class RaceSimulatorTests {
                         + " same lock, or make it a volatile or atomic variable.");
         assertThat(races.get(0).events())
                 .containsExactly(trace.events().get(2), trace.events().get(3));
+    }
+
+    @Test
+    void accessesWhosePlaceHasNoName_makeNothingCertain() {
+        trace.at(12).write(1, 7, 16, 5).at(99).write(2, 7, 16, 5);
+
+        assertThat(verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        verdict -> assertThat(verdict.reason()).contains("does not name the places of some accesses"));
     }
 
     @Test
@@ -141,6 +152,169 @@ class RaceSimulatorTests {
         trace.mode(AccessMode.PLAIN).at(13).read(2, 7, 16, 3);
         assertThat(races()).hasSize(1);
         assertThat(races().get(0).message()).contains("The first read 2 and wrote 3 (volatile) at");
+    }
+
+    @Test
+    void declaredRaces_areLeftOut_andSaidToBe() {
+        trace.symbols.fieldSite(15, "hits").declaredRace("hits", "", "a statistic");
+        trace.at(15).write(1, 7, 24, 1).write(2, 7, 24, 2).read(1, 7, 24, 2);
+        assertThat(verdict())
+                .isEqualTo(
+                        new Verdict.Agrees("3 plain accesses are ordered by happens-before with all that conflict with"
+                                + " them, but for races declared benign: demo.Counter.hits 2 times (\"a statistic\")"));
+
+        trace.at(12).write(1, 7, 16, 5).at(13).read(2, 7, 16, 5);
+        assertThat(races()).hasSize(1);
+        assertThat(races().get(0).message())
+                .startsWith("Nothing orders the write of demo.Counter#7.value")
+                .endsWith(" Races declared benign were left out: demo.Counter.hits 2 times (\"a statistic\").");
+    }
+
+    @Test
+    void racesOfADeclaredMethod_areLeftOut_whicheverFieldTheyAreOn() {
+        trace.symbols.siteIn(16, "demo.Counter", "peek", "value").declaredRace("peek", "()V", "a guess");
+        trace.at(12).write(1, 7, 16, 5).at(16).read(2, 7, 16, 5);
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+
+        trace.at(13).read(2, 7, 16, 5).operation(EventKind.MONITOR_EXIT, 1, 9);
+        trace.at(12).write(1, 7, 16, 6).at(13).write(2, 7, 16, 7);
+        assertThat(verdict()).isInstanceOf(Verdict.Diverges.class);
+    }
+
+    @Test
+    void declaredRaceWithoutAReason_isNoDeclaration() {
+        trace.symbols.declaredRace("value", "", " ");
+        trace.at(12).write(1, 7, 16, 5);
+        assertThat(verdict())
+                .isEqualTo(
+                        new Verdict.Inconclusive("Races of demo.Counter.value are declared benign without a reason, so"
+                                + " nobody can tell whether they are; say why in @BenignRace(reason = …)."));
+
+        trace.at(13).read(2, 7, 16, 5);
+        assertThat(verdict()).isInstanceOf(Verdict.Diverges.class);
+    }
+
+    @Test
+    void whatIsReachedThroughAFinalField_isOrdered_butNotWhatComesLater() {
+        trace.symbols.finalField(7, 16);
+        trace.at(12).write(1, 50, 16, 1).writeReference(1, 7, 16, 50);
+        trace.operation(EventKind.MONITOR_EXIT, 1, 9).write(1, 50, 24, 2);
+        trace.at(13).readReference(2, 7, 16, 50).read(2, 50, 16, 1).read(2, 50, 24, 2);
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+
+        trace.at(12).write(1, 50, 24, 3).at(13).read(2, 50, 24, 3);
+        assertThat(races()).hasSize(1);
+        assertThat(races().get(0).message()).contains("wrote 3 at");
+    }
+
+    @Test
+    void whatIsReachedThroughAnyOtherField_isNotOrdered() {
+        trace.at(12).write(1, 50, 16, 1).writeReference(1, 7, 16, 50);
+        trace.at(13).readReference(2, 7, 16, 50).read(2, 50, 16, 1);
+
+        assertThat(races()).hasSize(1);
+        assertThat(races().get(0).message()).contains("These two places race 2 times");
+    }
+
+    @Test
+    void optimisticReads_whoseStampIsAskedFor_areInNoRace_whateverTheAnswer() {
+        stampedLock();
+        write(1, 0);
+        tryOptimisticRead(2, 1 << 8);
+        trace.at(13).read(2, 7, 16, 5);
+        write(1, 1 << 8);
+        trace.at(13).read(2, 7, 16, 5);
+        validate(2, 2 << 8);
+        write(1, 2 << 8);
+
+        assertThat(verdict())
+                .isEqualTo(new Verdict.Agrees("5 plain accesses (2 of them optimistic, and validated) are ordered by"
+                        + " happens-before with all that conflict with them"));
+    }
+
+    @Test
+    void optimisticReads_whoseStampNobodyAsksFor_areReadsLikeAnyOthers() {
+        stampedLock();
+        tryOptimisticRead(2, 1 << 8);
+        trace.at(13).read(2, 7, 16, 5);
+        write(1, 1 << 8);
+
+        assertThat(races()).hasSize(1);
+    }
+
+    @Test
+    void optimisticReads_ofAThreadThatTakesTheLockInstead_areReadsLikeAnyOthers() {
+        stampedLock();
+        write(1, 0);
+        tryOptimisticRead(2, 1 << 8);
+        trace.at(13).read(2, 7, 16, 5);
+        assertThat(races()).as("while the trace goes on").hasSize(1);
+        trace.at(42).mode(AccessMode.VOLATILE).readWrite(2, 40, 24, 1 << 8, 1 + (1 << 8));
+        trace.mode(AccessMode.PLAIN);
+        validate(2, 1 << 8);
+
+        assertThat(races()).hasSize(1);
+    }
+
+    @Test
+    void readsAfterTheValidation_orWithoutAStamp_areReadsLikeAnyOthers() {
+        stampedLock();
+        write(1, 0);
+        tryOptimisticRead(2, 1 << 8);
+        validate(2, 1 << 8);
+        trace.at(13).read(2, 7, 16, 5);
+        assertThat(races()).as("after the validation").hasSize(1);
+
+        write(1, 1 << 8);
+        trace.operation(EventKind.MONITOR_EXIT, 2, 10);
+        tryOptimisticRead(2, (1 << 8) + (1 << 7));
+        trace.at(14).read(2, 7, 16, 5);
+        validate(2, 1 << 8);
+        assertThat(races()).as("without a stamp").hasSize(2);
+    }
+
+    /** Object 40 is a stamped lock whose state is at offset 24, and guards field 16 of object 7. */
+    private void stampedLock() {
+        String lock = "java.util.concurrent.locks.StampedLock";
+        trace.symbols
+                .siteIn(40, lock, "tryOptimisticRead", "state")
+                .siteIn(41, lock, "validate", "state")
+                .siteIn(42, lock, "casState", "state")
+                .fieldSite(14, "value");
+    }
+
+    /** Writes and leaves the write lock, as far as the lock is read by others. */
+    private void write(int thread, long state) {
+        trace.at(12).write(thread, 7, 16, 5);
+        trace.at(42).mode(AccessMode.RELEASE).write(thread, 40, 32, state).mode(AccessMode.PLAIN);
+    }
+
+    private void tryOptimisticRead(int thread, long state) {
+        trace.at(40).mode(AccessMode.VOLATILE).read(thread, 40, 24, state).mode(AccessMode.PLAIN);
+    }
+
+    private void validate(int thread, long state) {
+        trace.at(41).mode(AccessMode.VOLATILE).read(thread, 40, 24, state).mode(AccessMode.PLAIN);
+    }
+
+    @Test
+    void accessesOfWhichTooMuchWasForgotten_areNotSaidToAgree() {
+        RaceSearch search = new RaceSearch(
+                new HappensBefore(), trace.symbols, (one, other) -> {}, new RaceLimits(4, 1 << 20, 4, 4));
+        trace.at(12);
+        for (int object = 100; object < 140; object++) {
+            trace.write(1, object, 16, 5);
+        }
+        trace.at(13).write(2, 100, 16, 6).write(1, 101, 16, 6);
+        trace.events().forEach(search::event);
+
+        assertThat(search.forgotten().unchecked()).isOne();
+        assertThat(RaceText.forgotten(trace.symbols, search.forgotten(), 0))
+                .isEqualTo(
+                        "No race was found, but of 1 accesses it is not known what else was done to their locations, as"
+                                + " that was too long ago to be remembered; the first is the write of object#100.value by thread"
+                                + " 'worker' at demo.Counter.add(Counter.java:13) (event 42); trace a shorter run, or fewer"
+                                + " classes (options include and exclude).");
     }
 
     @Test

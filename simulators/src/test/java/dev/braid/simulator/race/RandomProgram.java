@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** A trace of threads that come and go, lock, wait, start and join each other, and share a few locations. */
-final class RandomProgram {
+public final class RandomProgram {
     static final int FIELD_SITE = 1;
     static final int HANDLE_SITE = 2;
     static final int VOLATILE_SITE = 3;
@@ -36,13 +36,14 @@ final class RandomProgram {
     private final Map<Long, Integer> holders = new HashMap<>();
     private int threads;
 
-    RandomProgram(long seed) {
+    public RandomProgram(long seed) {
         random = new Random(seed);
         trace.symbols.fieldSite(FIELD_SITE, "data").handleSite(HANDLE_SITE).fieldSite(VOLATILE_SITE, "flag");
         begin();
     }
 
-    TraceFixture events(int count) {
+    /** {@return the trace, after so many events from its start} */
+    public TraceFixture events(int count) {
         while (trace.events().size() < count) {
             step(running.get(random.nextInt(running.size())));
         }

@@ -4,6 +4,9 @@ package dev.braid.simulator.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.simulator.cells.BlockTable;
+import dev.braid.simulator.cells.CellHeap;
+import dev.braid.simulator.cells.LongArena;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -13,9 +16,9 @@ import org.junit.jupiter.api.Test;
 class CellHeapTests {
     private static final int STEPS = 60_000;
 
-    private final BlockTable blocks = new BlockTable();
-    private final LongArena arena = new LongArena("values", CellHeap.LONGEST_RUN);
-    private final CellHeap heap = new CellHeap(blocks, arena);
+    private final BlockTable blocks = new BlockTable(Cell.LAYOUT);
+    private final LongArena arena = new LongArena("values", CellHeap.longestRun(Cell.LAYOUT));
+    private final CellHeap heap = new CellHeap(blocks, arena, Cell.LAYOUT);
     private final Map<String, Long> expected = new HashMap<>();
 
     @Test

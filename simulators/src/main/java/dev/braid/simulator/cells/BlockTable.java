@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.simulator.replay;
+package dev.braid.simulator.cells;
 
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.io.EventBatch;
@@ -22,11 +22,11 @@ import java.util.Arrays;
  * which is its cell. So an object costs the same room whatever its fields' sizes are, and an array as few cells as it has
  * elements.
  *
- * <p>The words given up are those of the block's eight aligned words that are replayed as {@link Location}s.
+ * <p>The words given up are those of the block's eight aligned words that have no cells, and get none.
  */
-final class BlockTable {
+public final class BlockTable {
     /** What {@link #cell} returns if there is none. */
-    static final int NO_CELL = 0;
+    public static final int NO_CELL = 0;
 
     static final int PRESENT = 0;
     static final int RUN = 1;
@@ -64,9 +64,23 @@ final class BlockTable {
 
     private int capacity = FIRST_CAPACITY;
     private int count;
+    private long directPages;
+
+    /** Longs of a cell, as a power of 2. */
+    private final int cellShift;
+
+    /** Makes an empty table for cells of that layout. */
+    public BlockTable(CellLayout layout) {
+        cellShift = layout.longsShift();
+    }
+
+    /** {@return how many longs it takes, but for what finds the pages} */
+    public long longs() {
+        return directPages * NO_OBJECTS.length + table.length;
+    }
 
     /** {@return the position of the location's cell, or {@link #NO_CELL}} */
-    int cell(long object, long offset) {
+    public int cell(long object, long offset) {
         long[] entries;
         int entry;
         if (isDirect(object, offset)) {
@@ -86,7 +100,7 @@ final class BlockTable {
             return NO_CELL;
         }
         int before = Long.bitCount(present & bit - 1);
-        return (int) (entries[entry + RUN] >>> RUN_SHIFT) + (before << Cell.LONGS_SHIFT);
+        return (int) (entries[entry + RUN] >>> RUN_SHIFT) + (before << cellShift);
     }
 
     /**
@@ -95,7 +109,7 @@ final class BlockTable {
      * @param words of events, as in a batch
      * @param cells takes, for each event, the position of its cell or {@link #NO_CELL}
      */
-    void find(long[] words, int count, int[] cells) {
+    public void find(long[] words, int count, int[] cells) {
         for (int i = 0; i < count; i++) {
             int event = i << EventBatch.SHIFT;
             cells[i] = RecordDescriptor.isAccess((int) words[event + EventBatch.META])
@@ -105,7 +119,7 @@ final class BlockTable {
     }
 
     /** {@return whether this location can have a cell: not far out in memory that nobody has} */
-    static boolean covers(long object, long offset) {
+    public static boolean covers(long object, long offset) {
         return isDirect(object, offset) || key(object, offset >>> BLOCK_SHIFT) != NO_KEY;
     }
 
@@ -140,6 +154,32 @@ final class BlockTable {
         }
     }
 
+    /** Takes where a block is, and the array and place of its entry. */
+    interface Visitor {
+        void block(long object, long offset, long[] entries, int entry);
+    }
+
+    /** Shows all blocks that have cells. */
+    void forEach(Visitor visitor) {
+        for (int page = 0; page < directory.length; page++) {
+            long[] entries = directory[page];
+            for (int i = 0; i < entries.length && entries != NO_OBJECTS; i += 1 << ENTRY_SHIFT) {
+                if (entries[i] != 0) {
+                    visitor.block(((long) page << PAGE_SHIFT) + (i >> ENTRY_SHIFT), 0, entries, i);
+                }
+            }
+        }
+        for (int slot = 0; slot < table.length; slot += SLOT) {
+            long key = table[slot + KEY];
+            if (key != NO_KEY && table[slot] != 0) {
+                boolean isOutside = (key & KEY_OUTSIDE) != 0;
+                long object = isOutside ? 0 : key >>> KEY_BLOCK_BITS;
+                long block = isOutside ? key & ~KEY_OUTSIDE : key & (1L << KEY_BLOCK_BITS) - 1;
+                visitor.block(object, block << BLOCK_SHIFT, table, slot);
+            }
+        }
+    }
+
     private void addPage(int page) {
         if (page >= directory.length) {
             int length = directory.length;
@@ -148,6 +188,7 @@ final class BlockTable {
         }
         if (directory[page] == NO_OBJECTS) {
             directory[page] = new long[NO_OBJECTS.length];
+            directPages++;
         }
     }
 

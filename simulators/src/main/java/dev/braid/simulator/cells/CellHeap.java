@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.simulator.replay;
+package dev.braid.simulator.cells;
 
 /**
  * Where the cells of all locations are: a run of cells for each block of memory, see {@link BlockTable}.
@@ -8,41 +8,48 @@ package dev.braid.simulator.replay;
  * <p>Invariants: the cells of primitives do not overlap and lie within one aligned word each; a word that was given up
  * has no cells, and never gets any.
  */
-final class CellHeap {
+public final class CellHeap {
     /** Takes a cell that is given up. */
     @FunctionalInterface
-    interface Heir {
+    public interface Heir {
         void take(long object, long offset, long[] page, int at);
     }
 
     private static final int WORD_MASK = Long.BYTES - 1;
     private static final long BLOCK_BYTES = 1L << BlockTable.BLOCK_SHIFT;
 
-    static final int LONGEST_RUN = (int) BLOCK_BYTES * Cell.LONGS;
-
     private final BlockTable blocks;
     private final LongArena arena;
+    private final CellLayout layout;
+    private final int shift;
     private long count;
     private long version;
 
     /** Makes an empty heap out of an empty table, and memory for its cells. */
-    CellHeap(BlockTable blocks, LongArena arena) {
+    public CellHeap(BlockTable blocks, LongArena arena, CellLayout layout) {
         this.blocks = blocks;
         this.arena = arena;
+        this.layout = layout;
+        shift = layout.longsShift();
+    }
+
+    /** {@return the longest run of longs that a heap of such cells takes from its arena} */
+    public static int longestRun(CellLayout layout) {
+        return (int) BLOCK_BYTES << layout.longsShift();
     }
 
     /** {@return the number of cells} */
-    long count() {
+    public long count() {
         return count;
     }
 
     /** {@return a number that changes when cells come, go or move} */
-    long version() {
+    public long version() {
         return version;
     }
 
     /** {@return whether there can be a cell for a location that has none: its word was not given up, and nothing overlaps} */
-    boolean isFree(long object, long offset, int size, boolean reference) {
+    public boolean isFree(long object, long offset, int size, boolean reference) {
         if (!BlockTable.covers(object, offset)) {
             return false;
         }
@@ -57,7 +64,7 @@ final class CellHeap {
     }
 
     /** Makes a cell for a location that is free. {@return its position; what it holds is anything} */
-    int add(long object, long offset) {
+    public int add(long object, long offset) {
         blocks.add(object, offset);
         long[] entries = blocks.entriesOf(object, offset);
         int entry = blocks.entryOf(object, offset);
@@ -66,9 +73,9 @@ final class CellHeap {
         int run = makeRoom(entries, entry + BlockTable.RUN, cells);
         long bit = 1L << offset;
         int cell = run + cellsBefore(bit, present);
-        int end = run + (cells << Cell.LONGS_SHIFT);
+        int end = run + (cells << shift);
         long[] page = arena.page(run);
-        System.arraycopy(page, LongArena.at(cell), page, LongArena.at(cell) + Cell.LONGS, end - cell);
+        System.arraycopy(page, LongArena.at(cell), page, LongArena.at(cell) + (1 << shift), end - cell);
         entries[entry] = present | bit;
         count++;
         version++;
@@ -76,7 +83,7 @@ final class CellHeap {
     }
 
     /** Gives up the aligned word of that location, and its cells with it. */
-    void giveUp(long object, long offset, Heir heir) {
+    public void giveUp(long object, long offset, Heir heir) {
         if (!BlockTable.covers(object, offset)) {
             return;
         }
@@ -95,13 +102,44 @@ final class CellHeap {
                     offset & -BLOCK_BYTES | Long.numberOfTrailingZeros(left),
                     arena.page(next),
                     LongArena.at(next));
-            next += Cell.LONGS;
+            next += 1 << shift;
             count--;
         }
-        int end = run + (Long.bitCount(present) << Cell.LONGS_SHIFT);
+        int end = run + (Long.bitCount(present) << shift);
         System.arraycopy(arena.page(run), LongArena.at(next), arena.page(run), LongArena.at(first), end - next);
         entries[entry] = present & ~wordMask(word);
         entries[entry + BlockTable.RUN] |= 1L << word;
+    }
+
+    /** Shows all cells of the block of that location, and leaves none. */
+    public void clearBlock(long object, long offset, Heir heir) {
+        if (!BlockTable.covers(object, offset)) {
+            return;
+        }
+        long[] entries = blocks.entriesOf(object, offset);
+        int entry = blocks.entryOf(object, offset);
+        long present = entries[entry];
+        if (present != 0) {
+            show(object, offset, present, run(entries[entry + BlockTable.RUN]), heir);
+            entries[entry] = 0;
+            count -= Long.bitCount(present);
+            version++;
+        }
+    }
+
+    /** Shows all cells. */
+    public void forEach(Heir heir) {
+        blocks.forEach((object, offset, entries, entry) ->
+                show(object, offset, entries[entry], run(entries[entry + BlockTable.RUN]), heir));
+    }
+
+    private void show(long object, long offset, long present, int run, Heir heir) {
+        int next = run;
+        for (long left = present; left != 0; left &= left - 1) {
+            long at = offset & -BLOCK_BYTES | Long.numberOfTrailingZeros(left);
+            heir.take(object, at, arena.page(next), LongArena.at(next));
+            next += 1 << shift;
+        }
     }
 
     /** {@return whether a primitive cell of the block has a byte in common with a primitive within one word} */
@@ -113,7 +151,7 @@ final class CellHeap {
             int cell = run(entries[entry + BlockTable.RUN]) + cellsBefore(1L << other, present);
             long[] page = arena.page(cell);
             int at = LongArena.at(cell);
-            if (!Cell.isReference(page, at) && other < begin + size && begin < other + Cell.size(page, at)) {
+            if (!layout.isReference(page, at) && other < begin + size && begin < other + layout.size(page, at)) {
                 return true;
             }
         }
@@ -129,15 +167,11 @@ final class CellHeap {
             return run;
         }
         int more = room < 4 ? room + 1 : (int) Math.min(BLOCK_BYTES, room + room / 2);
-        int longer = arena.allocate(more * Cell.LONGS);
+        int longer = arena.allocate(more << shift);
         if (room > 0) {
             System.arraycopy(
-                    arena.page(run),
-                    LongArena.at(run),
-                    arena.page(longer),
-                    LongArena.at(longer),
-                    cells << Cell.LONGS_SHIFT);
-            arena.release(run, room * Cell.LONGS);
+                    arena.page(run), LongArena.at(run), arena.page(longer), LongArena.at(longer), cells << shift);
+            arena.release(run, room << shift);
         }
         long gone = described & BlockTable.GIVEN_UP_MASK;
         entries[at] = (long) longer << BlockTable.RUN_SHIFT | (long) more << BlockTable.ROOM_SHIFT | gone;
@@ -149,8 +183,8 @@ final class CellHeap {
     }
 
     /** {@return the distance of the cell with that bit from the run's begin} */
-    private static int cellsBefore(long bit, long present) {
-        return Long.bitCount(present & bit - 1) << Cell.LONGS_SHIFT;
+    private int cellsBefore(long bit, long present) {
+        return Long.bitCount(present & bit - 1) << shift;
     }
 
     private static int wordInBlock(long offset) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.simulator.replay;
+package dev.braid.simulator.cells;
 
 import java.util.Arrays;
 
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * length. Runs are not cleared: who takes one fills it. Where position 0 is, there are some zeros, never written to: they
  * are what is found without a run.
  */
-final class LongArena {
+public final class LongArena {
     /** 256 KiB, so that a page is an ordinary object for the garbage collector and short traces stay cheap. */
     private static final int PAGE_SHIFT = 15;
 
@@ -32,24 +32,24 @@ final class LongArena {
      * @param content what the runs hold, for people
      * @param longestRun at most a page
      */
-    LongArena(String content, int longestRun) {
+    public LongArena(String content, int longestRun) {
         this.content = content;
         free = new int[longestRun + 1];
         addPage();
     }
 
     /** {@return the page of that position, which holds all of its run} */
-    long[] page(int position) {
+    public long[] page(int position) {
         return pages[position >>> PAGE_SHIFT];
     }
 
     /** {@return where that position is in its page} */
-    static int at(int position) {
+    public static int at(int position) {
         return position & PAGE_MASK;
     }
 
     /** {@return the position of a run, whose contents are anything} */
-    int allocate(int length) {
+    public int allocate(int length) {
         int reused = free[length];
         if (reused != 0) {
             free[length] = (int) page(reused)[at(reused)];
@@ -64,9 +64,14 @@ final class LongArena {
         return run;
     }
 
-    void release(int run, int length) {
+    public void release(int run, int length) {
         page(run)[at(run)] = free[length];
         free[length] = run;
+    }
+
+    /** {@return how many longs it takes} */
+    public long longs() {
+        return (long) pageCount << PAGE_SHIFT;
     }
 
     private void addPage() {

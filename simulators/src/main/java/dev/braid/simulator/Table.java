@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator;
+
+import java.util.List;
+
+/**
+ * What a simulator has found out beside its verdict, for people and programs.
+ *
+ * @param title a few words, such as {@code False sharing}
+ * @param columns their headings
+ * @param rows each with a cell for each column: a {@link String} or a {@link Long}
+ */
+public record Table(String title, List<String> columns, List<List<Object>> rows) {
+    public Table {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        for (List<Object> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException("a row of table '" + title + "' has " + row.size()
+                        + " cells for its " + columns.size() + " columns");
+            }
+            for (Object cell : row) {
+                if (!(cell instanceof String || cell instanceof Long)) {
+                    throw new IllegalArgumentException("a cell of table '" + title + "' is a "
+                            + cell.getClass().getName() + "; give a text or a Long");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.order;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link LocationMap} of those locations that were asked for lately: in two generations, of which the older one is
+ * handed over and forgotten when the younger one is full.
+ *
+ * @param <V> what is known of each
+ */
+public final class RecentMap<V> {
+    private final int limit;
+    private final LocationMap.Visitor<V> forgotten;
+    private LocationMap<V> recent = new LocationMap<>();
+    private LocationMap<V> older = new LocationMap<>();
+
+    /**
+     * Makes an empty map.
+     *
+     * @param limit so many locations a generation has at most
+     * @param forgotten takes what the map forgets
+     */
+    public RecentMap(int limit, LocationMap.Visitor<V> forgotten) {
+        this.limit = limit;
+        this.forgotten = forgotten;
+    }
+
+    /** {@return what is known of the location, or null if that is nothing, or was forgotten} */
+    public @Nullable V get(long object, long place) {
+        V value = recent.get(object, place);
+        if (value == null && !older.isEmpty()) {
+            value = older.remove(object, place);
+            if (value != null) {
+                put(object, place, value);
+            }
+        }
+        return value;
+    }
+
+    public void put(long object, long place, V value) {
+        if (!older.isEmpty()) {
+            older.remove(object, place);
+        }
+        recent.put(object, place, value);
+        if (recent.size() >= limit) {
+            older.forEach(forgotten);
+            older = recent;
+            recent = new LocationMap<>();
+        }
+    }
+
+    public boolean isEmpty() {
+        return recent.isEmpty() && older.isEmpty();
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import java.util.Locale;
+
+/** Says what an access is, for people. */
+public final class AccessText {
+    private final Symbols symbols;
+
+    public AccessText(Symbols symbols) {
+        this.symbols = symbols;
+    }
+
+    /** {@return what sort of access it is: read, write or update} */
+    public static String sort(RecordedEvent event) {
+        if (event.kind() == EventKind.WRITE) {
+            return "write";
+        }
+        return event.kind().writes() ? "update" : "read";
+    }
+
+    /** {@return what was done where, such as {@code wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
+    public String access(RecordedEvent event) {
+        Site site = symbols.userSite(event);
+        String where = site == null ? "an unknown place" : site.toString();
+        Site own = symbols.site(event.site());
+        String within =
+                own == null || own.equals(site) ? "" : ", by way of " + own.className() + "." + own.methodName();
+        return deed(event) + " at " + where + within + " (event " + event.index() + ")";
+    }
+
+    private String deed(RecordedEvent event) {
+        String how = event.mode() == AccessMode.PLAIN
+                ? ""
+                : " (" + event.mode().name().toLowerCase(Locale.ROOT) + ")";
+        if (event.kind() == EventKind.WRITE) {
+            return "wrote " + symbols.value(event, event.valueWritten()) + how;
+        }
+        String read = "read " + symbols.value(event, event.valueRead());
+        return event.kind().writes()
+                ? read + " and wrote " + symbols.value(event, event.valueWritten()) + how
+                : read + how;
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+import dev.braid.simulator.order.RecentMap;
+import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.TraceEvent;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The histories of aligned words that are accessed in different sizes, or atomically, or across their borders: of their
+ * plain accesses, and of those by which threads synchronise.
+ */
+final class BlockMemory {
+    private final RecentMap<Block> data;
+    private final RecentMap<Block> atomics;
+    private final ForgottenAccesses forgotten;
+
+    BlockMemory(RaceLimits limits, ForgottenAccesses forgotten) {
+        this.forgotten = forgotten;
+        data = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.data, object));
+        atomics = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.atomics, object));
+    }
+
+    /** {@return whether anything is known of the word that a location is in} */
+    boolean knows(long object, long offset) {
+        return !data.isEmpty() && data.get(object, offset >>> Block.SHIFT) != null
+                || !atomics.isEmpty() && atomics.get(object, offset >>> Block.SHIFT) != null;
+    }
+
+    /** Takes over what is known of the plain accesses to a location within a word. */
+    void put(long object, long offset, int size, History history) {
+        Block block = data.get(object, offset >>> Block.SHIFT);
+        if (block == null) {
+            block = new Block(size);
+            data.put(object, offset >>> Block.SHIFT, block);
+        }
+        block.set(offset, size, history);
+    }
+
+    /**
+     * Takes an access.
+     *
+     * @param isAtomic whether it does not race with others that are
+     * @param races takes the earlier accesses that it races with
+     */
+    void access(TraceEvent event, ThreadOrder thread, boolean isAtomic, BiConsumer<Access, TraceEvent> races) {
+        int size = ShadowMemory.length(event);
+        long end = event.offset() + size;
+        long epoch = thread.epoch();
+        for (long at = event.offset(); at < end; ) {
+            long blockEnd = (at >>> Block.SHIFT) + 1 << Block.SHIFT;
+            int part = (int) (Math.min(end, blockEnd) - at);
+            access(event, thread, epoch, at, part, isAtomic, races);
+            at += part;
+        }
+    }
+
+    /** Shows what a plain access within a word, or across its border, races with. */
+    void races(TraceEvent event, ThreadOrder thread, BiConsumer<Access, TraceEvent> races) {
+        long end = event.offset() + ShadowMemory.length(event);
+        for (long at = event.offset(); at < end; ) {
+            long number = at >>> Block.SHIFT;
+            int part = (int) (Math.min(end, number + 1 << Block.SHIFT) - at);
+            Block block = data.get(event.object(), number);
+            if (block != null) {
+                racesWith(event, thread, block, at, part, races);
+            }
+            Block atomic = atomics.get(event.object(), number);
+            if (atomic != null) {
+                racesWith(event, thread, atomic, at, part, races);
+            }
+            at += part;
+        }
+    }
+
+    private void access(
+            TraceEvent event,
+            ThreadOrder thread,
+            long epoch,
+            long at,
+            int size,
+            boolean isAtomic,
+            BiConsumer<Access, TraceEvent> races) {
+        long object = event.object();
+        long number = at >>> Block.SHIFT;
+        RecentMap<Block> own = isAtomic ? atomics : data;
+        RecentMap<Block> others = isAtomic ? data : atomics;
+        Block block = own.get(object, number);
+        Block other = others.isEmpty() ? null : others.get(object, number);
+        if (block == null) {
+            block = new Block(unit(at, size));
+            own.put(object, number, block);
+        } else {
+            block.split(unit(at, size));
+        }
+        int last = block.unit(at + size - 1);
+        for (int unit = block.unit(at); unit <= last; unit++) {
+            History history = block.history(unit);
+            if (!isAtomic) {
+                if (history.has(event, epoch)) {
+                    continue;
+                }
+                forgotten.check(event, thread, history.isEnoughFor(event), false);
+                history.races(event, thread, races);
+            }
+            history.add(event, thread, epoch);
+        }
+        if (other != null) {
+            racesWith(event, thread, other, at, size, races);
+        }
+        if (isAtomic) {
+            forgotten.check(event, thread, other != null && other.isEnoughFor(event, at, size), true);
+        }
+    }
+
+    private static void racesWith(
+            TraceEvent event,
+            ThreadOrder thread,
+            Block block,
+            long at,
+            int size,
+            BiConsumer<Access, TraceEvent> races) {
+        int last = block.unit(at + size - 1);
+        for (int unit = block.unit(at); unit <= last; unit++) {
+            @Nullable History history = block.known(unit);
+            if (history != null) {
+                history.races(event, thread, races);
+            }
+        }
+    }
+
+    /** {@return the longest unit that an access, or a part of one, consists of} */
+    private static int unit(long at, int size) {
+        long bits = at | size | 1L << Block.SHIFT;
+        return (int) Long.lowestOneBit(bits);
+    }
+}
