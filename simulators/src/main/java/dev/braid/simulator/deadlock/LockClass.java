@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.deadlock;
+
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the class that keeps a lock's state. */
+enum LockClass {
+    /** {@code ReentrantLock}, or the lock for writing of a {@code ReentrantReadWriteLock}. */
+    REENTRANT,
+    /** Both locks of a {@code ReentrantReadWriteLock}. */
+    READ_WRITE,
+    /** By which the workers of a pool say that they are not idle: nobody waits for it. */
+    WORKER,
+    /** The program's own: who holds it is known, what taking it means is not. */
+    UNKNOWN;
+
+    static LockClass of(@Nullable String name) {
+        if (name == null) {
+            return UNKNOWN;
+        }
+        if (name.startsWith("java.util.concurrent.locks.ReentrantReadWriteLock$")) {
+            return READ_WRITE;
+        }
+        if (name.startsWith("java.util.concurrent.locks.ReentrantLock$")) {
+            return REENTRANT;
+        }
+        return name.equals("java.util.concurrent.ThreadPoolExecutor$Worker") ? WORKER : UNKNOWN;
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.deadlock;
+
+import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.TraceEvent;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All different nested acquisitions, and the cycles that they form (Havelund, "Using Runtime Analysis to Guide Model
+ * Checking of Java Programs", 2000; Bensalem and Havelund, "Dynamic Deadlock Analysis of Multi-threaded Programs", 2005).
+ *
+ * <p>A cycle is looked for when its last acquisition comes. What comes before all that is still to happen can be in no
+ * further one, and is dropped.
+ */
+final class LockOrderGraph {
+    /** More than a program has that takes its locks in some order. */
+    private static final int ACQUISITION_LIMIT = 200_000;
+
+    private static final int STEP_LIMIT = 100_000;
+    private static final int FIRST_CLEANING = 1_000;
+
+    private final HappensBefore order;
+    private final Consumer<LockCycle> cycles;
+    private final Map<AcquisitionKey, List<NestedAcquisition>> known = new HashMap<>();
+    /** By a lock, those that hold it. */
+    private final Long2ObjectOpenHashMap<List<NestedAcquisition>> holding = new Long2ObjectOpenHashMap<>();
+
+    private int count;
+    private int nextCleaning = FIRST_CLEANING;
+    private int steps;
+    private @Nullable String obstacle;
+
+    /** @param order of starts and joins of threads alone */
+    LockOrderGraph(HappensBefore order, Consumer<LockCycle> cycles) {
+        this.order = order;
+        this.cycles = cycles;
+    }
+
+    /** {@return why not all cycles are known, or null if they are} */
+    @Nullable
+    String obstacle() {
+        return obstacle;
+    }
+
+    /** {@return how many are kept} */
+    int count() {
+        return count;
+    }
+
+    /** Takes an acquisition by a thread that holds other locks; to be called before the lock counts as held. */
+    void add(TraceEvent event, Hold wanted, ThreadLocks locks) {
+        ThreadOrder thread = order.thread(event.thread());
+        long epoch = thread.epoch();
+        AcquisitionKey key = AcquisitionKey.of(epoch, event, wanted.lock, wanted.mode, locks.held());
+        List<NestedAcquisition> same = known.computeIfAbsent(key, unused -> new ArrayList<>(1));
+        for (NestedAcquisition earlier : same) {
+            if (isAsFree(earlier.held, locks.held()) && isAsFree(earlier.inherited, locks.inherited())) {
+                return;
+            }
+        }
+        if (count == ACQUISITION_LIMIT) {
+            obstacle = "The threads take locks under others in more than " + ACQUISITION_LIMIT
+                    + " different ways, so not all were looked at; trace a shorter run.";
+            return;
+        }
+        NestedAcquisition acquisition = new NestedAcquisition(wanted, locks, epoch, thread.point());
+        same.add(acquisition);
+        insert(acquisition);
+        List<NestedAcquisition> path = new ArrayList<>();
+        path.add(acquisition);
+        steps = 0;
+        extend(path);
+        if (count >= nextCleaning) {
+            clean();
+        }
+    }
+
+    /** {@return whether the earlier one had taken nothing since that the later one had not, too} */
+    private static boolean isAsFree(List<TakenSince> earlier, List<TakenSince> later) {
+        if (earlier.size() > later.size()) {
+            return false;
+        }
+        for (int i = 0; i < earlier.size(); i++) {
+            boolean isSame = earlier.get(i).hold.lock == later.get(i).hold.lock;
+            if (!isSame || !earlier.get(i).isWithin(later.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void insert(NestedAcquisition acquisition) {
+        count++;
+        for (TakenSince since : acquisition.held) {
+            since.hold.acquisitions++;
+            holding.computeIfAbsent(since.hold.lock, lock -> new ArrayList<>()).add(acquisition);
+        }
+    }
+
+    private void extend(List<NestedAcquisition> path) {
+        NestedAcquisition first = path.get(0);
+        NestedAcquisition last = path.get(path.size() - 1);
+        Hold wanted = last.wanted;
+        if (path.size() > 1 && first.holds(wanted.lock, wanted.mode)) {
+            LockCycle cycle = new LockCycle(path);
+            if (cycle.isReachable()) {
+                cycles.accept(cycle);
+            }
+        }
+        for (NestedAcquisition next : holding.getOrDefault(wanted.lock, List.of())) {
+            if (++steps > STEP_LIMIT) {
+                obstacle = "The search for cycles of locks was given up after " + STEP_LIMIT
+                        + " steps; trace a run with fewer threads, or fewer locks.";
+                return;
+            }
+            if (next.holds(wanted.lock, wanted.mode) && path.stream().allMatch(next::mayCoincide)) {
+                path.add(next);
+                extend(path);
+                path.remove(path.size() - 1);
+            }
+        }
+    }
+
+    private void clean() {
+        for (Iterator<List<NestedAcquisition>> all = known.values().iterator(); all.hasNext(); ) {
+            List<NestedAcquisition> same = all.next();
+            same.removeIf(this::isPast);
+            if (same.isEmpty()) {
+                all.remove();
+            }
+        }
+        holding.values().forEach(all -> all.removeIf(this::isPast));
+        holding.values().removeIf(List::isEmpty);
+        int before = count;
+        count = known.values().stream().mapToInt(List::size).sum();
+        nextCleaning = Math.max(FIRST_CLEANING, 2 * count);
+        assert count <= before;
+    }
+
+    private boolean isPast(NestedAcquisition acquisition) {
+        return order.isPast(acquisition.epoch, acquisition.thread);
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.deadlock;
+
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Who waits for a notification by a monitor, and what notifications there were that nobody waited for. */
+final class Notifications {
+    /** Of so many monitors at most, the last ones. */
+    private static final int LOST_LIMIT = 10_000;
+
+    private final Long2ObjectOpenHashMap<Waiters> waiters = new Long2ObjectOpenHashMap<>();
+    private final Long2ObjectLinkedOpenHashMap<RecordedEvent> lost = new Long2ObjectLinkedOpenHashMap<>();
+
+    void waits(TraceEvent event) {
+        waiters.computeIfAbsent(event.object(), monitor -> new Waiters()).count++;
+    }
+
+    void wakes(TraceEvent event) {
+        Waiters all = waiters.get(event.object());
+        if (all == null) {
+            return;
+        }
+        all.count--;
+        if (all.count <= 0) {
+            waiters.remove(event.object());
+        } else if (all.notified > 0 && event.detail(0) == 0) {
+            all.notified--;
+        }
+    }
+
+    void notifies(TraceEvent event) {
+        Waiters all = waiters.get(event.object());
+        if (all != null) {
+            all.notified = event.kind() == EventKind.NOTIFY_ALL ? all.count : Math.min(all.count, all.notified + 1);
+            return;
+        }
+        lost.putAndMoveToLast(event.object(), event.copy());
+        if (lost.size() > LOST_LIMIT) {
+            lost.removeFirst();
+        }
+    }
+
+    /** {@return whether none of those who wait there has been notified} */
+    boolean isSilent(long monitor) {
+        Waiters all = waiters.get(monitor);
+        return all != null && all.notified == 0;
+    }
+
+    /** {@return the last notification that came when nobody waited, if it was before that wait} */
+    @Nullable
+    RecordedEvent lostBefore(RecordedEvent wait) {
+        RecordedEvent event = lost.get(wait.object());
+        return event != null && event.index() < wait.index() ? event : null;
+    }
+
+    private static final class Waiters {
+        int count;
+        /** Of these, how many have been notified and are still to take the monitor again. */
+        int notified;
+    }
+}
