@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.atomicity;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.Coverage;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.TraceHeader;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds methods that are not atomic: those marked {@code @Atomic}, the operations of linearizability tests, and the
+ * program's synchronized methods.
+ *
+ * <p>A run is taken for right if it is conflict-serialisable: if whole calls, one after the other, in an order that keeps
+ * that of all conflicting accesses, would have done the same. For each place where it is not, the access is shown that
+ * came in between. See {@link TransactionGraph} for how that is found, and {@link CountedAccesses} for what conflicts.
+ */
+public final class AtomicitySimulator implements Simulator {
+    private static final int SHOWN_LIMIT = 100;
+
+    private final ViolationLog log = new ViolationLog();
+    private @Nullable TraceHeader header;
+    private @Nullable AtomicitySearch search;
+
+    @Override
+    public String name() {
+        return "atomicity";
+    }
+
+    @Override
+    public void start(TraceHeader header) {
+        this.header = header;
+        search = new AtomicitySearch(header.symbols(), log::add);
+    }
+
+    @Override
+    public void event(TraceEvent event) {
+        started().event(event);
+    }
+
+    private AtomicitySearch started() {
+        if (search == null) {
+            throw new IllegalStateException("a simulator was called before its start");
+        }
+        return search;
+    }
+
+    @Override
+    public Verdict finish(Outputs actual) {
+        AtomicitySearch done = started();
+        done.finish();
+        TraceHeader trace = Objects.requireNonNull(header);
+        if (trace.coverage() != Coverage.ALL) {
+            return new Verdict.Inconclusive("The trace leaves out accesses, so nothing can be said of what came between"
+                    + " the others; trace all threads everywhere (no -i, no -r).");
+        }
+        if (done.blocks() == 0) {
+            return new Verdict.Inconclusive(
+                    "No method that is to be atomic was called, so nothing was checked; mark one"
+                            + " with @Atomic, and see that its class is in the agent's scope.");
+        }
+        if (done.sawNameless()) {
+            return new Verdict.Inconclusive("The trace does not name the places of some accesses, as it was cut off, so"
+                    + " how they count is not known; let the program end, or stop it by a signal that it can handle.");
+        }
+        ViolationText text = new ViolationText(trace.symbols());
+        List<Divergence> divergences = log.violations().stream()
+                .limit(SHOWN_LIMIT)
+                .map(text::divergence)
+                .toList();
+        return divergences.isEmpty()
+                ? new Verdict.Agrees(String.format(
+                        Locale.ROOT,
+                        "%,d calls of methods that are to be atomic, with %,d accesses, are conflict-serialisable%s",
+                        done.blocks(),
+                        done.accesses(),
+                        except(done.notJudged())))
+                : new Verdict.Diverges(divergences);
+    }
+
+    private static String except(Set<String> notJudged) {
+        return notJudged.isEmpty() ? "" : "; what they do to each " + String.join(", ", notJudged) + " is not judged";
+    }
+}

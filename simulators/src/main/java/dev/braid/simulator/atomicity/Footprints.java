@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.atomicity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The footprints at one location: of the last write, and of the reads after it. Who comes after the write comes after what
+ * the write came after.
+ */
+final class Footprints {
+    private @Nullable Footprint write;
+    private List<Footprint> reads = List.of();
+
+    Footprints copy() {
+        Footprints copy = new Footprints();
+        copy.write = write;
+        copy.reads = reads.isEmpty() ? List.of() : new ArrayList<>(reads);
+        return copy;
+    }
+
+    /** {@return whether nothing here matters any more} */
+    boolean isEmpty() {
+        if (write != null && write.node() != null) {
+            return false;
+        }
+        for (Footprint read : reads) {
+            if (read.node() != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Shows those that conflict with an access. */
+    void conflicting(boolean isWrite, Consumer<Footprint> found) {
+        Footprint last = write;
+        if (last != null) {
+            found.accept(last);
+        }
+        if (isWrite) {
+            for (int i = 0; i < reads.size(); i++) {
+                found.accept(reads.get(i));
+            }
+        }
+    }
+
+    /** {@return whether a footprint of that node would add nothing} */
+    boolean has(Node node, boolean isWrite) {
+        if (write != null && write.node() == node) {
+            return !isWrite || reads.isEmpty();
+        }
+        if (!isWrite) {
+            for (Footprint read : reads) {
+                if (read.node() == node) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Adds that of a write, or none if it does not matter. */
+    void write(@Nullable Footprint footprint) {
+        write = footprint;
+        reads = List.of();
+    }
+
+    /** @param isFirm whether nobody may take the read back */
+    void read(Footprint footprint, boolean isFirm) {
+        List<Footprint> left = new ArrayList<>(reads.size() + 1);
+        for (Footprint read : reads) {
+            Node node = read.node();
+            boolean isReplaced =
+                    isFirm && read.thread() == footprint.thread() && (node == null || node.block() == null);
+            if (node != null && !isReplaced) {
+                left.add(read);
+            }
+        }
+        left.add(footprint);
+        reads = left;
+    }
+}
