@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.TraceEvent;
+import org.jspecify.annotations.Nullable;
+
+/** What must be known of a location's past: who wrote to it last, and the accesses that may be in races with later ones. */
+final class LocationHistory {
+    private static final int ALL_SORTS = 0xF;
+
+    private int writer = -1;
+    private long writePosition;
+    private @Nullable Cut beforeWrite;
+
+    private @Nullable AccessHistory writes;
+    private @Nullable AccessHistory reads;
+    /** Who has made the latest accesses to data, and in which segment. */
+    private int latest = -1;
+
+    private int latestSegment;
+    /** Which sorts of accesses these were: nobody was there since to race with. */
+    private int latestSorts;
+
+    LocationHistory copy() {
+        LocationHistory copy = new LocationHistory();
+        copy.writer = writer;
+        copy.writePosition = writePosition;
+        copy.beforeWrite = beforeWrite;
+        copy.writes = writes == null ? null : writes.copy();
+        copy.reads = reads == null ? null : reads.copy();
+        return copy;
+    }
+
+    /** A strand reads, and so comes after who wrote. */
+    void read(Strand strand) {
+        if (beforeWrite != null && writer != strand.index()) {
+            strand.join(writer, writePosition, beforeWrite);
+        }
+    }
+
+    /** {@return the index of the strand that wrote last, -1 if nobody did or a strand comes after that anyway} */
+    int writerNewTo(Strand strand) {
+        return writer >= 0 && strand.cut().position(writer) < writePosition ? writer : -1;
+    }
+
+    void write(Strand strand) {
+        writer = strand.index();
+        writePosition = strand.position();
+        beforeWrite = strand.snapshot();
+    }
+
+    /** Takes an access to data, before it has read anything. */
+    void access(TraceEvent event, Strand strand, ThreadOrder thread, boolean isAtomic, AccessPairs pairs) {
+        long epoch = strand.epoch();
+        boolean isWrite = event.kind().writes();
+        if (latest != strand.index() || latestSegment != strand.segment()) {
+            latest = strand.index();
+            latestSegment = strand.segment();
+            latestSorts = 0;
+        }
+        int sort = 1 << (isWrite ? 2 : 0) + (isAtomic ? 1 : 0);
+        if ((latestSorts & sort) == 0) {
+            latestSorts |= isWrite && !isAtomic ? ALL_SORTS : sort;
+            pairs.compare(writes, event, strand, thread, isAtomic);
+            if (isWrite) {
+                pairs.compare(reads, event, strand, thread, isAtomic);
+            }
+        }
+        AccessHistory own = isWrite ? writes : reads;
+        while (own != null && !own.isOf(strand.index(), isAtomic)) {
+            own = own.next();
+        }
+        if (own != null) {
+            own.add(event, strand, epoch, pairs);
+        } else if (isWrite) {
+            writes = new AccessHistory(strand.index(), isAtomic, new PastAccess(event, strand, epoch), writes);
+        } else {
+            reads = new AccessHistory(strand.index(), isAtomic, new PastAccess(event, strand, epoch), reads);
+        }
+    }
+}

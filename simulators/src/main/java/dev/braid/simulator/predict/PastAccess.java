@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.simulator.race.Access;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+import org.jspecify.annotations.Nullable;
+
+/** An access to data: enough to say which schedules it can come next in, and to show it. */
+final class PastAccess {
+    /** So many strands have a bit in {@link #ruledOut}. */
+    private static final int STRAND_BITS = Long.SIZE;
+
+    private long position;
+    private Cut before;
+    private @Nullable HeldMonitors held;
+    private int segment;
+    private long ruledOut;
+
+    private final Access access;
+    private final PlaceInTrace previous = new PlaceInTrace();
+
+    PastAccess(TraceEvent event, Strand strand, long epoch) {
+        access = new Access(event, epoch);
+        before = strand.snapshot();
+        setPlace(strand);
+    }
+
+    private PastAccess(PastAccess other) {
+        position = other.position;
+        before = other.before;
+        held = other.held;
+        segment = other.segment;
+        ruledOut = other.ruledOut;
+        access = other.access.copy();
+        previous.set(other.previous);
+    }
+
+    PastAccess copy() {
+        return new PastAccess(this);
+    }
+
+    /** Makes this the access that the strand makes now, before it has read anything. */
+    void set(TraceEvent event, Strand strand, long epoch) {
+        access.set(event, epoch);
+        setPlace(strand);
+    }
+
+    private void setPlace(Strand strand) {
+        position = strand.position();
+        before = strand.snapshot();
+        held = strand.held();
+        segment = strand.segment();
+        ruledOut = 0;
+        previous.set(strand.last());
+    }
+
+    /** {@return whether whatever races with this one races with what the strand does now, too} */
+    boolean givesWayTo(Strand strand) {
+        return segment == strand.segment() && HeldMonitors.isWithin(strand.held(), held);
+    }
+
+    /** {@return its position in its strand} */
+    long position() {
+        return position;
+    }
+
+    /** {@return what it was; that changes with {@link #set}} */
+    Access access() {
+        return access;
+    }
+
+    /** {@return when it was in the happens-before order} */
+    long epoch() {
+        return access.epoch();
+    }
+
+    /** {@return what must come before it, of other strands} */
+    Cut before() {
+        return before;
+    }
+
+    @Nullable
+    HeldMonitors held() {
+        return held;
+    }
+
+    /** It races with nothing that the strand will do. */
+    void ruleOut(int strand) {
+        if (strand < STRAND_BITS) {
+            ruledOut |= 1L << strand;
+        }
+    }
+
+    boolean isRuledOut(int strand) {
+        return strand < STRAND_BITS && (ruledOut >>> strand & 1) != 0;
+    }
+
+    /** {@return where its thread's event before it was} */
+    PlaceInTrace previous() {
+        return previous;
+    }
+
+    /** {@return the access, which was to that object} */
+    RecordedEvent event(long object) {
+        return access.event(object);
+    }
+}

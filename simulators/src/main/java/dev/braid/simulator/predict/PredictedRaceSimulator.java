@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.Verdict;
+import dev.braid.simulator.race.BenignRaces;
+import dev.braid.trace.Coverage;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.TraceHeader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds data races that this run has (observed), and those that another schedule of the same run would have (predicted):
+ * the sync-preserving races of Mathur, Pavlogiannis and Viswanathan, "Optimal Prediction of Synchronization-Preserving
+ * Races", POPL 2021.
+ *
+ * <p>Each predicted race has a schedule that shows it, in which threads do a part of what they did in this run, each read
+ * sees the write that it saw, and each monitor's critical sections come in the order in which they came, but for those that
+ * the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of places in the
+ * program, one race is shown.
+ */
+public final class PredictedRaceSimulator implements Simulator {
+    private static final int SHOWN_LIMIT = 100;
+
+    private final HistoryLimits limits = HistoryLimits.USUAL;
+    private final PredictedRaceLog log = new PredictedRaceLog();
+    private @Nullable TraceHeader header;
+    private @Nullable PredictedRaceSearch search;
+
+    @Override
+    public String name() {
+        return "predicted-race";
+    }
+
+    @Override
+    public void start(TraceHeader header) {
+        this.header = header;
+        search = new PredictedRaceSearch(header.symbols(), log, limits);
+    }
+
+    @Override
+    public void event(TraceEvent event) {
+        started().event(event);
+    }
+
+    private PredictedRaceSearch started() {
+        if (search == null) {
+            throw new IllegalStateException("a simulator was called before its start");
+        }
+        return search;
+    }
+
+    @Override
+    public Verdict finish(Outputs actual) {
+        PredictedRaceSearch done = started();
+        TraceHeader trace = Objects.requireNonNull(header);
+        if (trace.coverage() != Coverage.ALL) {
+            return new Verdict.Inconclusive("The trace leaves out accesses, and the synchronisation beside them, so"
+                    + " nothing can be said of what another schedule would do; trace all threads everywhere (no -i, no"
+                    + " -r).");
+        }
+        if (done.accesses() == 0) {
+            return new Verdict.Inconclusive(
+                    "The trace holds no plain access to memory, so nothing was checked; see that"
+                            + " the classes under test are in the agent's scope.");
+        }
+        String obstacle = done.obstacle();
+        if (obstacle != null) {
+            return new Verdict.Inconclusive(obstacle);
+        }
+        BenignRaces benign = new BenignRaces(trace.symbols());
+        List<PredictedRace> races = log.races().stream()
+                .filter(race -> !isOfFinalField(race.later(), trace.symbols())
+                        && !benign.leavesOut(race.earlier(), race.later(), 1))
+                .toList();
+        if (races.isEmpty()) {
+            return benign.withoutReason().isEmpty()
+                    ? new Verdict.Agrees(summary(done, benign))
+                    : new Verdict.Inconclusive(benign.withoutReasonText());
+        }
+        PredictedRaceText text = new PredictedRaceText(trace.symbols());
+        List<Divergence> divergences = new ArrayList<>();
+        races.stream().limit(SHOWN_LIMIT).map(text::divergence).forEach(divergences::add);
+        return new Verdict.Diverges(divergences);
+    }
+
+    /** Whoever reads a final field sees what the constructor assigned, however it came by the object (JLS 17.5). */
+    private static boolean isOfFinalField(RecordedEvent access, Symbols symbols) {
+        return symbols.isFinal(access.object(), access.offset());
+    }
+
+    private String summary(PredictedRaceSearch done, BenignRaces benign) {
+        return String.format(
+                Locale.ROOT,
+                "%,d plain accesses are ordered in this run, and no race was found in another schedule of it; looked at"
+                        + " were the last %d accesses of each sort by each thread to each location (%,d older ones were left"
+                        + " out) and the last %d sections of each thread in each monitor%s",
+                done.accesses(),
+                limits.accesses(),
+                done.leftOut(),
+                limits.sections() / 2,
+                benign.text().isEmpty() ? "" : "; races declared benign were left out: " + benign.text());
+    }
+}

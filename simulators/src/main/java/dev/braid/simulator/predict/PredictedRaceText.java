@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.race.AccessText;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceEvent;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says what a race is, and which schedule shows it, for people. */
+final class PredictedRaceText {
+    private static final String MEND = " Let both hold the same lock, or make it a volatile or atomic variable.";
+
+    private final Symbols symbols;
+    private final AccessText accesses;
+
+    PredictedRaceText(Symbols symbols) {
+        this.symbols = symbols;
+        accesses = new AccessText(symbols);
+    }
+
+    Divergence divergence(PredictedRace race) {
+        PredictedRace.Schedule schedule = race.schedule();
+        return schedule == null ? observed(race) : predicted(race, schedule);
+    }
+
+    private Divergence observed(PredictedRace race) {
+        return new Divergence(
+                "data-race",
+                "Observed: nothing orders " + pair(race) + MEND,
+                "one happens before the other",
+                "neither does",
+                List.of(race.earlier(), race.later()));
+    }
+
+    private Divergence predicted(PredictedRace race, PredictedRace.Schedule schedule) {
+        Turn turn = schedule.turn();
+        String message = "Predicted: another schedule of this run does not order " + pair(race) + " There "
+                + thread(race.earlier()) + stops(schedule.beforeEarlier()) + ", " + thread(race.later())
+                + stops(schedule.beforeLater()) + otherOrder(turn)
+                + ", all reads see what they saw in this run, and either access may come next." + MEND;
+        List<RecordedEvent> events = turn == null
+                ? List.of(race.earlier(), race.later())
+                : List.of(race.earlier(), turn.first(), turn.second(), race.later());
+        return new Divergence(
+                "predicted-race",
+                message,
+                "one happens before the other in each schedule",
+                "in this one they are ordered by chance",
+                events);
+    }
+
+    private String pair(PredictedRace race) {
+        return "the " + AccessText.sort(race.earlier()) + " of " + symbols.location(race.later()) + " by "
+                + thread(race.earlier()) + " and the " + AccessText.sort(race.later()) + " by " + thread(race.later())
+                + ". The first " + accesses.access(race.earlier()) + ", the second " + accesses.access(race.later())
+                + ".";
+    }
+
+    private String thread(TraceEvent event) {
+        return "thread '" + symbols.threadName(event.thread()) + "'";
+    }
+
+    private String stops(PlaceInTrace last) {
+        return last.index() == PlaceInTrace.NONE
+                ? " has just begun"
+                : " stops after " + where(last.site(), last.callSite()) + " (event " + last.index() + ")";
+    }
+
+    private String otherOrder(@Nullable Turn turn) {
+        if (turn == null) {
+            return "";
+        }
+        return ", " + thread(turn.second()) + " enters the monitor of "
+                + symbols.objectName(turn.second().object()) + " at " + where(turn.second()) + " before "
+                + thread(turn.first()) + " does at " + where(turn.first());
+    }
+
+    private String where(TraceEvent event) {
+        return where(event.site(), event.callSite());
+    }
+
+    private String where(int site, int callSite) {
+        Site own = symbols.site(site);
+        Site call = own == null || own.platform() ? symbols.site(callSite) : null;
+        Site user = call == null ? own : call;
+        return user == null ? "an unknown place" : user.toString();
+    }
+}

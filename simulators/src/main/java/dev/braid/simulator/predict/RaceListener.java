@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.trace.TraceEvent;
+import org.jspecify.annotations.Nullable;
+
+/** Takes pairs of accesses that race, as they are found. What it is handed is valid during the call only. */
+interface RaceListener {
+    /** Nothing orders the two in this run. */
+    void observed(PastAccess earlier, TraceEvent later);
+
+    /** {@return whether a prediction for these places would say nothing new} */
+    boolean isKnown(PastAccess earlier, TraceEvent later);
+
+    /**
+     * Another schedule has the two next to each other.
+     *
+     * @param beforeLater where the later one's thread was before
+     * @param turn what happens in another order there, null if things are left out only
+     */
+    void predicted(PastAccess earlier, TraceEvent later, PlaceInTrace beforeLater, @Nullable Turn turn);
+}

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.trace.TraceEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread, or several one after the other: each begins after all that the one before it did. A strand knows which events
+ * must come before its next one, and what monitors it holds.
+ */
+final class Strand {
+    private final int index;
+    private final MonitorLog monitors;
+    private final Cut cut;
+    private int thread;
+    private @Nullable Cut snapshot;
+    private @Nullable HeldMonitors held;
+    private int segment;
+    private int depthOfWait;
+    private long epoch;
+    private final PlaceInTrace last = new PlaceInTrace();
+
+    Strand(int index, int logLimit) {
+        this.index = index;
+        monitors = new MonitorLog(logLimit);
+        cut = new Cut();
+    }
+
+    /** Another thread goes on. */
+    void begin(int newThread, Cut start) {
+        thread = newThread;
+        segment++;
+        held = null;
+        snapshot = null;
+        cut.add(start);
+    }
+
+    int index() {
+        return index;
+    }
+
+    int thread() {
+        return thread;
+    }
+
+    MonitorLog monitors() {
+        return monitors;
+    }
+
+    /** {@return the number of its events so far} */
+    long position() {
+        return cut.position(index);
+    }
+
+    /** Takes the next event. */
+    void next() {
+        cut.add(index, position() + 1);
+    }
+
+    /** {@return what must come before its next event; not to be changed} */
+    Cut cut() {
+        return cut;
+    }
+
+    /** {@return the events of others that must come before its next event; this cut never changes} */
+    Cut snapshot() {
+        Cut now = snapshot;
+        if (now == null) {
+            now = cut.without(index);
+            snapshot = now;
+        }
+        return now;
+    }
+
+    /**
+     * {@return the number of the segment that it is in} In a segment nothing comes before one event and not before those
+     * earlier in the segment, and no monitor is entered that another strand has had since this one had it. So of two accesses
+     * in a segment, the later one races with whatever the earlier one races with, if it is made under no more monitors.
+     */
+    int segment() {
+        return segment;
+    }
+
+    void endSegment() {
+        segment++;
+    }
+
+    /** Those events must come before the next one. */
+    void join(@Nullable Cut before) {
+        if (before != null && cut.add(before)) {
+            joined();
+        }
+    }
+
+    /** An event of a strand must come before the next one, and all that comes before it. */
+    void join(int strand, long position, Cut before) {
+        if (position > cut.position(strand)) {
+            cut.add(before);
+            cut.add(strand, position);
+            joined();
+        }
+    }
+
+    private void joined() {
+        snapshot = null;
+        segment++;
+    }
+
+    @Nullable
+    HeldMonitors held() {
+        return held;
+    }
+
+    void setHeld(@Nullable HeldMonitors now) {
+        held = now;
+        monitors.add(this, now);
+    }
+
+    int depthOfWait() {
+        return depthOfWait;
+    }
+
+    void setDepthOfWait(int depth) {
+        depthOfWait = depth;
+    }
+
+    /** {@return when it last accessed data, in the happens-before order} */
+    long epoch() {
+        return epoch;
+    }
+
+    void setEpoch(long now) {
+        epoch = now;
+    }
+
+    /** {@return where its last event was, to be changed as it goes on} */
+    PlaceInTrace last() {
+        return last;
+    }
+
+    void remember(TraceEvent event) {
+        last.set(event.index(), event.site(), event.callSite());
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.trace.RecordedEvent;
+
+/** A monitor was entered by two threads; a schedule has the second one enter it, and the first one not yet. */
+record Turn(RecordedEvent first, RecordedEvent second) {}

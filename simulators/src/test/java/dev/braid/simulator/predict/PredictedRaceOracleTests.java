@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.simulator.TraceFixture;
+import dev.braid.simulator.race.NaiveRaces;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The ideals find the races that going through all schedules finds, in short random programs. */
+class PredictedRaceOracleTests {
+    private static final long SEED = Long.getLong("braid.test.seed", 1);
+    private static final int PROGRAMS = Integer.getInteger("braid.test.programs", 4_000);
+    private static final HistoryLimits ALL = new HistoryLimits(1_000, 1_000, 1_000);
+
+    /** Pairs of events, as they were found. */
+    private static final class Found implements RaceListener {
+        final Set<NaiveRaces.Pair> observed = new HashSet<>();
+        final Set<NaiveRaces.Pair> predicted = new HashSet<>();
+
+        @Override
+        public void observed(PastAccess earlier, TraceEvent later) {
+            observed.add(pair(earlier, later));
+        }
+
+        @Override
+        public boolean isKnown(PastAccess earlier, TraceEvent later) {
+            return false;
+        }
+
+        @Override
+        public void predicted(PastAccess earlier, TraceEvent later, PlaceInTrace beforeLater, @Nullable Turn turn) {
+            predicted.add(pair(earlier, later));
+        }
+
+        private static NaiveRaces.Pair pair(PastAccess earlier, TraceEvent later) {
+            return new NaiveRaces.Pair((int) earlier.event(later.object()).index(), (int) later.index());
+        }
+    }
+
+    @Test
+    void races_areThoseOfAllSchedules() {
+        int predictions = 0;
+        int beyond = 0;
+        int free = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture trace = program(program, 9 + program % 12);
+            Found found = find(trace, ALL);
+            Set<NaiveRaces.Pair> unordered = new HashSet<>(NaiveRaces.of(trace.events(), trace.symbols));
+            Set<NaiveRaces.Pair> expected = conflicting(trace, AllSchedules.Kind.SYNC_PRESERVING);
+            Set<NaiveRaces.Pair> possible = conflicting(trace, AllSchedules.Kind.ANY);
+            String which = "program %d of seed %d: %s".formatted(program, SEED, text(trace));
+
+            assertThat(found.observed).as("observed, %s", which).isSubsetOf(unordered);
+            assertThat(found.predicted)
+                    .as("predicted, %s", which)
+                    .isSubsetOf(expected)
+                    .isSubsetOf(possible);
+            assertThat(found.predicted).as("not observed, %s", which).noneMatch(unordered::contains);
+            assertAllFound(trace, found, expected, which);
+            assertAllFound(trace, found, unordered, which);
+            predictions += found.predicted.isEmpty() ? 0 : 1;
+            beyond += possible.size() > expected.size() ? 1 : 0;
+            free += expected.isEmpty() && unordered.isEmpty() ? 1 : 0;
+        }
+        System.out.printf(
+                "seed %d: of %,d programs, %,d have predicted races, %,d races beyond those, %,d none%n",
+                SEED, PROGRAMS, predictions, beyond, free);
+        assertThat(predictions).as("programs with predictions").isGreaterThan(PROGRAMS / 100);
+        assertThat(beyond).as("programs with races that no such schedule shows").isGreaterThan(PROGRAMS / 400);
+        assertThat(free).as("programs without").isGreaterThan(PROGRAMS / 20);
+    }
+
+    @Test
+    void predictionsFromAShortPast_areRacesAsWell() {
+        int missed = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture trace = program(program, 20 + program % 100);
+            HistoryLimits few =
+                    new HistoryLimits(1 + program % 3, program % 2 == 0 ? 1_000 : 1 + program % 4, 1 + program % 2);
+            Found found = find(trace, few);
+            Found all = find(trace, ALL);
+
+            assertThat(found.predicted)
+                    .as("predicted with %s, program %d of seed %d: %s", few, program, SEED, text(trace))
+                    .isSubsetOf(all.predicted);
+            assertThat(found.observed).isSubsetOf(all.observed);
+            missed += found.predicted.size() < all.predicted.size() ? 1 : 0;
+        }
+        assertThat(missed).as("programs with races that were not predicted").isPositive();
+    }
+
+    private static TraceFixture program(int program, int events) {
+        return new RandomLockedProgram(SEED * 1_000_000 + program).events(events);
+    }
+
+    private static Found find(TraceFixture trace, HistoryLimits limits) {
+        Found found = new Found();
+        PredictedRaceSearch search = new PredictedRaceSearch(trace.symbols, found, limits);
+        trace.events().forEach(search::event);
+        return found;
+    }
+
+    /** For each race, one was found of the same threads and location: not before its first access, not after its second. */
+    private static void assertAllFound(TraceFixture trace, Found found, Set<NaiveRaces.Pair> races, String which) {
+        List<RecordedEvent> events = trace.events();
+        Set<NaiveRaces.Pair> all = new HashSet<>(found.observed);
+        all.addAll(found.predicted);
+        for (NaiveRaces.Pair race : races) {
+            assertThat(all)
+                    .as("race %s, %s", race, which)
+                    .anyMatch(other -> other.earlier() >= race.earlier()
+                            && other.later() <= race.later()
+                            && events.get(other.earlier()).thread()
+                                    == events.get(race.earlier()).thread()
+                            && events.get(other.later()).thread()
+                                    == events.get(race.later()).thread()
+                            && events.get(other.earlier()).offset()
+                                    == events.get(race.earlier()).offset());
+        }
+    }
+
+    private static Set<NaiveRaces.Pair> conflicting(TraceFixture trace, AllSchedules.Kind kind) {
+        return AllSchedules.adjacentPairs(trace.events(), kind).stream()
+                .filter(pair -> conflict(
+                        trace.events().get(pair.earlier()), trace.events().get(pair.later())))
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean conflict(RecordedEvent one, RecordedEvent other) {
+        return one.object() == other.object()
+                && one.offset() == other.offset()
+                && (one.kind().writes() || other.kind().writes())
+                && (isPlain(one) || isPlain(other));
+    }
+
+    private static boolean isPlain(RecordedEvent event) {
+        return event.site() == RandomLockedProgram.FIELD_SITE;
+    }
+
+    private static String text(TraceFixture trace) {
+        return trace.events().stream()
+                .map(event -> "\n%d: T%d %s %d+%d %s"
+                        .formatted(
+                                event.index(),
+                                event.thread(),
+                                event.kind(),
+                                event.object(),
+                                event.offset(),
+                                event.mode()))
+                .collect(Collectors.joining());
+    }
+}
