@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.linearizable;
+
+import java.util.List;
+
+/**
+ * One call of an operation.
+ *
+ * @param thread from 1
+ * @param arguments as {@link ValueText} writes them
+ * @param called when it was called: times are numbers of one counter, so that what returned before another was called has
+ *     the smaller number
+ * @param returned when it returned, {@link #NEVER} if it has not
+ * @param result as {@link ValueText} writes it; empty if it has not returned
+ */
+public record Operation(int thread, String name, List<String> arguments, long called, long returned, String result) {
+    public static final long NEVER = Long.MAX_VALUE;
+
+    public Operation {
+        arguments = List.copyOf(arguments);
+    }
+
+    /** {@return whether it may or may not have taken effect, as it has not returned} */
+    public boolean isPending() {
+        return returned == NEVER;
+    }
+
+    /** {@return this call, had it not returned} */
+    Operation withoutReturn() {
+        return new Operation(thread, name, arguments, called, NEVER, "");
+    }
+
+    /** {@return this call, had it returned that} */
+    Operation withResult(String other) {
+        return new Operation(thread, name, arguments, called, returned, other);
+    }
+
+    /** {@return the call for people, such as {@code put(1, "a")}} */
+    String call() {
+        return name + "(" + String.join(", ", arguments) + ")";
+    }
+}
