@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.coherence;
+
+import dev.braid.simulator.order.LocationMap;
+import dev.braid.trace.TraceEvent;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of the traced program in lines, and a cache without limits for each core.
+ *
+ * <p>An object begins at a line's start: where it lies in its heap, and beside what, no trace says.
+ */
+final class Caches {
+    /** References are four bytes long or have nothing in the other four; a trace says eight. */
+    private static final int REFERENCE_BYTES = 4;
+
+    private final int lineShift;
+    private final int lineBytes;
+    private final LocationMap<Line> lines = new LocationMap<>();
+    private final List<SharedLine> shared = new ArrayList<>();
+    private final List<PrivateLine> clean = new ArrayList<>();
+    private final List<PrivateLine> modified = new ArrayList<>();
+    private final Cores cores = new Cores();
+    private long accesses;
+    private long lineCount;
+
+    /** @param lineBytes a power of two */
+    Caches(int lineBytes) {
+        this.lineBytes = lineBytes;
+        lineShift = Integer.numberOfTrailingZeros(lineBytes);
+    }
+
+    /** Takes an access; a compare-and-set that fails takes the line as a write does (Intel SDM, volume 2, CMPXCHG). */
+    void access(TraceEvent event, boolean isWrite) {
+        accesses++;
+        int core = cores.of(event.thread());
+        long end = event.offset() + (event.isReference() ? REFERENCE_BYTES : event.size());
+        for (long at = event.offset(); at != end; ) {
+            long number = at >> lineShift;
+            int inLine = (int) (at & lineBytes - 1);
+            int size = (int) Math.min(end - at, lineBytes - inLine);
+            access(event, number, inLine, size, isWrite, core);
+            at += size;
+        }
+    }
+
+    private void access(TraceEvent event, long number, int at, int size, boolean isWrite, int core) {
+        Line line = lines.get(event.object(), number);
+        if (line instanceof SharedLine known) {
+            known.access(Access.of(event, (number << lineShift) + at), at, size, isWrite, time(event), core, cores);
+        } else {
+            own(event, number, at, size, isWrite, core, (PrivateLine) line);
+        }
+    }
+
+    /** No other core has had the line so far. */
+    private void own(
+            TraceEvent event, long number, int at, int size, boolean isWrite, int core, @Nullable PrivateLine line) {
+        if (line != null && line.core() != core) {
+            SharedLine now = new SharedLine(event.object(), number, lineBytes, line);
+            shared.add(now);
+            lines.put(event.object(), number, now);
+            now.access(Access.of(event, (number << lineShift) + at), at, size, isWrite, time(event), core, cores);
+            return;
+        }
+        MesiState state =
+                line == null ? MesiState.INVALID : line.isModified() ? MesiState.MODIFIED : MesiState.EXCLUSIVE;
+        CoreTraffic own = cores.traffic(core);
+        if (isWrite) {
+            own.writeMisses += state.missesWrite() ? 1 : 0;
+            own.writeHits += state.missesWrite() ? 0 : 1;
+        } else {
+            own.readMisses += state.missesRead() ? 1 : 0;
+            own.readHits += state.missesRead() ? 0 : 1;
+        }
+        MesiState after = isWrite ? state.afterOwnWrite() : state.afterOwnRead(false);
+        if (after != state) {
+            lineCount += line == null ? 1 : 0;
+            lines.put(event.object(), number, privateLine(core, after == MesiState.MODIFIED));
+        }
+    }
+
+    private PrivateLine privateLine(int core, boolean isModified) {
+        List<PrivateLine> known = isModified ? modified : clean;
+        while (known.size() <= core) {
+            known.add(new PrivateLine(known.size(), isModified));
+        }
+        return known.get(core);
+    }
+
+    /** Later than that which a line that becomes shared has behind it. */
+    private static long time(TraceEvent event) {
+        return event.index() + 2;
+    }
+
+    void endThread(int thread) {
+        cores.end(thread);
+    }
+
+    /** Ends what is still open. {@return the lines that several cores have had, in the order in which they came to be} */
+    List<SharedLine> finish() {
+        shared.forEach(SharedLine::finish);
+        return shared;
+    }
+
+    Cores cores() {
+        return cores;
+    }
+
+    long accesses() {
+        return accesses;
+    }
+
+    /** {@return how many lines were accessed} */
+    long lineCount() {
+        return lineCount;
+    }
+
+    int lineBytes() {
+        return lineBytes;
+    }
+
+    /** {@return the state of a line in the cache of a core} */
+    MesiState state(long object, long number, int core) {
+        Line line = lines.get(object, number);
+        if (line instanceof SharedLine known) {
+            return known.state(core);
+        }
+        if (!(line instanceof PrivateLine own) || own.core() != core) {
+            return MesiState.INVALID;
+        }
+        return own.isModified() ? MesiState.MODIFIED : MesiState.EXCLUSIVE;
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.coherence;
+
+import dev.braid.simulator.Table;
+import dev.braid.simulator.coherence.PlaceNames.Place;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/** The tables that say what caches did: by core, by class and field, and which fields share lines falsely. */
+final class CoherenceTables {
+    /** More rows than anybody reads. */
+    private static final int ROW_LIMIT = 50;
+
+    private final Caches caches;
+    private final List<SharedLine> lines;
+    private final PlaceNames names;
+
+    CoherenceTables(Caches caches, List<SharedLine> lines, PlaceNames names) {
+        this.caches = caches;
+        this.lines = lines;
+        this.names = names;
+    }
+
+    List<Table> tables() {
+        return List.of(traffic(), sharing(), falseSharing());
+    }
+
+    private Table traffic() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (CoreTraffic core : caches.cores().all()) {
+            String more = core.threads() == 1 ? "" : " and " + (core.threads() - 1) + " more";
+            rows.add(List.of(
+                    names.thread(core.firstThread()) + more,
+                    core.readHits,
+                    core.writeHits,
+                    core.readMisses,
+                    core.writeMisses,
+                    core.upgrades,
+                    core.invalidations,
+                    core.transfers,
+                    core.writeBacks));
+        }
+        return table(
+                "Cache traffic by core",
+                List.of(
+                        "threads",
+                        "read hits",
+                        "write hits",
+                        "read misses",
+                        "write misses",
+                        "upgrades",
+                        "invalidated",
+                        "transfers in",
+                        "write-backs"),
+                rows,
+                row -> (Long) row.get(3) + (Long) row.get(4) + (Long) row.get(5));
+    }
+
+    private Table sharing() {
+        Map<Place, PlaceTraffic> byPlace = new LinkedHashMap<>();
+        for (SharedLine line : lines) {
+            String elements = elements(line);
+            for (PlaceTraffic place : line.places()) {
+                byPlace.computeIfAbsent(
+                                names.of(line.object(), place.first(), elements),
+                                name -> new PlaceTraffic(place.first()))
+                        .add(place);
+            }
+        }
+        List<List<Object>> rows = new ArrayList<>();
+        byPlace.forEach((place, traffic) -> rows.add(List.of(
+                place.owner(),
+                place.field(),
+                traffic.readMisses,
+                traffic.writeMisses,
+                traffic.upgrades,
+                traffic.invalidations,
+                traffic.transfers,
+                traffic.cold,
+                traffic.trueSharing,
+                traffic.falseSharing)));
+        return table(
+                "Misses on shared lines by class and field",
+                List.of(
+                        "class",
+                        "field",
+                        "read misses",
+                        "write misses",
+                        "upgrades",
+                        "invalidates",
+                        "transfers",
+                        "cold",
+                        "true sharing",
+                        "false sharing"),
+                rows,
+                row -> (Long) row.get(2) + (Long) row.get(3) + (Long) row.get(4));
+    }
+
+    private record Pair(Place missed, Place written) {}
+
+    /** How often, and the first time that this happened. */
+    private static final class Total {
+        private final long object;
+        private final FalseSharing first;
+        private long count;
+        private long lines;
+
+        Total(long object, FalseSharing first) {
+            this.object = object;
+            this.first = first;
+        }
+    }
+
+    private Table falseSharing() {
+        Map<Pair, Total> pairs = new LinkedHashMap<>();
+        for (SharedLine line : lines) {
+            String elements = elements(line);
+            Map<Pair, Total> inLine = new LinkedHashMap<>();
+            for (FalseSharing sharing : line.falseSharing()) {
+                Pair pair = new Pair(
+                        names.of(line.object(), sharing.miss(), elements),
+                        names.of(line.object(), sharing.write(), elements));
+                inLine.computeIfAbsent(pair, key -> new Total(line.object(), sharing)).count += sharing.count();
+            }
+            inLine.forEach((pair, total) -> {
+                Total all = pairs.computeIfAbsent(pair, key -> new Total(total.object, total.first));
+                all.count += total.count;
+                all.lines++;
+            });
+        }
+        List<List<Object>> rows = new ArrayList<>();
+        pairs.forEach((pair, total) -> rows.add(List.of(
+                pair.missed().owner(),
+                pair.missed().field(),
+                pair.written().field(),
+                total.count,
+                total.lines,
+                access(total, total.first.miss()),
+                access(total, total.first.write()))));
+        return table(
+                "False sharing: fields whose misses brought nothing new",
+                List.of(
+                        "class",
+                        "field",
+                        "lost to writes of",
+                        "misses",
+                        "lines",
+                        "first missed by",
+                        "first written by"),
+                rows,
+                row -> (Long) row.get(3));
+    }
+
+    private String access(Total total, Access access) {
+        return "'" + names.thread(access.thread()) + "' at " + names.site(total.object, access);
+    }
+
+    /** {@return which elements of an array a line has had accessed} */
+    private String elements(SharedLine line) {
+        long first = Long.MAX_VALUE;
+        long last = Long.MIN_VALUE;
+        for (PlaceTraffic place : line.places()) {
+            first = Math.min(first, place.first().offset());
+            last = Math.max(last, place.first().offset());
+        }
+        String from = names.element(line.object(), first);
+        String range = first == last ? from : from + ".." + names.element(line.object(), last);
+        return line.object() == 0 ? range : "#" + line.object() + range;
+    }
+
+    private static Table table(
+            String title, List<String> columns, List<List<Object>> rows, ToLongFunction<List<Object>> weight) {
+        rows.sort(Comparator.comparingLong(weight).reversed());
+        String cut = rows.size() > ROW_LIMIT ? " (the first " + ROW_LIMIT + " of " + rows.size() + ")" : "";
+        return new Table(title + cut, columns, rows.subList(0, Math.min(ROW_LIMIT, rows.size())));
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.coherence;
+
+/** What one core, with its cache, has done and suffered. */
+final class CoreTraffic {
+    long readHits;
+    long writeHits;
+    long readMisses;
+    long writeMisses;
+    /** Writes to a line of which others had copies, too. */
+    long upgrades;
+    /** Copies that it lost to writes of other cores. */
+    long invalidations;
+    /** Misses that another cache answered. */
+    long transfers;
+
+    long writeBacks;
+
+    private final int firstThread;
+    private int threads = 1;
+
+    /** @param firstThread the trace's id of the thread that it runs first */
+    CoreTraffic(int firstThread) {
+        this.firstThread = firstThread;
+    }
+
+    int firstThread() {
+        return firstThread;
+    }
+
+    /** {@return how many threads it has run, one after the other} */
+    int threads() {
+        return threads;
+    }
+
+    void beginThread() {
+        threads++;
+    }
+}
