@@ -40,7 +40,8 @@ class SimulatorsTests {
     void unknownName_listsTheKnownOnes() {
         assertThatThrownBy(() -> Simulators.byName("reply"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is no simulator 'reply'; known are increment, increment-counts, race, replay");
+                .hasMessage("there is no simulator 'reply'; known are " + String.join(", ", Simulators.names()));
+        assertThat(Simulators.names()).isSorted().contains("increment", "race", "replay");
     }
 
     @Test

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,7 @@ public final class SymbolsFixture implements Symbols {
     private final Map<Long, String> classes = new HashMap<>();
     private final Map<String, String> fields = new HashMap<>();
     private final Set<String> finals = new HashSet<>();
+    private final List<DeclaredRace> declaredRaces = new ArrayList<>();
 
     public SymbolsFixture thread(int id, String name) {
         threads.put(id, name);
@@ -57,11 +61,55 @@ public final class SymbolsFixture implements Symbols {
         return this;
     }
 
+    /** Names a function {@code demo.Counter.add} that is marked by annotations, whose names are separated by blanks. */
+    public SymbolsFixture markedFunction(int id, String markers) {
+        sites.put(
+                id,
+                new Site(
+                        id,
+                        SiteKind.FUNCTION,
+                        "demo.Counter",
+                        "add",
+                        "()V",
+                        0,
+                        id,
+                        "Counter.java",
+                        markers,
+                        "demo.Counter::add",
+                        false));
+        return this;
+    }
+
+    /** Names a call of the program to a method of that name. */
+    public SymbolsFixture callSite(int id, String callee, String method) {
+        sites.put(
+                id, new Site(id, SiteKind.CALL, "demo.Main", "main", "()V", 0, id, "Main.java", callee, method, false));
+        return this;
+    }
+
+    /** Names an instruction of any method. */
+    public SymbolsFixture siteIn(int id, SiteKind kind, String className, String methodName, String fieldName) {
+        String file = className.substring(className.lastIndexOf('.') + 1) + ".java";
+        sites.put(
+                id,
+                new Site(
+                        id,
+                        kind,
+                        className,
+                        methodName,
+                        "()V",
+                        0,
+                        id,
+                        file,
+                        fieldName.isEmpty() ? "" : className,
+                        fieldName,
+                        className.startsWith("java.")));
+        return this;
+    }
+
     /** Names a call of the program into the JDK. */
     public SymbolsFixture callSite(int id, String callee) {
-        sites.put(
-                id, new Site(id, SiteKind.CALL, "demo.Main", "main", "()V", 0, id, "Main.java", callee, "run", false));
-        return this;
+        return callSite(id, callee, "run");
     }
 
     /** Names an instruction of any class. */
@@ -69,9 +117,48 @@ public final class SymbolsFixture implements Symbols {
         return site(id, kind, className, fieldName, className.startsWith("java."));
     }
 
+    /** Names an instruction of any class that is known by its method. */
+    public SymbolsFixture methodSite(int id, SiteKind kind, String className, String method) {
+        String file = className.substring(className.lastIndexOf('.') + 1) + ".java";
+        boolean platform = className.startsWith("java.");
+        sites.put(id, new Site(id, kind, className, method, "()V", 0, id, file, "", "", platform));
+        return this;
+    }
+
+    /** Names an instruction that accesses a field in a method of that name. */
+    public SymbolsFixture siteIn(int id, String className, String methodName, String fieldName) {
+        boolean isPlatform = className.startsWith("java.");
+        sites.put(
+                id,
+                new Site(
+                        id,
+                        SiteKind.FIELD,
+                        className,
+                        methodName,
+                        "()V",
+                        0,
+                        id,
+                        "X.java",
+                        className,
+                        fieldName,
+                        isPlatform));
+        return this;
+    }
+
     public SymbolsFixture finalField(long object, long offset) {
         finals.add(object + "+" + offset);
         return this;
+    }
+
+    /** Has the program declare races benign: of a field of demo.Counter, or of a method if there is a descriptor. */
+    public SymbolsFixture declaredRace(String member, String methodDescriptor, String reason) {
+        declaredRaces.add(new DeclaredRace("demo.Counter", member, methodDescriptor, reason));
+        return this;
+    }
+
+    @Override
+    public List<DeclaredRace> declaredRaces() {
+        return declaredRaces;
     }
 
     @Override

@@ -55,6 +55,39 @@ public final class TraceFixture {
         return add(kind, thread, object, 0, false, 0, 0, 0);
     }
 
+    /** Appends an operation of synchronisation that says more. */
+    public TraceFixture operation(EventKind kind, int thread, long object, long detail) {
+        int index = events.size();
+        events.add(new RecordedEvent(
+                index,
+                kind,
+                thread,
+                index + 1,
+                site,
+                callSite,
+                object,
+                0,
+                0,
+                AccessMode.PLAIN,
+                false,
+                0,
+                0,
+                0,
+                detail,
+                0,
+                0,
+                0));
+        return this;
+    }
+
+    /** Appends a function's call, or how it ends. */
+    public TraceFixture function(EventKind kind, int thread, long token) {
+        int index = events.size();
+        events.add(new RecordedEvent(
+                index, kind, thread, index + 1, site, 0, 0, 0, 0, AccessMode.PLAIN, false, 0, 0, 0, token, 0, 0, 0));
+        return this;
+    }
+
     /** One thread starts another one. */
     public TraceFixture start(int thread, int started) {
         return add(EventKind.THREAD_START, thread, 0, 0, false, 0, 0, started);

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.provenance;
+
+import dev.braid.simulator.order.LocationMap;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.TraceEvent;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Builds the graph of a trace, event by event, as long as it is not too large to be held. */
+public final class GraphBuilder {
+    private static final int THUNK_LIMIT = 1_000_000;
+    private static final int EDGE_LIMIT = 2_000_000;
+
+    private final int thunkLimit;
+    private final int edgeLimit;
+    private final ThunkTracker tracker = new ThunkTracker();
+    private final LastWrites writes = new LastWrites();
+    private final Int2ObjectOpenHashMap<Footprint> footprints = new Int2ObjectOpenHashMap<>();
+    private final List<Thunk> thunks = new ArrayList<>();
+    private final List<SyncEdge> syncEdges = new ArrayList<>();
+    private final Long2ObjectLinkedOpenHashMap<DataEdge> dataEdges = new Long2ObjectLinkedOpenHashMap<>();
+    private final Set<Thunk> origins = new LinkedHashSet<>();
+    private long accesses;
+    private long readsOfLater;
+    private long untracedWrites;
+    private boolean isFull;
+
+    /** The locations that a thunk which is not over has accessed. */
+    private static final class Footprint {
+        final LocationMap<Boolean> read = new LocationMap<>();
+        final LocationMap<Boolean> written = new LocationMap<>();
+
+        /** {@return whether the location is new} */
+        static boolean add(LocationMap<Boolean> locations, TraceEvent event) {
+            if (locations.get(event.object(), event.offset()) != null) {
+                return false;
+            }
+            locations.put(event.object(), event.offset(), true);
+            return true;
+        }
+    }
+
+    public GraphBuilder() {
+        this(THUNK_LIMIT, EDGE_LIMIT);
+    }
+
+    GraphBuilder(int thunkLimit, int edgeLimit) {
+        this.thunkLimit = thunkLimit;
+        this.edgeLimit = edgeLimit;
+    }
+
+    /** Takes the next event. */
+    public void event(TraceEvent event) {
+        if (isFull) {
+            return;
+        }
+        Thunk thunk = tracker.event(event);
+        if (tracker.hasStarted()) {
+            thunks.add(thunk);
+            footprints.put(thunk.thread(), new Footprint());
+        }
+        tracker.sources().forEach(source -> syncEdges.add(new SyncEdge(source, thunk)));
+        EventKind kind = event.kind();
+        if (kind.isAccess()) {
+            access(event, thunk);
+        } else if (kind == EventKind.UNTRACED_WRITE) {
+            untracedWrites++;
+            writes.forget(event.object(), event.offset(), event.detail(0));
+        } else if (kind == EventKind.THREAD_END) {
+            footprints.remove(event.thread());
+        }
+        isFull = thunks.size() > thunkLimit || syncEdges.size() + dataEdges.size() > edgeLimit;
+    }
+
+    private void access(TraceEvent event, Thunk thunk) {
+        accesses++;
+        Footprint footprint = footprints.computeIfAbsent(event.thread(), thread -> new Footprint());
+        if (event.kind().reads()) {
+            thunk.read(Footprint.add(footprint.read, event));
+            origins.clear();
+            writes.read(event, origins::add);
+            for (Thunk origin : origins) {
+                if (origin != thunk) {
+                    readsOfLater += origin.id() > thunk.id() ? 1 : 0;
+                    dataEdges
+                            .computeIfAbsent(
+                                    (long) origin.id() << Integer.SIZE | thunk.id(), key -> new DataEdge(origin, thunk))
+                            .add(event);
+                }
+            }
+        }
+        if (event.kind().writes()) {
+            thunk.write(Footprint.add(footprint.written, event));
+            writes.write(event, thunk);
+        }
+    }
+
+    /** {@return why there is no graph, with a mend; empty if there is one} */
+    public Optional<String> problem() {
+        if (isFull) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "The trace has more than %,d thunks or %,d edges between them, which is more than can be held;"
+                            + " record a shorter run.",
+                    thunkLimit,
+                    edgeLimit));
+        }
+        if (accesses == 0) {
+            return Optional.of("The trace holds no access to memory, so no value came from anywhere; see that the"
+                    + " classes under test are in the agent's scope.");
+        }
+        return Optional.empty();
+    }
+
+    /** {@return what there is of the graph} */
+    public ProvenanceGraph graph() {
+        return new ProvenanceGraph(thunks, syncEdges, dataEdges.values());
+    }
+
+    /**
+     * {@return how many reads returned what a thunk had written that started after the reading one}. Nothing orders these.
+     * All other edges lead to later thunks.
+     */
+    public long readsOfLater() {
+        return readsOfLater;
+    }
+
+    /** {@return how often untraced code may have written; what is read there afterwards has no origin} */
+    public long untracedWrites() {
+        return untracedWrites;
+    }
+}
