@@ -4,8 +4,8 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.ClassImages;
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
+import dev.braid.engine.descriptor.Declaration;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
-/** The configuration parameters {@code braid.*}, checked. Absent ones leave the word to the annotation. */
+/** The configuration parameters {@code braid.*}, checked. Absent ones leave the word to the declaration. */
 record Configuration(
         Optional<Integer> trials,
         Optional<Duration> timeout,
@@ -109,14 +109,14 @@ record Configuration(
                 usual.order());
     }
 
-    Settings settingsFor(TracedConcurrencyTest annotation) {
+    Settings settingsFor(Declaration declaration) {
         return new Settings(
-                List.of(annotation.simulators()),
-                annotation.expect(),
-                trials.orElse(annotation.trials()),
-                timeout.orElse(Duration.ofSeconds(annotation.timeoutSeconds())),
-                control.of(List.of(annotation.control())),
-                controlRuns.orElse(annotation.controlRuns()),
+                declaration.simulators(),
+                declaration.expectation(),
+                trials.orElse(declaration.trials()),
+                timeout.orElse(Duration.ofSeconds(declaration.timeoutSeconds())),
+                control.of(declaration.controls()),
+                controlRuns.orElse(declaration.controlRuns()),
                 traceKeeping,
                 reportDirectory);
     }

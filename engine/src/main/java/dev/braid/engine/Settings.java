@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * How one test is to run: its annotation, and the configuration parameters that override it.
  *
- * @param simulators judge each trial beside {@code replay}
+ * @param simulators judge each trial beside {@code replay}; if there are none, the usual ones do
  * @param trials how often the test runs, at least once
  * @param timeout the deadline of one trial
  * @param controls the negative controls to run after the trials, each once in this list

@@ -29,7 +29,7 @@ public record TracedTest(
                 descriptor.method(),
                 descriptor.getUniqueId().toString(),
                 descriptor.getDisplayName(),
-                configuration.settingsFor(descriptor.annotation()));
+                configuration.settingsFor(descriptor.declaration()));
     }
 
     public Class<?> testClass() {

@@ -101,8 +101,8 @@ public final class FailureText {
         if (window != null) {
             places(window).forEach(site -> lines.add("  at        " + site));
         }
-        lines.add("  expected  " + divergence.expected());
-        lines.add("  actual    " + divergence.actual());
+        lines.addAll(labelled("  expected  ", divergence.expected()));
+        lines.addAll(labelled("  actual    ", divergence.actual()));
         if (window != null && !window.rows().isEmpty()) {
             LaneText.of(window, MOST_EVENTS).forEach(line -> lines.add("  " + line));
         }
@@ -111,6 +111,17 @@ public final class FailureText {
             lines.add("All trials together: " + PageText.count(others, "more divergence") + ".");
         }
         return lines;
+    }
+
+    /** {@return the lines of a text, which may be a table, beside a label} */
+    private static List<String> labelled(String label, String text) {
+        String margin = " ".repeat(label.length());
+        return text.isEmpty()
+                ? List.of(label)
+                : Stream.concat(
+                                text.lines().limit(1).map(first -> label + first),
+                                text.lines().skip(1).map(next -> margin + next))
+                        .toList();
     }
 
     private static long divergences(TestReport report) {

@@ -55,6 +55,16 @@ class HtmlReportTests {
     }
 
     @Test
+    void findings_areTablesOfTheirTrial() {
+        assertThat(HtmlReport.render(ReportFixture.finding("")))
+                .contains("<a href=\"#findings\">Findings</a>", "<a href=\"#trial-1\">trial 1</a>")
+                .contains("<caption>coherence: False sharing</caption>")
+                .contains("<td>demo.Counter</td>", "<td class=\"number\">12,345</td>")
+                .contains("<td colspan=\"2\" class=\"aside\">none</td>");
+        assertThat(HtmlReport.render(ReportFixture.passing())).doesNotContain("id=\"findings\"");
+    }
+
+    @Test
     void unprovenTest_isMarkedInWords() {
         assertThat(HtmlReport.render(ReportFixture.unproven()))
                 .contains("</span> unproven</span>")
@@ -85,7 +95,11 @@ class HtmlReportTests {
 
     @Test
     void elements_areBalancedAndIdsUnique() {
-        for (TestReport report : List.of(ReportFixture.diverging(), ReportFixture.passing(), ReportFixture.hanging())) {
+        for (TestReport report : List.of(
+                ReportFixture.diverging(),
+                ReportFixture.passing(),
+                ReportFixture.hanging(),
+                ReportFixture.finding(""))) {
             String page = HtmlReport.render(report);
             assertBalanced(page);
             List<String> ids = new ArrayList<>();
@@ -109,6 +123,13 @@ class HtmlReportTests {
         assertThat(hostile).contains("&lt;script&gt;").contains("\\u0000\\u001B[2J\\u0085\\u202E\\uD800");
         assertThat(hostile.codePoints().filter(point -> "\n\t".indexOf(point) < 0 && Character.isISOControl(point)))
                 .isEmpty();
+    }
+
+    @Test
+    void hostileFindings_changeNoTag() {
+        String hostile = HtmlReport.render(ReportFixture.finding(HOSTILE));
+        assertThat(tags(hostile)).isEqualTo(tags(HtmlReport.render(ReportFixture.finding("x"))));
+        assertThat(hostile).contains("&lt;script&gt;").contains("\\u0000\\u001B[2J\\u0085\\u202E\\uD800");
     }
 
     @Test

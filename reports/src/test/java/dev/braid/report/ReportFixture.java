@@ -3,6 +3,7 @@
 package dev.braid.report;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Fidelity;
@@ -48,6 +49,28 @@ final class ReportFixture {
     /** {@return the diverging report, with {@code prefix} before every name and value of the program under test} */
     static TestReport hostile(String prefix) {
         return new ReportFixture(prefix).divergingReport();
+    }
+
+    /** {@return a report with findings, with {@code prefix} before what comes from the program under test} */
+    static TestReport finding(String prefix) {
+        List<Table> tables = List.of(
+                new Table(
+                        prefix + "False sharing",
+                        List.of("class", "misses"),
+                        List.of(List.of(prefix + "demo.Counter", 12_345L), List.of("long[]", 3L))),
+                new Table("Nothing found", List.of("class", "misses"), List.of()));
+        TrialReport trial = new TrialReport(
+                1,
+                Policy.LOCKED,
+                "returned",
+                Map.of(),
+                Map.of("coherence", new Verdict.Agrees("3 accesses", tables)),
+                600,
+                null,
+                null,
+                TRACE_FILE);
+        return new ReportFixture("")
+                .report(Outcome.PASSED, "All agree.", "", List.of(trial), List.of(), List.of(), null);
     }
 
     static TestReport passing() {

@@ -14,15 +14,19 @@ import org.junit.platform.commons.annotation.Testable;
  * Marks a method as a test that runs in a traced worker JVM and is judged by simulators.
  *
  * <p>The method must be neither private nor static, return nothing, and take at most one parameter, of type
- * {@link dev.braid.trace.Outputs}. The {@code replay} simulator always judges it; {@link #simulators} adds others. An
- * annotation that carries this one marks methods in the same way.
+ * {@link dev.braid.trace.Outputs}. The {@code replay} simulator always judges it; beside it, those that
+ * {@link #simulators} names, and where it names none, {@code race} and {@code deadlock}. An annotation that carries this
+ * one marks methods in the same way.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Testable
 public @interface TracedConcurrencyTest {
-    /** Simulators that judge each trial beside {@code replay}. Each needs a public constructor without parameters. */
+    /**
+     * Simulators that judge each trial beside {@code replay}: {@code race} and {@code deadlock} if none is named; naming
+     * {@code ReplaySimulator} leaves it at that. Each needs a public constructor without parameters.
+     */
     Class<? extends Simulator>[] simulators() default {};
 
     /** How often the test runs. The configuration parameter {@code braid.trials} overrides it. */
@@ -37,7 +41,7 @@ public @interface TracedConcurrencyTest {
     /** How often each negative control runs. */
     int controlRuns() default 10;
 
-    /** What the simulators named here must find; {@code replay} must always agree. */
+    /** What the simulators must find; {@code replay} must always agree. */
     Expectation expect() default Expectation.AGREES;
 
     /** A negative control: the same test with the agent's ordering broken on purpose. */
@@ -52,7 +56,7 @@ public @interface TracedConcurrencyTest {
     enum Expectation {
         /** All agree in each trial. */
         AGREES,
-        /** At least one of them diverges in at least one trial: the program under test is known to be wrong. */
+        /** At least one beside {@code replay} diverges in at least one trial: the program under test is known to be wrong. */
         DIVERGES
     }
 }

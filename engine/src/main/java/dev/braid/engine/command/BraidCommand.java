@@ -60,6 +60,7 @@ public final class BraidCommand {
                 .addSubcommand(new SimulateCommand())
                 .addSubcommand(new StatsCommand())
                 .addSubcommand(new ShowCommand())
+                .addSubcommand(new ProvenanceCommand())
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())

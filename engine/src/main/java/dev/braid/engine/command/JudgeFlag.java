@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.simulator.BlockSized;
 import dev.braid.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Which simulators judge a stored trace. */
 final class JudgeFlag {
@@ -19,8 +23,45 @@ final class JudgeFlag {
             description = "Which simulators (usual: " + USUAL_SIMULATOR + ").")
     private List<String> names = new ArrayList<>();
 
-    /** {@return new ones, as {@link SimulatorNames} makes them} */
+    @Mixin
+    private NamedSimulators known = new NamedSimulators();
+
+    @Option(
+            names = "-b",
+            paramLabel = "BYTES",
+            description = "Simulators of caches: bytes of a line, a power of two (usual: 64).")
+    private @Nullable Integer blockBytes;
+
+    /**
+     * {@return new ones, as {@link NamedSimulators} makes them}
+     *
+     * @throws ParameterException if there is none of a name, or {@code -b} fits none of them
+     */
     List<Simulator> create(CommandLine command) {
-        return SimulatorNames.create(command, names.isEmpty() ? List.of(USUAL_SIMULATOR) : names);
+        List<Simulator> simulators = known.create(command, names.isEmpty() ? List.of(USUAL_SIMULATOR) : names);
+        Integer bytes = blockBytes;
+        if (bytes != null) {
+            setBlockBytes(command, simulators, bytes);
+        }
+        return simulators;
+    }
+
+    private static void setBlockBytes(CommandLine command, List<Simulator> simulators, int bytes) {
+        List<BlockSized> sized = simulators.stream()
+                .filter(BlockSized.class::isInstance)
+                .map(BlockSized.class::cast)
+                .toList();
+        if (sized.isEmpty()) {
+            throw new ParameterException(
+                    command,
+                    "-b is " + bytes
+                            + ", and none of the simulators takes memory in blocks; name one that does, such as"
+                            + " --simulator coherence");
+        }
+        try {
+            sized.forEach(simulator -> simulator.blockBytes(bytes));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, "-b: " + e.getMessage(), e);
+        }
     }
 }

@@ -83,6 +83,9 @@ final class RunCommand implements Callable<Integer> {
     private List<String> simulators = new ArrayList<>();
 
     @Mixin
+    private NamedSimulators known = new NamedSimulators();
+
+    @Mixin
     private TracingFlags tracing = new TracingFlags();
 
     @Option(
@@ -118,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
                 options,
                 chosenPolicy(line, options.order()),
                 traceFile(),
-                SimulatorNames.create(line, simulators),
+                known.create(line, simulators),
                 null,
                 maxTraceBytes,
                 quiet ? Progress.none() : Progress.on(line.getErr()));

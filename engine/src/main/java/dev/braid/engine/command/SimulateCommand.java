@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
+import dev.braid.simulator.Simulator;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceDamagedException;
@@ -12,7 +13,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -40,7 +44,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "  braid simulate inc.braid",
-            "  braid simulate inc.braid --simulator replay,increment --report inc.html"
+            "  braid simulate inc.braid --simulator replay,increment --report inc.html",
+            "  braid simulate inc.braid --exec 'python3 simulator.py'",
+            "  braid simulate inc.braid --simulator coherence -b 128"
         })
 final class SimulateCommand implements Callable<Integer> {
     @Spec
@@ -53,6 +59,13 @@ final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private JudgeFlag judges = new JudgeFlag();
 
+    @Option(
+            names = "--exec",
+            paramLabel = "COMMAND",
+            description = "Has a program of yours judge the trace, too: it reads the trace as text from standard input;"
+                    + " its exit code is 0 if it agrees, 1 if it does not, and then it prints why.")
+    private List<String> programs = new ArrayList<>();
+
     @Option(names = "--report", paramLabel = "OUT.html", description = "Writes a report, one HTML file.")
     private @Nullable Path report;
 
@@ -62,7 +75,25 @@ final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
-        SimulatedTrace trace = SimulatedTrace.of(input, judges.create(line));
+        List<ExternalSimulator> external = new LinkedHashSet<>(programs)
+                .stream().map(ExternalSimulator::new).toList();
+        List<Simulator> simulators = new ArrayList<>(judges.create(line));
+        simulators.addAll(external);
+        try {
+            SimulatedTrace trace = SimulatedTrace.of(input, simulators);
+            external.stream()
+                    .flatMap(program -> program.remarks().stream())
+                    .distinct()
+                    .forEach(remark -> ErrorText.print(line, "note: " + remark));
+            return tell(line, trace);
+        } finally {
+            for (ExternalSimulator program : external) {
+                program.close();
+            }
+        }
+    }
+
+    private int tell(CommandLine line, SimulatedTrace trace) throws IOException {
         PrintWriter out = line.getOut();
         VerdictText verdicts = new VerdictText(trace.verdicts());
         if (report != null) {

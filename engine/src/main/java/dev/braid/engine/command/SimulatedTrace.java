@@ -34,7 +34,8 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
                 events[0] += batch.count();
                 run.events(batch);
             });
-            return new SimulatedTrace(input.path(), reader.header(), ending, run.finish(ending.outputs()), events[0]);
+            return new SimulatedTrace(
+                    input.path(), reader.header(), ending, run.finish(ending.outputs(), ending.ending()), events[0]);
         }
     }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.report.FindingText;
 import dev.braid.report.Printable;
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -55,6 +57,19 @@ final class VerdictText {
                     "divergences",
                     diverges.divergences().stream().map(VerdictText::figures).toList());
         }
+        if (!verdict.findings().isEmpty()) {
+            figures.put(
+                    "findings",
+                    verdict.findings().stream().map(VerdictText::figures).toList());
+        }
+        return figures;
+    }
+
+    private static Map<String, Object> figures(Table table) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("title", table.title());
+        figures.put("columns", table.columns());
+        figures.put("rows", table.rows());
         return figures;
     }
 
@@ -81,12 +96,20 @@ final class VerdictText {
                 out.println("  and " + (all.size() - DIVERGENCES_SHOWN) + " more");
             }
         }
+        verdict.findings().forEach(table -> {
+            out.println();
+            FindingText.lines(table).forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
+        });
     }
 
     private static void print(PrintWriter out, Divergence divergence) {
         out.println("  " + divergence.kind() + ": " + Printable.line(divergence.message()));
         out.println("    expected  " + Printable.line(divergence.expected()));
-        out.println("    actual    " + Printable.line(divergence.actual()));
+        String margin = "    actual    ";
+        for (String line : divergence.actual().split("\n", -1)) {
+            out.println(margin + Printable.line(line));
+            margin = " ".repeat(margin.length());
+        }
     }
 
     /** A simulator that failed has its stack trace in the lines below. */

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.descriptor;
 
-import dev.braid.engine.api.TracedConcurrencyTest;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestTag;
 import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -23,10 +21,10 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 public final class TestMethodDescriptor extends AbstractTestDescriptor {
     private final List<Class<?>> classes;
     private final Method method;
-    private final TracedConcurrencyTest annotation;
+    private final Declaration declaration;
     private final Set<TestTag> tags;
 
-    /** Describes {@code method}, which carries the annotation, as a test of {@code testClass}, which may inherit it. */
+    /** Describes {@code method} as a test of {@code testClass}, which may inherit it, or carries its annotation itself. */
     public TestMethodDescriptor(TestClassDescriptor testClass, Method method) {
         super(
                 UniqueIds.ofTest(testClass.getUniqueId(), method),
@@ -34,8 +32,7 @@ public final class TestMethodDescriptor extends AbstractTestDescriptor {
                 MethodSource.from(testClass.testClass(), method));
         this.classes = testClass.classes();
         this.method = method;
-        this.annotation = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
-                .orElseThrow(() -> new IllegalArgumentException(method + " is no traced test"));
+        this.declaration = Declaration.of(testClass.testClass(), method);
         this.tags = testClass.getTags();
         this.tags.addAll(JupiterAnnotations.tags(method));
     }
@@ -49,8 +46,8 @@ public final class TestMethodDescriptor extends AbstractTestDescriptor {
         return method;
     }
 
-    public TracedConcurrencyTest annotation() {
-        return annotation;
+    public Declaration declaration() {
+        return declaration;
     }
 
     /** {@return why the test is not to run; empty if it is} */

@@ -31,6 +31,7 @@ final class ClassRules {
                         AnnotationRules.checkLabels(testClass, place),
                         LifecycleRules.check(testClass),
                         MethodRules.checkAbstract(testClass),
+                        OperationRules.check(testClass),
                         checkInner(testClass))
                 .flatMap(List::stream)
                 .toList();

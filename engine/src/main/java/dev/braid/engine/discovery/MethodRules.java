@@ -3,6 +3,7 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.linearizability.LinearizabilityRun;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
 import java.lang.reflect.Method;
@@ -22,6 +23,9 @@ final class MethodRules {
     private MethodRules() {}
 
     static List<DiscoveryIssue> check(Method method) {
+        if (method.equals(LinearizabilityRun.TEST)) {
+            return List.of(); // what can be wrong is the class's
+        }
         Place place = Place.of(method);
         return Stream.of(
                         checkDeclaration(method, place),
@@ -83,7 +87,13 @@ final class MethodRules {
         checkPositive("trials", annotation.trials(), place).ifPresent(issues::add);
         checkPositive("timeoutSeconds", annotation.timeoutSeconds(), place).ifPresent(issues::add);
         checkPositive("controlRuns", annotation.controlRuns(), place).ifPresent(issues::add);
-        for (Class<? extends Simulator> simulator : annotation.simulators()) {
+        issues.addAll(checkSimulators(annotation.simulators(), place));
+        return issues;
+    }
+
+    static List<DiscoveryIssue> checkSimulators(Class<? extends Simulator>[] simulators, Place place) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        for (Class<? extends Simulator> simulator : simulators) {
             if (!canBeCreated(simulator)) {
                 issues.add(place.error(
                         "names the simulator " + simulator.getName() + ", which Braid cannot create",
@@ -93,7 +103,7 @@ final class MethodRules {
         return issues;
     }
 
-    private static Optional<DiscoveryIssue> checkPositive(String element, long value, Place place) {
+    static Optional<DiscoveryIssue> checkPositive(String element, long value, Place place) {
         return value >= 1
                 ? Optional.empty()
                 : Optional.of(place.error("has " + element + " = " + value, "use 1 or more"));

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.linearizability.LinearizabilityRun;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,12 +20,21 @@ final class TracedMethods {
     private TracedMethods() {}
 
     static boolean isTraced(Method method) {
-        return AnnotationSupport.isAnnotated(method, TracedConcurrencyTest.class);
+        return method.equals(LinearizabilityRun.TEST)
+                || AnnotationSupport.isAnnotated(method, TracedConcurrencyTest.class);
     }
 
-    /** {@return the traced methods of a class and all its supertypes, without those that are overridden} */
+    /**
+     * {@return the traced methods of a class and all its supertypes, without those that are overridden; and the one that a
+     * class of operations has}
+     */
     static List<Method> of(Class<?> type) {
-        return ReflectionSupport.findMethods(type, TracedMethods::isTraced, HierarchyTraversalMode.TOP_DOWN);
+        List<Method> methods = new ArrayList<>(
+                ReflectionSupport.findMethods(type, TracedMethods::isTraced, HierarchyTraversalMode.TOP_DOWN));
+        if (AnnotationSupport.isAnnotated(type, LinearizabilityTest.class)) {
+            methods.add(LinearizabilityRun.TEST);
+        }
+        return methods;
     }
 
     /** {@return whether the class has or inherits traced methods, even if only abstract ones} */

@@ -157,7 +157,7 @@ public final class LiveTrace implements Closeable {
         collector.finish();
         jvm.pollSymbols();
         jvm.clocks(collector.clocks());
-        Map<String, Verdict> verdicts = simulators.finish(outputs);
+        Map<String, Verdict> verdicts = simulators.finish(outputs, ending);
         Attestation attestation = attestation();
         if (file != null) {
             file.flush();

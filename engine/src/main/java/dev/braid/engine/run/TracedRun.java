@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.worker.DeadlockSummary;
 import dev.braid.engine.worker.FailureText;
 import dev.braid.engine.worker.WorkerMessage;
 import dev.braid.engine.worker.WorkerMessage.Aborted;
@@ -10,6 +11,7 @@ import dev.braid.engine.worker.WorkerMessage.Completed;
 import dev.braid.engine.worker.WorkerMessage.Exiting;
 import dev.braid.engine.worker.WorkerMessage.ProtocolError;
 import dev.braid.engine.worker.WorkerProcess;
+import dev.braid.trace.EndingText;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceHeader;
@@ -163,15 +165,16 @@ public final class TracedRun {
     }
 
     private String death() {
-        return threadDump != null
-                ? "ended at its deadline of " + request.deadline().toSeconds() + " s"
-                : process.ending();
+        return threadDump != null ? EndingText.atDeadline(request.deadline().toSeconds()) : process.ending();
     }
 
     private String deathInFull() {
         if (threadDump != null) {
-            return "The test still ran at its deadline of " + request.deadline().toSeconds()
-                    + " s, and its worker was ended. See the thread dump for where it hangs, or raise timeoutSeconds.";
+            String still = "The test still ran at its deadline of "
+                    + request.deadline().toSeconds() + " s, and its worker was ended. ";
+            return DeadlockSummary.of(threadDump)
+                    .map(deadlock -> still + deadlock + " See the thread dump for all stacks.")
+                    .orElse(still + "See the thread dump for where it hangs, or raise timeoutSeconds.");
         }
         return "The worker JVM died during the test: " + process.ending() + ". The trace up to that moment is kept.";
     }

@@ -9,6 +9,8 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Describes all platform threads of this JVM but the current one, with their full stacks, their locks and deadlocks. */
 final class AllThreads {
@@ -19,15 +21,21 @@ final class AllThreads {
         long own = Thread.currentThread().getId();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         StringBuilder text = new StringBuilder();
-        long[] deadlocked = threads.findDeadlockedThreads();
-        if (deadlocked != null) {
-            text.append("Deadlock between threads ")
-                    .append(Arrays.toString(deadlocked))
-                    .append("\n\n");
-        }
+        long[] found = threads.findDeadlockedThreads();
+        Set<Long> deadlocked =
+                found == null ? Set.of() : Arrays.stream(found).boxed().collect(Collectors.toSet());
         ThreadInfo[] all = threads.dumpAllThreads(true, true);
         // The test's threads are the youngest, and what the reader wants to see.
-        Arrays.sort(all, Comparator.comparingLong(ThreadInfo::getThreadId).reversed());
+        Arrays.sort(
+                all,
+                Comparator.comparing((ThreadInfo thread) -> !deadlocked.contains(thread.getThreadId()))
+                        .thenComparing(ThreadInfo::getThreadId, Comparator.reverseOrder()));
+        if (!deadlocked.isEmpty()) {
+            text.append(DeadlockSummary.of(Arrays.stream(all)
+                            .filter(thread -> deadlocked.contains(thread.getThreadId()))
+                            .toList()))
+                    .append("\n\n");
+        }
         for (ThreadInfo thread : all) {
             if (thread.getThreadId() != own) {
                 append(text, thread);

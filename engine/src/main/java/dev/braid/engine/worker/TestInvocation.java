@@ -3,7 +3,6 @@
 package dev.braid.engine.worker;
 
 import dev.braid.trace.Outputs;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -12,17 +11,15 @@ import java.util.List;
 /**
  * One invocation of a test method, with its instances and the {@code @BeforeEach} and {@code @AfterEach} methods around
  * it, in Jupiter's order.
- *
- * <p>All look-ups happen in {@link #prepare}, so that little but the user's code runs while tracing is on.
  */
-final class TestInvocation {
-    private final List<Constructor<?>> constructors;
+final class TestInvocation extends Invocation {
+    private final Nest nest;
     private final List<Call> before;
     private final Call test;
     private final List<Call> after;
 
-    private TestInvocation(List<Constructor<?>> constructors, List<Call> before, Call test, List<Call> after) {
-        this.constructors = constructors;
+    private TestInvocation(Nest nest, List<Call> before, Call test, List<Call> after) {
+        this.nest = nest;
         this.before = before;
         this.test = test;
         this.after = after;
@@ -30,42 +27,21 @@ final class TestInvocation {
 
     /** {@return the invocation of a method of the last of {@code classes}, which are the nest, outermost first} */
     static TestInvocation prepare(List<LoadedTestClass> classes, MethodName method, Outputs outputs) {
-        List<Constructor<?>> constructors = new ArrayList<>();
         List<Call> before = new ArrayList<>();
         List<Call> after = new ArrayList<>();
         for (int level = 0; level < classes.size(); level++) {
             LoadedTestClass one = classes.get(level);
-            constructors.add(constructor(one.type(), level > 0));
             before.addAll(calls(one.type(), one.methods().beforeEach(), level, outputs));
             after.addAll(0, calls(one.type(), one.methods().afterEach(), level, outputs));
         }
         int last = classes.size() - 1;
         Call test = Call.of(method.in(classes.get(last).type()), last, outputs);
-        return new TestInvocation(constructors, before, test, after);
+        return new TestInvocation(new Nest(classes), before, test, after);
     }
 
-    /** Makes the invocation with tracing on. Throws what failed first; later failures are suppressed by it. */
-    void invoke(TracingSwitch tracing) throws Throwable {
-        Failures failures = new Failures();
-        tracing.on();
-        try {
-            invokeTraced(failures);
-        } catch (Throwable t) {
-            failures.add(t);
-        }
-        try {
-            tracing.off();
-        } catch (Throwable t) {
-            failures.add(t);
-        }
-        failures.throwIfAny();
-    }
-
-    private void invokeTraced(Failures failures) throws Throwable {
-        Object[] instances = new Object[constructors.size()];
-        for (int i = 0; i < instances.length; i++) {
-            instances[i] = newInstance(constructors.get(i), i == 0 ? new Object[0] : new Object[] {instances[i - 1]});
-        }
+    @Override
+    void invokeTraced(Failures failures) throws Throwable {
+        Object[] instances = nest.create();
         try {
             for (int i = 0; i < before.size(); i++) {
                 before.get(i).on(instances);
@@ -81,29 +57,6 @@ final class TestInvocation {
             } catch (Throwable t) {
                 failures.add(t);
             }
-        }
-    }
-
-    private static Object newInstance(Constructor<?> constructor, Object[] arguments) throws Throwable {
-        try {
-            return constructor.newInstance(arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getTargetException();
-        }
-    }
-
-    private static Constructor<?> constructor(Class<?> type, boolean nested) {
-        try {
-            Constructor<?> constructor =
-                    nested ? type.getDeclaredConstructor(type.getDeclaringClass()) : type.getDeclaredConstructor();
-            constructor.setAccessible(true);
-            return constructor;
-        } catch (NoSuchMethodException e) {
-            throw new IllegalStateException(
-                    "Class " + type.getName() + " has no constructor without parameters"
-                            + (nested ? "" : ", or is an inner class without @Nested")
-                            + ". Add one; a test class can't be given anything else.",
-                    e);
         }
     }
 

@@ -25,7 +25,9 @@ final class TestRun implements TestThread.Body {
     public void run() throws Throwable {
         List<LoadedTestClass> classes = LoadedTestClass.load(test.classes());
         TracingSwitch tracing = test.traced() ? AgentTracing.find() : TracingSwitch.NONE;
-        TestInvocation invocation = TestInvocation.prepare(classes, test.method(), outputs);
+        Invocation invocation = OperationsInvocation.isOf(test.method())
+                ? new OperationsInvocation(classes, test.trial(), outputs)
+                : TestInvocation.prepare(classes, test.method(), outputs);
         openClasses.open(classes);
         // A handler that @BeforeAll installed stays for the class; one that the test installs goes with the test.
         UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();

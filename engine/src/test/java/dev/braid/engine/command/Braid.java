@@ -34,7 +34,9 @@ record Braid(int code, String out, String err) {
                         builder -> builder.redirectOutput(out).redirectError(err))
                 .setOut(new PrintWriter(braidOut))
                 .setErr(new PrintWriter(braidErr));
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
         int code = line.execute(arguments);
+        Thread.currentThread().setContextClassLoader(loader);
         return new Braid(code, braidOut + content(out), braidErr + content(err));
     }
 

@@ -126,6 +126,30 @@ class SimulateCommandTests {
     }
 
     @Test
+    void findings_arePrintedAsTables_asJson_andInTheReport() throws IOException {
+        Path page = folder.resolve("t.html");
+        Braid simulated = Braid.call(
+                folder, "simulate", locked.toString(), "--simulator", "coherence", "--report", page.toString());
+
+        assertThat(simulated.code()).as(simulated.toString()).isZero();
+        assertThat(simulated.out())
+                .contains("lines of 64 bytes, ", "\n  Cache traffic by core\n  threads ", "\n  Thread-0 ");
+        assertThat(page)
+                .content()
+                .contains("<h2 id=\"findings-title\">Findings</h2>", "coherence: Cache traffic by core</caption>");
+        Braid json = Braid.call(folder, "simulate", locked.toString(), "--simulator", "coherence", "--json");
+        assertThat(json.out()).contains("\"title\": \"Cache traffic by core\"", "\"Thread-0\"");
+    }
+
+    @Test
+    void linesOfCaches_haveTheSizeThatIsGiven() throws IOException {
+        Braid simulated = Braid.call(folder, "simulate", locked.toString(), "--simulator", "coherence", "-b", "128");
+
+        assertThat(simulated.code()).as(simulated.toString()).isZero();
+        assertThat(simulated.out()).contains(" lines of 128 bytes, ");
+    }
+
+    @Test
     void report_showsTheDivergence() throws IOException {
         Path page = folder.resolve("reports/t.html");
         Braid simulated = Braid.call(folder, "simulate", unlocked.toString(), "--report", page.toString());

@@ -32,6 +32,8 @@ class UsageTests {
                 "run --simulator crystal -- true   | there is no simulator 'crystal'; known are ",
                 "simulate                          | Missing required parameter: 'FILE'",
                 "simulate pom.xml --simulator ball | there is no simulator 'ball'; known are ",
+                "simulate pom.xml -b 128           | -b is 128, and none of the simulators takes memory in blocks",
+                "simulate pom.xml --simulator coherence -b 48 | -b: 48 bytes are no cache line; give a power of two",
                 "doctor who                        | Unmatched argument"
             })
     void wrongUse_isSaidInOneSentence(String arguments, String text) throws IOException {
@@ -43,7 +45,7 @@ class UsageTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "simulate", "doctor"})
+    @ValueSource(strings = {"", "run", "simulate", "provenance", "doctor"})
     void help_showsExamplesAndExitCodes(String command) throws IOException {
         Braid braid = Braid.call(folder, (command + " --help").strip().split(" "));
 

@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Assumptions;
 
 /** What tests do to a worker. */
@@ -111,6 +114,51 @@ class BehaviourFixture {
     void hangs() throws InterruptedException {
         System.out.println("hanging");
         new CountDownLatch(1).await();
+    }
+
+    void deadlocks() throws InterruptedException {
+        ReentrantLock lock = new ReentrantLock();
+        Object monitor = new Object();
+        CyclicBarrier both = new CyclicBarrier(2, () -> System.out.println("both hold one"));
+        new Thread(
+                        () -> {
+                            lock.lock();
+                            await(both);
+                            takeMonitor(monitor);
+                        },
+                        "there")
+                .start();
+        new Thread(
+                        () -> {
+                            synchronized (monitor) {
+                                await(both);
+                                takeLock(lock);
+                            }
+                        },
+                        "back")
+                .start();
+        new CountDownLatch(1).await();
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void takeMonitor(Object monitor) {
+        synchronized (monitor) {
+            System.out.println("never");
+        }
+    }
+
+    @SuppressWarnings("LockNotBeforeTry")
+    private static void takeLock(ReentrantLock lock) {
+        lock.lock();
+        System.out.println("never");
+        lock.unlock();
     }
 
     void exhaustsMemory() {

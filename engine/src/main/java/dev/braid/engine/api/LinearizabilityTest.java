@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.api;
+
+import dev.braid.engine.api.TracedConcurrencyTest.Control;
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.simulator.Simulator;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.platform.commons.annotation.Testable;
+
+/**
+ * Marks a class as a test of whether its {@link Operation} methods, called by several threads at once, return what some
+ * order of the calls explains.
+ *
+ * <p>The class has a constructor without parameters, which makes what is under test. Each invocation makes an instance of
+ * its own, on which threads call operations, chosen at random. The simulators {@code replay} and {@code linearizable}
+ * judge each trial. The test has the name {@code linearizable}.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@Testable
+public @interface LinearizabilityTest {
+    int threads() default 3;
+
+    int operationsPerThread() default 4;
+
+    /** How many scenarios are run in each trial. */
+    int invocations() default 100;
+
+    /**
+     * From which the first scenario follows, and from the next numbers the next ones. 0 stands for another one in each
+     * run; a failure names the one that it takes.
+     */
+    long seed() default 0;
+
+    /**
+     * The class that says what operations must return if they are called one after another: it has methods of the same
+     * names and parameters. With {@code void.class}, the test class itself does, called by one thread. A search takes less
+     * time if it has {@code equals} and {@code hashCode} methods that compare its state.
+     */
+    Class<?> specification() default void.class;
+
+    /**
+     * How long an invocation may take, in milliseconds. Threads that are still in an operation are then interrupted; those
+     * operations may have taken effect or not.
+     */
+    long patienceMillis() default 1000;
+
+    /** Simulators that judge each trial beside {@code replay} and {@code linearizable}. */
+    Class<? extends Simulator>[] simulators() default {};
+
+    /** As {@link TracedConcurrencyTest#trials}. */
+    int trials() default 1;
+
+    /** As {@link TracedConcurrencyTest#timeoutSeconds}. */
+    long timeoutSeconds() default 60;
+
+    /** As {@link TracedConcurrencyTest#control}. */
+    Control[] control() default {};
+
+    /** As {@link TracedConcurrencyTest#controlRuns}. */
+    int controlRuns() default 10;
+
+    /** As {@link TracedConcurrencyTest#expect}. */
+    Expectation expect() default Expectation.AGREES;
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.descriptor;
+
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.api.TracedConcurrencyTest.Control;
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.linearizability.LinearizabilityRun;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.linearizable.LinearizableSimulator;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** What a test's annotation says of how it is to run and to be judged, whichever annotation that is. */
+public record Declaration(
+        List<Class<? extends Simulator>> simulators,
+        Expectation expectation,
+        int trials,
+        long timeoutSeconds,
+        List<Control> controls,
+        int controlRuns) {
+    public static Declaration of(TracedConcurrencyTest test) {
+        return new Declaration(
+                List.of(test.simulators()),
+                test.expect(),
+                test.trials(),
+                test.timeoutSeconds(),
+                List.of(test.control()),
+                test.controlRuns());
+    }
+
+    public static Declaration of(LinearizabilityTest test) {
+        List<Class<? extends Simulator>> simulators = new ArrayList<>();
+        simulators.add(LinearizableSimulator.class);
+        simulators.addAll(Arrays.asList(test.simulators()));
+        return new Declaration(
+                simulators.stream().distinct().toList(),
+                test.expect(),
+                test.trials(),
+                test.timeoutSeconds(),
+                List.of(test.control()),
+                test.controlRuns());
+    }
+
+    /**
+     * {@return the declaration of a method of a test class}
+     *
+     * @throws IllegalArgumentException if it is no traced test
+     */
+    public static Declaration of(Class<?> testClass, Method method) {
+        return method.equals(LinearizabilityRun.TEST)
+                ? of(AnnotationSupport.findAnnotation(testClass, LinearizabilityTest.class)
+                        .orElseThrow(() -> new IllegalArgumentException(testClass + " is no test of linearizability")))
+                : of(AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
+                        .orElseThrow(() -> new IllegalArgumentException(method + " is no traced test")));
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.discovery;
+
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.linearizability.OperationMethods;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.engine.DiscoveryIssue;
+
+/** Says what is wrong with a class of operations. */
+final class OperationRules {
+    private static final int MOST_OPERATIONS = 1000;
+
+    private OperationRules() {}
+
+    static List<DiscoveryIssue> check(Class<?> testClass) {
+        return AnnotationSupport.findAnnotation(testClass, LinearizabilityTest.class)
+                .map(test -> check(testClass, test))
+                .orElse(List.of());
+    }
+
+    private static List<DiscoveryIssue> check(Class<?> testClass, LinearizabilityTest test) {
+        Place place = Place.of(testClass);
+        List<Method> operations = OperationMethods.in(testClass);
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        if (operations.isEmpty()) {
+            issues.add(place.error("has no operations", "mark the methods to be called with @Operation"));
+        }
+        issues.addAll(checkElements(test, place));
+        issues.addAll(checkNames(operations));
+        operations.forEach(operation -> issues.addAll(checkOperation(operation, test)));
+        issues.addAll(checkLifecycle(testClass));
+        return issues;
+    }
+
+    private static List<DiscoveryIssue> checkElements(LinearizabilityTest test, Place place) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        MethodRules.checkPositive("threads", test.threads(), place).ifPresent(issues::add);
+        MethodRules.checkPositive("operationsPerThread", test.operationsPerThread(), place)
+                .ifPresent(issues::add);
+        MethodRules.checkPositive("invocations", test.invocations(), place).ifPresent(issues::add);
+        MethodRules.checkPositive("patienceMillis", test.patienceMillis(), place)
+                .ifPresent(issues::add);
+        MethodRules.checkPositive("trials", test.trials(), place).ifPresent(issues::add);
+        MethodRules.checkPositive("timeoutSeconds", test.timeoutSeconds(), place)
+                .ifPresent(issues::add);
+        MethodRules.checkPositive("controlRuns", test.controlRuns(), place).ifPresent(issues::add);
+        if ((long) test.threads() * test.operationsPerThread() > MOST_OPERATIONS) {
+            issues.add(place.error(
+                    "has " + (long) test.threads() * test.operationsPerThread() + " operations in each invocation",
+                    "use " + MOST_OPERATIONS + " or fewer, and more invocations"));
+        }
+        issues.addAll(MethodRules.checkSimulators(test.simulators(), place));
+        return issues;
+    }
+
+    /** Histories and specifications know operations by their names. */
+    private static List<DiscoveryIssue> checkNames(List<Method> operations) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (Method operation : operations) {
+            if (!names.add(operation.getName())) {
+                issues.add(Place.of(operation)
+                        .error("is an operation with the name of another one", "give each a name of its own"));
+            }
+        }
+        return issues;
+    }
+
+    private static List<DiscoveryIssue> checkOperation(Method operation, LinearizabilityTest test) {
+        Place place = Place.of(operation);
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        if (Modifier.isPrivate(operation.getModifiers())) {
+            issues.add(place.error("is private", "make it package-private or public"));
+        }
+        if (Modifier.isStatic(operation.getModifiers())) {
+            issues.add(place.error("is static", "make it an instance method"));
+        }
+        if (Modifier.isAbstract(operation.getModifiers())) {
+            issues.add(place.error("is abstract", "mark the method that implements it with @Operation instead"));
+        }
+        for (Parameter parameter : operation.getParameters()) {
+            OperationMethods.problem(parameter)
+                    .ifPresent(problem -> issues.add(place.error(problem.wrong(), problem.mend())));
+        }
+        if (OperationMethods.isKeyed(operation) && operation.getParameterCount() == 0) {
+            issues.add(place.error("is keyed and has no parameter", "remove keyed = true, or add the key"));
+        }
+        checkSpecification(operation, test, place).ifPresent(issues::add);
+        return issues;
+    }
+
+    private static Optional<DiscoveryIssue> checkSpecification(
+            Method operation, LinearizabilityTest test, Place place) {
+        if (test.specification() == void.class) {
+            return Arrays.asList(operation.getExceptionTypes()).contains(InterruptedException.class)
+                    ? Optional.of(place.error(
+                            "may block, and would block for ever if called by one thread",
+                            "name a specification whose method of that name returns or throws something else where this"
+                                    + " one waits"))
+                    : Optional.empty();
+        }
+        boolean present = Stream.<Class<?>>iterate(
+                        test.specification(), type -> type != null, type -> type.getSuperclass())
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                .anyMatch(method -> method.getName().equals(operation.getName())
+                        && Arrays.equals(method.getParameterTypes(), operation.getParameterTypes()));
+        return present
+                ? Optional.empty()
+                : Optional.of(place.error(
+                        "is missing in the specification "
+                                + test.specification().getName(),
+                        "add a method of that name and those parameters there"));
+    }
+
+    private static List<DiscoveryIssue> checkLifecycle(Class<?> testClass) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        for (Class<?> each = testClass; each != null; each = each.getDeclaringClass()) {
+            for (var phase : List.of(BeforeEach.class, AfterEach.class)) {
+                for (Method method :
+                        AnnotationSupport.findAnnotatedMethods(each, phase, HierarchyTraversalMode.TOP_DOWN)) {
+                    issues.add(Place.of(method)
+                            .error(
+                                    "is a @" + phase.getSimpleName()
+                                            + " method, which does not run around the invocations of operations",
+                                    "do its work in the constructor or in the operations"));
+                }
+            }
+        }
+        return issues;
+    }
+}

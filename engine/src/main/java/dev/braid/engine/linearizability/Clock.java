@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.linearizability;
+
+/**
+ * Numbers the calls and returns of one scenario in the order in which they happen, and lets its threads meet before calls,
+ * so that the calls overlap.
+ *
+ * <p>Nothing of this is traced, as nothing of Braid is: fields of its own and a monitor, but no atomic variable or variable
+ * handle, as these are the JDK's. So what threads do between these moments is ordered by nothing but the code under test,
+ * for simulators that look for such orders.
+ *
+ * <p>Thread safety: any thread.
+ */
+final class Clock {
+    /** Some tenths of a millisecond: whoever waits is to be on a processor when the others come. */
+    private static final int MOST_SPINS = 20_000;
+
+    private final Arrivals[] threads;
+    private long now;
+
+    /** How far a thread has come. */
+    private static final class Arrivals {
+        volatile int rounds;
+    }
+
+    Clock(int threads) {
+        this.threads = new Arrivals[threads];
+        for (int i = 0; i < threads; i++) {
+            this.threads[i] = new Arrivals();
+        }
+    }
+
+    /** {@return a greater number than at any call that has returned} */
+    synchronized long tick() {
+        return now++;
+    }
+
+    /** Says that a thread comes to its next call. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // each thread has its own
+    void arrive(int thread) {
+        threads[thread].rounds++;
+    }
+
+    /** As {@link #arrive}, and waits for the others to have come as far, though not for long. */
+    void meet(int thread) {
+        arrive(thread);
+        int round = threads[thread].rounds;
+        for (int spins = 0; spins < MOST_SPINS && !haveAllCome(round); spins++) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private boolean haveAllCome(int round) {
+        for (int i = 0; i < threads.length; i++) {
+            if (threads[i].rounds < round) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

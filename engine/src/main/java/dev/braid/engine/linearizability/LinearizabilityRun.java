@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.linearizability;
+
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.simulator.linearizable.History;
+import dev.braid.simulator.linearizable.HistoryOutputs;
+import dev.braid.simulator.linearizable.Operation;
+import dev.braid.simulator.linearizable.Subject;
+import dev.braid.trace.Outputs;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** One trial of a class of operations: makes its scenarios, runs each on an instance of its own, and keeps the histories. */
+public final class LinearizabilityRun {
+    /** The test that a class annotated with {@link LinearizabilityTest} has, {@link #linearizable}. */
+    public static final Method TEST;
+
+    /** How long an interrupted operation may take to end, on a machine that has other things to do, too. */
+    private static final long MILLIS_TO_HEED = 5_000;
+
+    private static final long LARGEST_RANDOM_SEED = 1_000_000_000;
+
+    static {
+        try {
+            TEST = LinearizabilityRun.class.getDeclaredMethod("linearizable");
+        } catch (NoSuchMethodException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Subject subject;
+    private final long patienceMillis;
+    private final Instances instances;
+    private final List<Scenario> scenarios = new ArrayList<>();
+    private final List<History> histories = new ArrayList<>();
+
+    /** Makes new instances of the test class. */
+    public interface Instances {
+        Object create() throws Throwable;
+    }
+
+    /** @param trial from 1 */
+    public LinearizabilityRun(Class<?> testClass, int trial, Instances instances) {
+        this.instances = instances;
+        LinearizabilityTest test = testClass.getAnnotation(LinearizabilityTest.class);
+        List<OperationMethod> operations = OperationMethod.of(testClass);
+        Class<?> specification = test.specification() == void.class ? testClass : test.specification();
+        subject = new Subject(
+                testClass.getName(),
+                specification.getName(),
+                operations.stream()
+                        .filter(OperationMethod::isKeyed)
+                        .map(OperationMethod::name)
+                        .collect(Collectors.toSet()));
+        patienceMillis = test.patienceMillis();
+        long first = test.seed() == 0 ? randomSeed() : test.seed() + (trial - 1L) * test.invocations();
+        for (int i = 0; i < test.invocations(); i++) {
+            scenarios.add(Scenario.of(first + i, operations, test.threads(), test.operationsPerThread()));
+        }
+    }
+
+    private static long randomSeed() {
+        return 1 + Math.floorMod(System.nanoTime() * 0x9E3779B97F4A7C15L, LARGEST_RANDOM_SEED);
+    }
+
+    /** Runs all scenarios. Throws what an operation threw that is an {@link Error}. */
+    public void linearizable() throws Throwable {
+        for (Scenario scenario : scenarios) {
+            run(scenario, instances.create());
+        }
+    }
+
+    private void run(Scenario scenario, Object instance) throws Throwable {
+        Clock clock = new Clock(scenario.threads().size());
+        List<OperationThread> threads = new ArrayList<>();
+        for (List<PlannedCall> calls : scenario.threads()) {
+            threads.add(new OperationThread(threads.size() + 1, instance, calls, clock));
+        }
+        threads.forEach(Thread::start);
+        boolean hangs = !haveEnded(threads, patienceMillis);
+        if (hangs) {
+            threads.forEach(OperationThread::stopEarly);
+            hangs = !haveEnded(threads, MILLIS_TO_HEED);
+        }
+        List<Operation> operations = new ArrayList<>();
+        threads.forEach(thread -> operations.addAll(thread.operations()));
+        operations.sort(Comparator.comparingLong(Operation::called));
+        histories.add(new History(scenario.seed(), operations));
+        for (OperationThread thread : threads) {
+            if (thread.failure().isPresent()) {
+                throw thread.failure().get();
+            }
+        }
+        if (hangs) {
+            throw new IllegalStateException(
+                    "An operation of " + subject.testClass() + " has not ended " + MILLIS_TO_HEED
+                            + " ms after its thread was interrupted, in the scenario of seed " + scenario.seed()
+                            + "; see where it hangs, and let it heed interruption.");
+        }
+    }
+
+    private static boolean haveEnded(List<OperationThread> threads, long millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (OperationThread thread : threads) {
+            long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+            thread.join(Math.max(1, left));
+            if (thread.isAlive()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Puts out what was noted so far. */
+    public void putHistories(Outputs outputs) {
+        HistoryOutputs.put(subject, histories, outputs);
+    }
+}

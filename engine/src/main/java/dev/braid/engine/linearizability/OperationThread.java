@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.linearizability;
+
+import dev.braid.simulator.linearizable.Operation;
+import dev.braid.simulator.linearizable.ValueText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one thread's calls, and notes what came of them.
+ *
+ * <p>Thread safety: what it has noted is for whoever has joined it.
+ */
+final class OperationThread extends Thread {
+    private static final long NOT_YET = -1;
+
+    private final int number;
+    private final Object instance;
+    private final PlannedCall[] calls;
+    private final Clock clock;
+    private final long[] called;
+    private final long[] returned;
+    private final String[] results;
+    private volatile boolean stopping;
+    private @Nullable Throwable failure;
+
+    /** @param number from 1 */
+    OperationThread(int number, Object instance, List<PlannedCall> calls, Clock clock) {
+        super("operations-" + number);
+        this.number = number;
+        this.instance = instance;
+        this.calls = calls.toArray(PlannedCall[]::new);
+        this.clock = clock;
+        called = new long[calls.size()];
+        Arrays.fill(called, NOT_YET);
+        returned = new long[calls.size()];
+        Arrays.fill(returned, NOT_YET);
+        results = new String[calls.size()];
+    }
+
+    @Override
+    public void run() {
+        try {
+            for (int i = 0; i < called.length && !stopping; i++) {
+                if (!call(i)) {
+                    return;
+                }
+            }
+        } catch (Throwable e) {
+            // The call is left without a return: it may have taken effect, or not.
+            failure = e;
+        }
+    }
+
+    /** {@return whether the call has come to an end of its own} */
+    private boolean call(int i) {
+        PlannedCall call = calls[i];
+        if (call.meets()) {
+            clock.meet(number - 1);
+        } else {
+            clock.arrive(number - 1);
+        }
+        called[i] = clock.tick();
+        Object result;
+        try {
+            result = call.on(instance);
+        } catch (Exception e) {
+            long now = clock.tick();
+            if (stopping) {
+                return false;
+            }
+            returned[i] = now;
+            results[i] = ValueText.ofThrown(e);
+            return true;
+        } catch (ThreadDeath e) {
+            return false;
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(call.operation().name() + " threw what is neither Exception nor Error", e);
+        }
+        returned[i] = clock.tick();
+        try {
+            results[i] = ValueText.ofResult(call.operation().returnType(), result);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalStateException(
+                    "The result of the operation " + call.operation().name() + " is unusable: " + e.getMessage() + ".",
+                    e);
+        }
+        return true;
+    }
+
+    /** Makes the thread start no other call, and the one that it is in end early, if it heeds interruption. */
+    void stopEarly() {
+        stopping = true;
+        interrupt();
+    }
+
+    /** {@return what went wrong beside the operations' own exceptions} */
+    Optional<Throwable> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** {@return the calls that were made} */
+    List<Operation> operations() {
+        List<Operation> operations = new ArrayList<>();
+        for (int i = 0; i < called.length && called[i] != NOT_YET; i++) {
+            PlannedCall call = calls[i];
+            boolean isPending = returned[i] == NOT_YET || results[i] == null;
+            operations.add(new Operation(
+                    number,
+                    call.operation().name(),
+                    call.arguments(),
+                    called[i],
+                    isPending ? Operation.NEVER : returned[i],
+                    isPending ? "" : results[i]));
+        }
+        return operations;
+    }
+}

@@ -1,0 +1,5 @@
+/** Runs of operations without tracing. */
+@NullMarked
+package dev.braid.engine.linearizability;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import dev.braid.simulator.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What simulators have found out beside their verdicts, for a terminal and for the page. */
+public final class FindingText {
+    private static final String NOTHING = "none";
+
+    private FindingText() {}
+
+    /** {@return a table's title, and below it its rows in columns of even width, numbers with a comma before each 3 digits} */
+    public static List<String> lines(Table table) {
+        List<String> lines = new ArrayList<>(List.of(Printable.line(table.title())));
+        if (table.rows().isEmpty()) {
+            lines.add(NOTHING);
+            return lines;
+        }
+        TextTable text = new TextTable();
+        text.add(table.columns());
+        table.rows().forEach(row -> text.add(row.stream().map(FindingText::cell).toList()));
+        lines.addAll(text.linesWithRule());
+        return lines;
+    }
+
+    static String cell(Object cell) {
+        return cell instanceof Long number ? PageText.count(number) : (String) cell;
+    }
+
+    /** {@return the first trial whose simulators have found out something, in a list; empty if there is none} */
+    static List<TrialReport> telling(TestReport report) {
+        return report.trials().stream()
+                .filter(trial -> trial.verdicts().values().stream()
+                        .anyMatch(verdict -> !verdict.findings().isEmpty()))
+                .limit(1)
+                .toList();
+    }
+}
