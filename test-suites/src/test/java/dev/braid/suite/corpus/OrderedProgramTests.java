@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.corpus;
 
-import dev.braid.engine.api.TracedConcurrencyTest;
-import dev.braid.simulator.race.RaceSimulator;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import dev.braid.engine.api.BenignRace;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -55,10 +50,12 @@ class OrderedProgramTests {
     private static final AtomicIntegerFieldUpdater<OrderedProgramTests> STATE =
             AtomicIntegerFieldUpdater.newUpdater(OrderedProgramTests.class, "state");
     private static final VarHandle HANDLED;
+    private static final VarHandle REFERENCE;
 
     static {
         try {
             HANDLED = MethodHandles.lookup().findVarHandle(OrderedProgramTests.class, "handled", int.class);
+            REFERENCE = MethodHandles.lookup().findVarHandle(OrderedProgramTests.class, "reference", Object.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -68,15 +65,15 @@ class OrderedProgramTests {
     private int value;
     private int handled;
     private volatile int state;
+    private @Nullable Object reference;
+
+    @BenignRace(reason = "a statistic, which may miss some")
+    private int hits;
+
     private volatile boolean ready;
     private volatile int @Nullable [] published;
 
-    @Target(ElementType.METHOD)
-    @Retention(RetentionPolicy.RUNTIME)
-    @TracedConcurrencyTest(simulators = RaceSimulator.class)
-    private @interface Ordered {}
-
-    @Ordered
+    @Correct
     void monitor() throws InterruptedException {
         Crew.run(this::incrementLocked, this::incrementLocked, this::incrementLocked);
     }
@@ -89,7 +86,7 @@ class OrderedProgramTests {
         }
     }
 
-    @Ordered
+    @Correct
     void startAndJoin() throws InterruptedException {
         value = 1;
         Crew.run(() -> value++);
@@ -98,7 +95,7 @@ class OrderedProgramTests {
         value++;
     }
 
-    @Ordered
+    @Correct
     void endSeenByIsAlive() {
         Thread thread = Crew.start(() -> value++).get(0);
         while (thread.isAlive()) {
@@ -107,7 +104,7 @@ class OrderedProgramTests {
         value++;
     }
 
-    @Ordered
+    @Correct
     void endSeenByGetState() {
         Thread thread = Crew.start(() -> value++).get(0);
         while (thread.getState() != Thread.State.TERMINATED) {
@@ -116,7 +113,7 @@ class OrderedProgramTests {
         value++;
     }
 
-    @Ordered
+    @Correct
     void interruption() throws InterruptedException {
         Thread waiting = new Thread(() -> {
             while (!Thread.currentThread().isInterrupted()) {
@@ -130,7 +127,7 @@ class OrderedProgramTests {
         waiting.join();
     }
 
-    @Ordered
+    @Correct
     void interruptionOfASleep() throws InterruptedException {
         Thread sleeping = new Thread(() -> {
             try {
@@ -145,7 +142,7 @@ class OrderedProgramTests {
         sleeping.join();
     }
 
-    @Ordered
+    @Correct
     void volatileFlag() throws InterruptedException {
         Crew.run(
                 () -> {
@@ -160,7 +157,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void volatilePublication() throws InterruptedException {
         Crew.run(
                 () -> {
@@ -174,7 +171,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void doubleCheckedLocking() throws InterruptedException {
         Crew.Part use = () -> {
             int[] seen = published;
@@ -194,7 +191,7 @@ class OrderedProgramTests {
         Crew.run(use, use, use);
     }
 
-    @Ordered
+    @Correct
     void releaseAndAcquire() throws InterruptedException {
         Crew.run(
                 () -> {
@@ -209,7 +206,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void releaseSequence_goesOnThroughUpdates() throws InterruptedException {
         Crew.run(
                 () -> {
@@ -229,7 +226,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void spinLockOfCompareAndSet() throws InterruptedException {
         AtomicBoolean isHeld = new AtomicBoolean();
         Crew.Part increment = () -> {
@@ -244,7 +241,7 @@ class OrderedProgramTests {
         Crew.run(increment, increment);
     }
 
-    @Ordered
+    @Correct
     void spinLockOfAFieldUpdater() throws InterruptedException {
         Crew.Part increment = () -> {
             for (int i = 0; i < 50; i++) {
@@ -258,7 +255,7 @@ class OrderedProgramTests {
         Crew.run(increment, increment);
     }
 
-    @Ordered
+    @Correct
     void atomicReference() throws InterruptedException {
         AtomicReference<int[]> box = new AtomicReference<>();
         Crew.run(() -> box.set(new int[] {1}), () -> {
@@ -267,7 +264,7 @@ class OrderedProgramTests {
         });
     }
 
-    @Ordered
+    @Correct
     void classInitialisation() throws InterruptedException {
         Crew.Part use = () -> Holder.NUMBERS.forEach(number -> {
             if (number < 1) {
@@ -281,7 +278,7 @@ class OrderedProgramTests {
         static final List<Integer> NUMBERS = new ArrayList<>(List.of(1, 2, 3));
     }
 
-    @Ordered
+    @Correct
     void enumWithAMapOfItsValues() throws InterruptedException {
         Crew.run(() -> Colour.of("red"), () -> Colour.of("blue"), () -> Colour.of("red"));
     }
@@ -306,7 +303,7 @@ class OrderedProgramTests {
         }
     }
 
-    @Ordered
+    @Correct
     void waitAndNotify() throws InterruptedException {
         boolean[] isThere = {false};
         Crew.run(
@@ -327,7 +324,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void reentrantLockAndCondition() throws InterruptedException {
         ReentrantLock mutex = new ReentrantLock();
         Condition changed = mutex.newCondition();
@@ -348,7 +345,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void fairLockAndTryLock() throws InterruptedException {
         ReentrantLock mutex = new ReentrantLock(true);
         Crew.Part increment = () -> {
@@ -362,7 +359,7 @@ class OrderedProgramTests {
         Crew.run(increment, increment);
     }
 
-    @Ordered
+    @Correct
     void readWriteLock() throws InterruptedException {
         ReentrantReadWriteLock locks = new ReentrantReadWriteLock();
         Crew.Part read = () -> {
@@ -384,7 +381,7 @@ class OrderedProgramTests {
         });
     }
 
-    @Ordered
+    @Correct
     void stampedLock_readAndWrite() throws InterruptedException {
         StampedLock mutex = new StampedLock();
         Crew.run(
@@ -407,7 +404,89 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
+    void stampedLock_optimisticReads() throws InterruptedException {
+        StampedLock mutex = new StampedLock();
+        Crew.run(
+                () -> {
+                    for (int i = 0; i < 50; i++) {
+                        long stamp = mutex.writeLock();
+                        value++;
+                        mutex.unlockWrite(stamp);
+                    }
+                },
+                () -> {
+                    for (int i = 0; i < 50; i++) {
+                        if (optimisticValue(mutex) < 0) {
+                            throw new IllegalStateException();
+                        }
+                    }
+                });
+    }
+
+    private int optimisticValue(StampedLock mutex) {
+        long stamp = mutex.tryOptimisticRead();
+        if (stamp != 0) {
+            int seen = value;
+            if (mutex.validate(stamp)) {
+                return seen;
+            }
+        }
+        stamp = mutex.readLock();
+        try {
+            return value;
+        } finally {
+            mutex.unlockRead(stamp);
+        }
+    }
+
+    /** Whoever gets hold of it sees what its fields refer to, as of the constructor's end (JLS 17.5). */
+    private static final class Frozen {
+        private final int[] numbers;
+
+        Frozen() {
+            numbers = new int[2];
+            numbers[1] = 1;
+        }
+    }
+
+    @Correct
+    void whatAFinalFieldRefersTo() throws InterruptedException {
+        Crew.run(() -> REFERENCE.setOpaque(this, new Frozen()), () -> {
+            Frozen seen = null;
+            while (seen == null) {
+                seen = (Frozen) REFERENCE.getOpaque(this);
+            }
+            if (seen.numbers[1] != 1) {
+                throw new IllegalStateException();
+            }
+        });
+    }
+
+    @Correct
+    void fieldWhoseRacesAreDeclaredBenign() throws InterruptedException {
+        Crew.run(() -> hits++, () -> hits++);
+    }
+
+    @Correct
+    void methodWhoseRacesAreDeclaredBenign() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    for (int i = 0; i < 10; i++) {
+                        value = i;
+                    }
+                },
+                this::peek);
+    }
+
+    @BenignRace(reason = "any of the values will do")
+    private void peek() {
+        if (value < 0) {
+            throw new IllegalStateException();
+        }
+    }
+
+    @Correct
     void semaphore() throws InterruptedException {
         Semaphore mutex = new Semaphore(1);
         Crew.Part increment = () -> {
@@ -420,7 +499,7 @@ class OrderedProgramTests {
         Crew.run(increment, increment);
     }
 
-    @Ordered
+    @Correct
     void latch() throws InterruptedException {
         CountDownLatch latch = new CountDownLatch(1);
         Crew.run(
@@ -434,7 +513,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void barrierBetweenPhases() throws InterruptedException {
         CyclicBarrier barrier = new CyclicBarrier(2);
         int[] cells = new int[2];
@@ -448,7 +527,7 @@ class OrderedProgramTests {
         }
     }
 
-    @Ordered
+    @Correct
     void phaser() throws InterruptedException {
         Phaser phaser = new Phaser(2);
         int[] cells = new int[2];
@@ -465,7 +544,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void exchanger() throws InterruptedException {
         Exchanger<int[]> exchanger = new Exchanger<>();
         Crew.Part swap = () -> {
@@ -478,7 +557,7 @@ class OrderedProgramTests {
         Crew.run(swap, swap);
     }
 
-    @Ordered
+    @Correct
     void blockingQueues() throws InterruptedException {
         for (BlockingQueue<int[]> queue : List.of(
                 new ArrayBlockingQueue<int[]>(2), new LinkedBlockingQueue<int[]>(), new SynchronousQueue<int[]>())) {
@@ -496,7 +575,7 @@ class OrderedProgramTests {
         }
     }
 
-    @Ordered
+    @Correct
     void concurrentQueue() throws InterruptedException {
         ConcurrentLinkedQueue<int[]> queue = new ConcurrentLinkedQueue<>();
         Crew.run(
@@ -516,7 +595,7 @@ class OrderedProgramTests {
                 });
     }
 
-    @Ordered
+    @Correct
     void concurrentMap() throws InterruptedException {
         ConcurrentHashMap<Integer, int[]> map = new ConcurrentHashMap<>();
         Crew.Part count = () -> {
@@ -532,13 +611,13 @@ class OrderedProgramTests {
         Crew.run(count, count);
     }
 
-    @Ordered
+    @Correct
     void synchronizedList() throws InterruptedException {
         List<Integer> list = Collections.synchronizedList(new ArrayList<>());
         Crew.run(() -> list.add(1), () -> list.add(2), () -> value = list.contains(1) ? 1 : 0);
     }
 
-    @Ordered
+    @Correct
     void unmodifiableMap_whoseViewsAreMadeByAnyThread() throws InterruptedException {
         Map<String, Integer> map = new HashMap<>(Map.of("a", 1, "b", 2));
         Map<String, Integer> shared = Collections.unmodifiableMap(map);
@@ -554,7 +633,7 @@ class OrderedProgramTests {
         Crew.run(read, read);
     }
 
-    @Ordered
+    @Correct
     void executor() throws InterruptedException, ExecutionException {
         ExecutorService pool = Executors.newFixedThreadPool(2);
         int[] cell = {1};
@@ -576,7 +655,7 @@ class OrderedProgramTests {
         }
     }
 
-    @Ordered
+    @Correct
     void scheduledExecutor() throws Exception {
         ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
         value = 1;
@@ -585,7 +664,7 @@ class OrderedProgramTests {
         pool.shutdown();
     }
 
-    @Ordered
+    @Correct
     void futureTask() throws Exception {
         int[] cell = {0};
         FutureTask<int[]> task = new FutureTask<>(() -> {
@@ -597,7 +676,7 @@ class OrderedProgramTests {
         Crew.join(threads);
     }
 
-    @Ordered
+    @Correct
     void completableFuture() throws Exception {
         int[] cell = {0};
         CompletableFuture.supplyAsync(() -> {
@@ -613,7 +692,7 @@ class OrderedProgramTests {
         cell[0]++;
     }
 
-    @Ordered
+    @Correct
     void forkJoin() {
         int[] numbers = IntStream.range(0, 400).toArray();
         if (new ForkJoinPool(3).invoke(new Sum(numbers, 0, 400)) != 79_800 + 400) {
@@ -650,7 +729,7 @@ class OrderedProgramTests {
         }
     }
 
-    @Ordered
+    @Correct
     void parallelStream() {
         int[] squares = new int[500];
         IntStream.range(0, 500).parallel().forEach(i -> squares[i] = i * i);
@@ -659,7 +738,7 @@ class OrderedProgramTests {
         squares[3] = sorted.get(499);
     }
 
-    @Ordered
+    @Correct
     void parkAndUnparkBesideAVolatile() throws InterruptedException {
         Thread[] waiting = new Thread[1];
         waiting[0] = new Thread(() -> {
@@ -675,20 +754,20 @@ class OrderedProgramTests {
         waiting[0].join();
     }
 
-    @Ordered
+    @Correct
     void neighboursInAnArray() throws InterruptedException {
         byte[] bytes = new byte[64];
         Crew.run(() -> bytes[10]++, () -> bytes[11]++, () -> bytes[9]++);
     }
 
-    @Ordered
+    @Correct
     void threadLocals() throws InterruptedException {
         ThreadLocal<int[]> own = ThreadLocal.withInitial(() -> new int[1]);
         Crew.Part increment = () -> own.get()[0]++;
         Crew.run(increment, increment);
     }
 
-    @Ordered
+    @Correct
     void readsAlone() throws InterruptedException {
         int[] numbers = {1, 2, 3};
         Crew.Part sum = () -> {
@@ -699,7 +778,7 @@ class OrderedProgramTests {
         Crew.run(sum, sum, sum);
     }
 
-    @Ordered
+    @Correct
     void handOverThroughAnotherThread() throws InterruptedException {
         int[] cell = {0};
         CountDownLatch first = new CountDownLatch(1);

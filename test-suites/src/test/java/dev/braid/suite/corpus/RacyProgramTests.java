@@ -4,6 +4,7 @@ package dev.braid.suite.corpus;
 
 import static dev.braid.engine.api.TracedConcurrencyTest.Expectation.DIVERGES;
 
+import dev.braid.engine.api.BenignRace;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.simulator.race.RaceSimulator;
 import java.lang.annotation.ElementType;
@@ -21,13 +22,15 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Programs with data races: each is found, whatever the order in which its threads happen to run. In a first trial the JVM
  * may order threads in passing, where both link the same instruction; so there are a few.
  */
-@SuppressWarnings({"DoubleCheckedLocking", "LockNotBeforeTry"}) // that is what they are about
+@SuppressWarnings({"DoubleCheckedLocking", "LockNotBeforeTry", "UnusedVariable", "WaitNotInLoop", "NakedNotify"
+}) // that is what they are about
 class RacyProgramTests {
     private static final VarHandle REFERENCE;
 
@@ -45,6 +48,10 @@ class RacyProgramTests {
     private final Object otherLock = new Object();
     private int value;
     private boolean flag;
+
+    @BenignRace(reason = "a statistic, which may miss some")
+    private int hits;
+
     private long wide;
     private @Nullable Object reference;
     private volatile int[] volatileArray = new int[2];
@@ -56,16 +63,19 @@ class RacyProgramTests {
     private @interface Racy {}
 
     @Racy
+    @Bug(BugClass.RACE)
     void counterWithoutLock() throws InterruptedException {
         Crew.run(() -> value++, () -> value++);
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void staticCounterWithoutLock() throws InterruptedException {
         Crew.run(() -> staticCounter++, () -> staticCounter++);
     }
 
     @Racy
+    @Bug(BugClass.VISIBILITY)
     void flagThatIsNotVolatile() throws InterruptedException {
         Crew.run(() -> flag = true, () -> {
             for (int i = 0; i < 1000 && !flag; i++) {
@@ -75,11 +85,13 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.PUBLICATION)
     void publicationWithoutSynchronisation() throws InterruptedException {
         Crew.run(() -> reference = new int[] {1}, () -> value = reference == null ? 0 : 1);
     }
 
     @Racy
+    @Bug(BugClass.PUBLICATION)
     void publicationByOpaqueStore_leavesTheContentsUnordered() throws InterruptedException {
         Crew.run(() -> REFERENCE.setOpaque(this, new int[] {1}), () -> {
             int[] seen = null;
@@ -91,6 +103,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.DOUBLE_CHECKED_LOCKING)
     void doubleCheckedLockingWithoutVolatile() throws InterruptedException {
         Crew.run(this::doubleChecked, this::doubleChecked, this::doubleChecked);
     }
@@ -106,6 +119,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.PUBLICATION)
     void lazyInitialisationWithoutLock() throws InterruptedException {
         Crew.Part lazy = () -> {
             if (reference == null) {
@@ -116,6 +130,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void twoDifferentLocks() throws InterruptedException {
         Crew.run(
                 () -> {
@@ -131,6 +146,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void oneSideWithoutLock() throws InterruptedException {
         Crew.run(() -> wide = 5, () -> {
             synchronized (lock) {
@@ -140,6 +156,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void lockOfTheThreadItself() throws InterruptedException {
         Crew.Part own = () -> {
             synchronized (new Object()) {
@@ -150,6 +167,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void writeUnderAReadLock() throws InterruptedException {
         ReentrantReadWriteLock locks = new ReentrantReadWriteLock();
         CountDownLatch both = new CountDownLatch(2);
@@ -164,6 +182,39 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.RACE)
+    void optimisticReadThatNobodyValidates() throws InterruptedException {
+        StampedLock mutex = new StampedLock();
+        Crew.run(
+                () -> {
+                    while (REFERENCE.getOpaque(this) == null) {
+                        Thread.onSpinWait();
+                    }
+                    long stamp = mutex.writeLock();
+                    value++;
+                    mutex.unlockWrite(stamp);
+                },
+                () -> {
+                    if (mutex.tryOptimisticRead() == 0 || value < 0) {
+                        throw new IllegalStateException();
+                    }
+                    REFERENCE.setOpaque(this, mutex);
+                });
+    }
+
+    @Racy
+    @Bug(BugClass.RACE)
+    void fieldBesideOneWhoseRacesAreDeclaredBenign() throws InterruptedException {
+        Crew.run(this::countBoth, this::countBoth);
+    }
+
+    private void countBoth() {
+        hits++;
+        value++;
+    }
+
+    @Racy
+    @Bug(BugClass.RACE)
     void semaphoreWithTwoPermits() throws InterruptedException {
         Semaphore semaphore = new Semaphore(2);
         CountDownLatch both = new CountDownLatch(2);
@@ -178,6 +229,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void tryLockWhoseAnswerIsIgnored() throws InterruptedException {
         ReentrantLock mutex = new ReentrantLock();
         CountDownLatch isHeld = new CountDownLatch(1);
@@ -199,6 +251,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.ORDER)
     void writeAfterTheThreadHasStarted() throws InterruptedException {
         List<Thread> threads = Crew.start(() -> value++);
         value++;
@@ -206,6 +259,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.ORDER)
     void readBeforeTheThreadIsJoined() throws InterruptedException {
         List<Thread> threads = Crew.start(() -> value++);
         wide = value;
@@ -213,6 +267,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.ORDER)
     void readBeforeTheLatchIsAwaited() throws InterruptedException {
         CountDownLatch latch = new CountDownLatch(1);
         Crew.run(
@@ -227,6 +282,7 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.PUBLICATION)
     void writeAfterTheVolatileFlag() throws InterruptedException {
         Crew.run(
                 () -> {
@@ -242,23 +298,27 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.VISIBILITY)
     void elementsOfAVolatileArrayField() throws InterruptedException {
         Crew.run(() -> volatileArray[0] = 1, () -> volatileArray[0] = 2);
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void sameElementOfAnArray() throws InterruptedException {
         byte[] bytes = new byte[8];
         Crew.run(() -> bytes[3] = 1, () -> bytes[3] = 2);
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void copyOfAnArrayThatIsWritten() throws InterruptedException {
         int[] numbers = new int[100];
         Crew.run(() -> numbers[57] = 1, () -> volatileArray = numbers.clone());
     }
 
     @Racy
+    @Bug(BugClass.CHECK_THEN_ACT)
     void checkOfAnAtomicAndPlainAct() throws InterruptedException {
         AtomicInteger guard = new AtomicInteger();
         Crew.Part act = () -> {
@@ -270,23 +330,27 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.VISIBILITY)
     void plainReadBesideCompareAndSet() throws InterruptedException {
         Crew.run(() -> REFERENCE.compareAndSet(this, null, this), () -> flag = reference == null);
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void sharedArrayList() throws InterruptedException {
         List<Integer> list = new ArrayList<>();
         Crew.run(() -> list.add(1), () -> list.add(2));
     }
 
     @Racy
+    @Bug(BugClass.RACE)
     void sharedHashMap() throws InterruptedException {
         Map<String, String> map = new HashMap<>();
         Crew.run(() -> map.put("a", "b"), () -> map.get("a"));
     }
 
     @Racy
+    @Bug(BugClass.ITERATOR_INVALIDATION)
     void iterationWhileTheListGrows() throws InterruptedException {
         List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
         Crew.run(() -> list.add(4), () -> {
@@ -299,6 +363,26 @@ class RacyProgramTests {
     }
 
     @Racy
+    @Bug(BugClass.LOST_WAKE_UP)
+    void flagCheckedBeforeTheMonitorIsEntered() throws InterruptedException {
+        Crew.run(
+                () -> {
+                    flag = true;
+                    synchronized (lock) {
+                        lock.notifyAll();
+                    }
+                },
+                () -> {
+                    if (!flag) {
+                        synchronized (lock) {
+                            lock.wait(1);
+                        }
+                    }
+                });
+    }
+
+    @Racy
+    @Bug(BugClass.WAIT_AND_NOTIFY)
     void notifiedWithoutTheLock() throws InterruptedException {
         Crew.run(() -> flag = true, () -> {
             synchronized (lock) {

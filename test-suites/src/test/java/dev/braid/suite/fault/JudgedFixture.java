@@ -8,6 +8,7 @@ import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.simulator.OutputComparison;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.replay.ReplaySimulator;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A test that does nothing wrong, judged by simulators that do. */
 class JudgedFixture {
     private final AtomicLong counter = new AtomicLong();
+    private int plain;
 
     @TracedConcurrencyTest(simulators = Unmakable.class)
     void simulatorThatCannotBeMade() {
@@ -42,6 +44,24 @@ class JudgedFixture {
     @TracedConcurrencyTest(simulators = Agreeing.class)
     void passes() {
         counter.incrementAndGet();
+    }
+
+    @TracedConcurrencyTest
+    void raceThatNoSimulatorIsNamedFor() throws InterruptedException {
+        writeTwice();
+    }
+
+    @TracedConcurrencyTest(simulators = ReplaySimulator.class)
+    void raceThatTheOracleAloneJudges() throws InterruptedException {
+        writeTwice();
+    }
+
+    private void writeTwice() throws InterruptedException {
+        Thread other = new Thread(() -> plain = 1, "other");
+        other.start();
+        plain = 2;
+        other.join();
+        counter.addAndGet(plain);
     }
 
     /** Can't be made. */

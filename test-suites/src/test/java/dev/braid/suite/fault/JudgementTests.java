@@ -15,7 +15,11 @@ import org.opentest4j.AssertionFailedError;
 /** Simulators that fail, that differ, and that find nothing where something is expected. */
 class JudgementTests {
     private static final String[] BAD_ENDS = {
-        "simulatorThatCannotBeMade", "simulatorThatThrows", "otherOutputs", "missingDivergence"
+        "simulatorThatCannotBeMade",
+        "simulatorThatThrows",
+        "otherOutputs",
+        "missingDivergence",
+        "raceThatNoSimulatorIsNamedFor"
     };
 
     @TempDir
@@ -27,14 +31,25 @@ class JudgementTests {
     static void run() {
         run = new FaultRun(folder)
                 .select(JudgedFixture.class, BAD_ENDS)
-                .select(JudgedFixture.class, "passes")
+                .select(JudgedFixture.class, "passes", "raceThatTheOracleAloneJudges")
                 .execute();
     }
 
     @Test
     void eachBadJudgement_failsItsTestAlone() {
         assertThat(run.failed()).containsExactly(BAD_ENDS);
-        assertThat(run.passed()).containsExactly("passes");
+        assertThat(run.passed()).containsExactly("passes", "raceThatTheOracleAloneJudges");
+    }
+
+    @Test
+    void race_isFoundByATestThatNamesNoSimulator() {
+        assertThat(run.message("raceThatNoSimulatorIsNamedFor"))
+                .contains(
+                        "race found data-race.",
+                        "JudgedFixture#",
+                        ".plain by thread '",
+                        "by thread 'braid-test'",
+                        "by thread 'other'");
     }
 
     @Test

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/**
+ * Counts how many faults of each class are found in how many trials, {@code -Dsuite.corpus.trials=1,10,100}, and prints a
+ * table. No usual run: {@code -Dtest=CorpusTally}.
+ */
+class CorpusTally {
+    private static final String TRIALS = System.getProperty("suite.corpus.trials", "1,10");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void tally() {
+        List<CorpusProgram> programs = CorpusProgram.all();
+        List<String> trials = List.of(TRIALS.split(","));
+        List<Set<String>> passed = trials.stream().map(this::passed).toList();
+        StringBuilder table = new StringBuilder("| class | programs |");
+        trials.forEach(number -> table.append(" found in ").append(number).append(" |"));
+        table.append(" missed in the last |\n|---|---|").append("---|".repeat(trials.size() + 1));
+        byClass(programs).forEach((bug, ofClass) -> {
+            table.append("\n| ")
+                    .append(bug)
+                    .append(" | ")
+                    .append(ofClass.size())
+                    .append(" |");
+            passed.forEach(ids -> table.append(' ').append(count(ofClass, ids)).append(" |"));
+            table.append(' ')
+                    .append(missed(ofClass, passed.get(passed.size() - 1)))
+                    .append(" |");
+        });
+        System.out.println(table);
+
+        List<CorpusProgram> correct =
+                programs.stream().filter(program -> program.bug().isEmpty()).toList();
+        System.out.println(correct.size() + " correct programs, false alarms by trials: "
+                + passed.stream()
+                        .map(ids -> correct.size() - count(correct, ids))
+                        .toList());
+        assertThat(passed).allSatisfy(ids -> assertThat(missed(correct, ids)).isEmpty());
+    }
+
+    private static Map<BugClass, List<CorpusProgram>> byClass(List<CorpusProgram> programs) {
+        Map<BugClass, List<CorpusProgram>> byClass = new EnumMap<>(BugClass.class);
+        Arrays.stream(BugClass.values())
+                .forEach(bug -> byClass.put(
+                        bug,
+                        programs.stream()
+                                .filter(program ->
+                                        program.bug().filter(bug::equals).isPresent())
+                                .toList()));
+        return byClass;
+    }
+
+    private static long count(List<CorpusProgram> programs, Set<String> ids) {
+        return programs.stream().filter(program -> ids.contains(program.id())).count();
+    }
+
+    private static String missed(List<CorpusProgram> programs, Set<String> ids) {
+        return programs.stream()
+                .filter(program -> !ids.contains(program.id()))
+                .map(CorpusProgram::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** {@return the ids of the tests that say what they should in so many trials} */
+    private Set<String> passed(String trials) {
+        return CorpusProgram.kit()
+                .configurationParameter("braid.trials", trials)
+                .configurationParameter(
+                        "braid.report.dir", folder.resolve(trials).toString())
+                .execute()
+                .testEvents()
+                .finished()
+                .filter(event ->
+                        event.getRequiredPayload(TestExecutionResult.class).getStatus() == Status.SUCCESSFUL)
+                .map(event -> event.getTestDescriptor().getUniqueId().toString())
+                .collect(Collectors.toSet());
+    }
+}

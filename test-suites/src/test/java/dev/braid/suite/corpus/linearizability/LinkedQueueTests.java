@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.corpus.linearizability;
+
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Operation;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/** The JDK's lock-free queue is linearizable. */
+@LinearizabilityTest
+class LinkedQueueTests {
+    private final Queue<Integer> queue = new ConcurrentLinkedQueue<>();
+
+    @Operation
+    boolean offer(int number) {
+        return queue.offer(number);
+    }
+
+    @Operation
+    @Nullable
+    Integer poll() {
+        return queue.poll();
+    }
+
+    @Operation
+    @Nullable
+    Integer peek() {
+        return queue.peek();
+    }
+
+    @Operation
+    boolean remove(int number) {
+        return queue.remove(number);
+    }
+}
