@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.jvm;
 
-import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
-import java.util.ArrayList;
 import java.util.List;
 
 /** How much of Braid takes part in a run. */
@@ -41,26 +39,7 @@ public enum Mode {
         return switch (this) {
             case PLAIN, TRACING_OFF, NOTHING_IN_SCOPE, TRACED -> List.of();
             case REPLAY -> List.of(Simulators.byName("replay"));
-            case ALL_SIMULATORS -> usualSimulators();
+            case ALL_SIMULATORS -> Simulators.usual();
         };
-    }
-
-    /** {@return whether a test that names no simulator has others than {@code replay}} */
-    public static boolean hasFurtherSimulators() {
-        return usualSimulators().size() > 1;
-    }
-
-    private static List<Simulator> usualSimulators() {
-        List<Simulator> simulators = new ArrayList<>(REPLAY.simulators());
-        try {
-            Class<?>[] named = (Class<?>[])
-                    TracedConcurrencyTest.class.getMethod("simulators").getDefaultValue();
-            for (Class<?> type : named) {
-                simulators.add(Simulators.create(type.asSubclass(Simulator.class)));
-            }
-        } catch (NoSuchMethodException e) {
-            throw new IllegalStateException("TracedConcurrencyTest names no simulators any more", e);
-        }
-        return simulators;
     }
 }

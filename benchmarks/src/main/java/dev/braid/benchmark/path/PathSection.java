@@ -25,8 +25,13 @@ public final class PathSection implements Section {
     private static final String REPLAY = "merge and replay";
     private static final String UNIT = "M/s";
 
-    /** The program whose macro-events are read alone: each look-up enters a monitor. */
-    private static final String SKIMMED = "lru";
+    /** The program whose macro-events are read alone, and whose trace all simulators judge: each look-up enters a monitor. */
+    private static final String LRU = "lru";
+
+    /** Rounds of it that make more than fifty million records. */
+    private static final int LONG_ROUNDS = 40;
+
+    private static final String USUAL = "all default simulators";
 
     /** Rounds after which the compilers have had their time. */
     private static final int SKIM_WARM_UPS = 4;
@@ -47,8 +52,8 @@ public final class PathSection implements Section {
                 + " records a second of processor time of the one thread that reads the trace file, checks, merges and"
                 + " simulates; live: of wall-clock time, from the program's first access until all is stored and merged,"
                 + " the program and its agent included. The least recently used cache: milliseconds of processor time to open"
-                + " the file and read its macro-events by its index, and to read all events. Medians with quartiles, the"
-                + " variants in turns.";
+                + " the file and read its macro-events by its index, and to read all events; and the rate of each simulator over"
+                + " its trace. Medians with quartiles, the variants in turns.";
     }
 
     @Override
@@ -68,6 +73,7 @@ public final class PathSection implements Section {
         }
         runLive(load, settings, results);
         skim(settings, results);
+        judge(settings, results);
         new Growth(settings, results).run();
     }
 
@@ -76,10 +82,7 @@ public final class PathSection implements Section {
         for (int i = 0; i <= (settings.quick() ? 3 : 7); i++) {
             boolean isWarmUp = i == 0;
             note(rates, MERGE, Simulation.countingOnly(recording.file()), isWarmUp);
-            for (String simulator : Simulators.names()) {
-                Simulation simulation = Simulation.of(recording.file(), List.of(Simulators.byName(simulator)));
-                note(rates, "merge and " + simulator, simulation, isWarmUp);
-            }
+            note(rates, REPLAY, Simulation.of(recording.file(), List.of(Simulators.byName("replay"))), isWarmUp);
         }
         rates.forEach((variant, samples) -> results.add(Result.of(NAME, RATES, variant, UNIT, samples)));
         results.results(NAME).stream()
@@ -117,7 +120,7 @@ public final class PathSection implements Section {
     private static void skim(Settings settings, Results results) throws IOException, InterruptedException {
         List<Double> all = new ArrayList<>();
         List<Double> macroEvents = new ArrayList<>();
-        try (Recording recording = Recording.of(SKIMMED, 2, settings.quick() ? 1 : 16, settings)) {
+        try (Recording recording = Recording.of(LRU, 2, settings.quick() ? 1 : 16, List.of(), settings)) {
             double share = 0;
             for (int i = -SKIM_WARM_UPS; i < (settings.quick() ? 1 : 7); i++) {
                 Simulation decoding = Simulation.countingOnly(recording.file());
@@ -128,7 +131,7 @@ public final class PathSection implements Section {
                     macroEvents.add(skimming.cpuNanos() / 1e6);
                 }
             }
-            String row = SKIMMED + ", " + Figures.number(share) + "% macro-events";
+            String row = LRU + ", " + Figures.number(share) + "% macro-events";
             Result skimmed = Result.of(NAME, row, "macro-events alone", "ms", macroEvents);
             Result decoded = Result.of(NAME, row, "all events", "ms", all);
             results.add(skimmed);
@@ -139,6 +142,48 @@ public final class PathSection implements Section {
                     "x",
                     10,
                     decoded.median() / skimmed.median()));
+        }
+    }
+
+    /** Has each simulator judge a long trace, and all that judge usually together: from the file, and live. */
+    private static void judge(Settings settings, Results results) throws IOException, InterruptedException {
+        int rounds = settings.quick() ? 1 : LONG_ROUNDS;
+        int samples = settings.quick() ? 1 : 3;
+        Map<String, List<Double>> rates = new LinkedHashMap<>();
+        List<Double> collected = new ArrayList<>();
+        List<Double> judged = new ArrayList<>();
+        try (Recording recording = Recording.of(LRU, 2, rounds, List.of(), settings)) {
+            String trace = LRU + ", " + Figures.number(recording.records() / 1e6) + " million records: ";
+            for (int i = 0; i < samples; i++) {
+                note(rates, "merge", Simulation.countingOnly(recording.file()), false);
+                for (String name : i == 0 ? Simulators.names() : List.<String>of()) {
+                    List<Simulator> simulator = List.of(Simulators.byName(name));
+                    note(rates, name, Simulation.of(recording.file(), simulator), false);
+                }
+                note(rates, USUAL, Simulation.of(recording.file(), Simulators.usual()), false);
+                collected.add(liveLruRate(rounds, List.of(), settings));
+                judged.add(liveLruRate(rounds, Simulators.usual(), settings));
+            }
+            rates.forEach((name, values) ->
+                    results.add(Result.of(NAME, trace + name, "judged, from the file", UNIT, values)));
+        }
+        Result live = Result.of(NAME, LRU + ", live: merge", "live, the program included", UNIT, collected);
+        results.add(live);
+        results.add(Result.of(NAME, LRU + ", live: " + USUAL, "live, the program included", UNIT, judged));
+        double together = Result.of(NAME, "", "", UNIT, rates.getOrDefault(USUAL, List.of()))
+                .median();
+        results.add(Goal.atLeast(
+                NAME,
+                "all default simulators from the file, over the collector live",
+                "x",
+                1,
+                together / live.median()));
+    }
+
+    private static double liveLruRate(int rounds, List<Simulator> simulators, Settings settings)
+            throws IOException, InterruptedException {
+        try (Recording recording = Recording.of(LRU, 2, rounds, simulators, settings)) {
+            return 1000 / recording.nanosPerRecord();
         }
     }
 

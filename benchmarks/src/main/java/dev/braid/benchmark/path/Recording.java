@@ -39,14 +39,14 @@ record Recording(Path file, long records, long ringBytes, double nanosPerRecord)
     }
 
     /**
-     * Records one of the programs.
+     * Records one of the programs, while simulators judge it.
      *
      * @throws IllegalStateException if the trace must not be trusted
      */
-    static Recording of(String program, int threads, int rounds, Settings settings)
+    static Recording of(String program, int threads, int rounds, List<Simulator> simulators, Settings settings)
             throws IOException, InterruptedException {
         Launch launch = ProgramLaunch.of(program, settings.jdk());
-        return make(launch, threads + " 1", threads + " " + rounds, List.of(), settings);
+        return make(launch, threads + " 1", threads + " " + rounds, simulators, settings);
     }
 
     private static Recording make(

@@ -11,7 +11,6 @@ import dev.braid.benchmark.result.Section;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.benchmark.result.Statistics;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -41,16 +40,7 @@ public final class ProgramSection implements Section {
 
     @Override
     public void run(Settings settings, Results results) throws IOException, InterruptedException {
-        List<Mode> modes = Arrays.stream(Mode.values())
-                .filter(mode -> mode != Mode.ALL_SIMULATORS || Mode.hasFurtherSimulators())
-                .toList();
-        if (!Mode.hasFurtherSimulators()) {
-            results.leaveOut(
-                    NAME,
-                    Mode.ALL_SIMULATORS.title(),
-                    "a test that names no simulator has only replay today, so that this is the column '"
-                            + Mode.REPLAY.title() + "'");
-        }
+        List<Mode> modes = List.of(Mode.values());
         List<String> names = Programs.names();
         for (int i = 0; i < names.size(); i++) {
             if (settings.quick() && i % 5 != 2 && settings.only().isEmpty()) {
