@@ -111,7 +111,7 @@ class StatsCommandTests {
         assertThat(Files.size(trace)).isBetween(204_800L, 20_000_000L);
 
         Braid simulated = Braid.call(folder, "simulate", trace.toString());
-        assertThat(simulated.code()).isEqualTo(ExitCode.UNFIT);
+        assertThat(simulated.code()).as(simulated.toString()).isEqualTo(ExitCode.UNFIT);
         assertThat(simulated.out())
                 .contains("agrees")
                 .contains("raise --max-trace")

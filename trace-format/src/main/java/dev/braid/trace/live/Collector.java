@@ -153,7 +153,7 @@ public final class Collector {
         return isActive(activities[slot]) ? Math.max(intake.clock(slot), floors[slot]) : Long.MAX_VALUE;
     }
 
-    /** Lets the merge go as far as it may. {@return whether it may go on as soon as the slowest slot has} */
+    /** Announces the bound, and lets the merge go as far as it may. {@return whether it may go on as soon as the slowest slot has} */
     private boolean advance(int slowest) throws IOException {
         long smallest = slowest == NONE ? Math.max(bound, intake.highestClock() + 1) : boundOf(slowest);
         if (smallest > bound) {
@@ -161,8 +161,10 @@ public final class Collector {
             channel.putVolatile(ChannelDescriptor.HEADER_EMIT_BOUND, bound);
             VarHandle.fullFence();
         }
-        // A slot that has become active since it was looked at may have seen the bound before this one, or none.
-        if (anyBecameActive()) {
+        // A slot that has become active since it was looked at may have seen the bound before this one, or none. And of
+        // a
+        // trace that is cut, records that are not taken any more may belong before those that wait.
+        if (intake.isCut() || anyBecameActive()) {
             return false;
         }
         emitBelow(Math.min(bound, smallest));

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The collector's side of the handshake, against threads that take one step at a time. */
 class CollectorTests {
@@ -452,6 +454,27 @@ class CollectorTests {
             clock++;
         }
         return clock;
+    }
+
+    /** What the merge holds of one thread may come after what another did when nothing was taken any more. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void stoppedCollector_letsNothingGoThatMayComeAfterWhatItNoLongerTakes(boolean isStillActive) throws IOException {
+        first.activate(1).begin(1, 0).write(3, 30);
+        second.activate(1).begin(2, 1).write(9, 90).write(15, 150);
+        collector.poll();
+        collector.stop();
+        first.write(5, 50);
+        first.put(ChannelDescriptor.SLOT_FLOOR, 11);
+        if (!isStillActive) {
+            first.deactivate();
+        }
+        second.write(20, 200);
+        collector.poll();
+        collector.finish();
+
+        assertThat(clocks).containsExactly(1L, 2L);
+        assertThat(collector.isCut()).isTrue();
     }
 
     @Test
