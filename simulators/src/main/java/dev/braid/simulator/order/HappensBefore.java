@@ -38,6 +38,7 @@ public final class HappensBefore {
     private final RecentMap<VectorClock> interrupts;
 
     private final RecentMap<LocationOrder> locations;
+    private final LocationFilter synchronising = new LocationFilter();
     private final Forgotten forgotten = new Forgotten();
     private final Deque<ThreadOrder> ended = new ArrayDeque<>();
     private @Nullable ThreadOrder latest;
@@ -94,7 +95,11 @@ public final class HappensBefore {
 
     /** {@return whether threads synchronise by that location} */
     public boolean synchronises(long object, long offset) {
-        return locations.get(object, offset) != null;
+        return location(object, offset) != null;
+    }
+
+    private @Nullable LocationOrder location(long object, long offset) {
+        return synchronising.mayHold(object, offset) ? locations.get(object, offset) : null;
     }
 
     /** Takes an event that is no access. */
@@ -125,7 +130,7 @@ public final class HappensBefore {
      * ordered with is asked.
      */
     public void read(ThreadOrder thread, TraceEvent event) {
-        LocationOrder location = locations.get(event.object(), event.offset());
+        LocationOrder location = location(event.object(), event.offset());
         if (location != null) {
             location.read(thread, event.mode());
         } else if (event.mode() == AccessMode.VOLATILE || event.mode() == AccessMode.ACQUIRE) {
@@ -140,13 +145,14 @@ public final class HappensBefore {
      * @return whether it is the first that releases anything there, as far as is known
      */
     public boolean write(ThreadOrder thread, TraceEvent event, AccessMode mode) {
-        LocationOrder location = locations.get(event.object(), event.offset());
+        LocationOrder location = location(event.object(), event.offset());
         if (location == null) {
             if (mode != AccessMode.VOLATILE && mode != AccessMode.RELEASE) {
                 return false;
             }
             location = new LocationOrder(assume(thread, event.object()));
             locations.put(event.object(), event.offset(), location);
+            synchronising.add(event.object(), event.offset());
             location.write(thread, mode, event.kind().reads());
             return true;
         }
