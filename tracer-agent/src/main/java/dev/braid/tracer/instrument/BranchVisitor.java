@@ -42,6 +42,8 @@ final class BranchVisitor extends MethodVisitor {
     private final int depth;
     private final int index;
     private final boolean isConstructor;
+    /** What the handler for all exceptions knows: {@link MonitorVisitor}, which comes next, needs the monitor. */
+    private final Object[] handlerLocals;
 
     private final Label start = new Label();
     private final Set<Label> handlers = new HashSet<>();
@@ -61,6 +63,7 @@ final class BranchVisitor extends MethodVisitor {
      */
     BranchVisitor(
             ClassBranches.Method method,
+            int access,
             MethodPosition position,
             AccessVisitor types,
             CallEnclosure enclosure,
@@ -75,6 +78,8 @@ final class BranchVisitor extends MethodVisitor {
         log = logLocal;
         depth = logLocal + 1;
         index = logLocal + 2;
+        boolean locksThis = (access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC)) == Opcodes.ACC_SYNCHRONIZED;
+        handlerLocals = locksThis ? new Object[] {code.className().replace('.', '/')} : new Object[0];
         isConstructor = position.methodName().equals("<init>");
         if (code.hasSubroutines()) {
             throw new InstrumentationException("its method " + position.methodName()
@@ -119,7 +124,8 @@ final class BranchVisitor extends MethodVisitor {
             Label end = new Label();
             mv.visitLabel(end);
             mv.visitTryCatchBlock(start, end, end, null);
-            mv.visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
+            Object[] exception = {"java/lang/Throwable"};
+            mv.visitFrame(Opcodes.F_NEW, handlerLocals.length, handlerLocals, 1, exception);
             mv.visitVarInsn(Opcodes.ALOAD, log);
             mv.visitVarInsn(Opcodes.ILOAD, depth);
             mv.visitVarInsn(Opcodes.ILOAD, index); // STACK: exception, log, depth, index

@@ -237,7 +237,7 @@ public final class ClassInstrumenter {
                 chain = new CallVisitor(sites, position, chain);
                 chain = references.before(position, chain);
                 if (recorded != null) {
-                    chain = new BranchVisitor(recorded, position, accesses, enclosure, logLocal, chain);
+                    chain = new BranchVisitor(recorded, access, position, accesses, enclosure, logLocal, chain);
                 }
                 return races.ofMethod(name, descriptor, position.before(chain));
             }
