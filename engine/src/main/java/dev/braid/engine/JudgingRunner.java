@@ -47,7 +47,8 @@ final class JudgingRunner implements TracedTestRunner {
     public TestExecutionResult run(TracedTest test, ReportEntries sink) {
         Instant started = Instant.now();
         limit = test.settings().timeout();
-        TestTrials trials = new TestTrials(test, workers, options.with(test.settings().controlFlow()));
+        TestTrials trials =
+                new TestTrials(test, workers, options.with(test.settings().controlFlow()));
         try {
             trials.run();
             TestReport report = ReportWriter.report(test, trials, started);

@@ -145,7 +145,8 @@ final class TestTrials {
     }
 
     private void retireWorker(Policy policy) throws IOException {
-        workers.retire(options, policy, test.classNames().get(0), test.settings().timeout());
+        workers.retire(
+                options, policy, test.classNames().get(0), test.settings().timeout());
     }
 
     private Trial runOnce(Policy policy, int number) throws IOException, WorkerFailedException {

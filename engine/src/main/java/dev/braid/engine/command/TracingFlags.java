@@ -96,8 +96,9 @@ final class TracingFlags {
     @Option(
             names = "--control-flow",
             paramLabel = "SOURCE",
-            description = "none (usual), or branches: the agent records each decision of the classes that are traced, so"
-                    + " that 'braid flow' can list the bytecode that each thread has executed. The program takes longer.")
+            description =
+                    "none (usual), or branches: the agent records each decision of the classes that are traced, so"
+                            + " that 'braid flow' can list the bytecode that each thread has executed. The program takes longer.")
     private ControlFlow controlFlow = ControlFlow.NONE;
 
     @Option(
