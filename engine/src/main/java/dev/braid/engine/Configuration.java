@@ -117,6 +117,7 @@ record Configuration(
                 timeout.orElse(Duration.ofSeconds(declaration.timeoutSeconds())),
                 control.of(declaration.controls()),
                 controlRuns.orElse(declaration.controlRuns()),
+                declaration.controlFlow(),
                 traceKeeping,
                 reportDirectory);
     }

@@ -32,23 +32,23 @@ import org.opentest4j.TestAbortedException;
  * <p>Thread safety: one thread.
  */
 final class JudgingRunner implements TracedTestRunner {
-    private final String optionsText;
-    private final WorkerPool workers;
+    private final TracingOptions options;
+    private final WorkerPool workers = new WorkerPool();
     private final Map<Path, List<TestReport>> reports = new LinkedHashMap<>();
 
     /** How long {@code @AfterAll} methods may take: as long as the last test. */
     private Duration limit = Duration.ZERO;
 
     JudgingRunner(TracingOptions options) {
-        optionsText = options.describe();
-        workers = new WorkerPool(options);
+        this.options = options;
     }
 
     @Override
     public TestExecutionResult run(TracedTest test, ReportEntries sink) {
         Instant started = Instant.now();
         limit = test.settings().timeout();
-        TestTrials trials = new TestTrials(test, workers, optionsText);
+        TestTrials trials =
+                new TestTrials(test, workers, options.with(test.settings().controlFlow()));
         try {
             trials.run();
             TestReport report = ReportWriter.report(test, trials, started);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.simulator.Simulator;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param timeout the deadline of one trial
  * @param controls the negative controls to run after the trials, each once in this list
  * @param controlRuns how often each of them runs, at least once
+ * @param controlFlow whether the traces say how threads got to their accesses
  * @param reportDirectory the folder for reports and traces, which need not exist yet
  */
 public record Settings(
@@ -26,6 +28,7 @@ public record Settings(
         Duration timeout,
         List<Control> controls,
         int controlRuns,
+        ControlFlow controlFlow,
         TraceKeeping traceKeeping,
         Path reportDirectory) {
     public Settings {

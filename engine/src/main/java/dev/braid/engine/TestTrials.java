@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.run.RunEnd;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class TestTrials {
     private final TracedTest test;
     private final WorkerPool workers;
-    private final String optionsText;
+    private final TracingOptions options;
     private final List<Trial> trials = new ArrayList<>();
     private final List<ControlReport> controls = new ArrayList<>();
     private String workerJdk = "(no worker started)";
@@ -45,10 +46,10 @@ final class TestTrials {
     private @Nullable Trial failedControl;
     private boolean unproven;
 
-    TestTrials(TracedTest test, WorkerPool workers, String optionsText) {
+    TestTrials(TracedTest test, WorkerPool workers, TracingOptions options) {
         this.test = test;
         this.workers = workers;
-        this.optionsText = optionsText;
+        this.options = options;
     }
 
     /** Runs them all, and settles which traces stay. What keeps them from running, is the test's problem. */
@@ -144,11 +145,12 @@ final class TestTrials {
     }
 
     private void retireWorker(Policy policy) throws IOException {
-        workers.retire(policy, test.classNames().get(0), test.settings().timeout());
+        workers.retire(
+                options, policy, test.classNames().get(0), test.settings().timeout());
     }
 
     private Trial runOnce(Policy policy, int number) throws IOException, WorkerFailedException {
-        TracedWorker worker = workers.worker(policy);
+        TracedWorker worker = workers.worker(options, policy);
         workerJdk = worker.process().jdk();
         RunTest command = RunTest.of(test.classes(), test.method(), number, true);
         RunEnd end = TracedRun.run(
@@ -159,7 +161,7 @@ final class TestTrials {
                         test.settings().timeout(),
                         simulators(policy),
                         traceFile(policy, number),
-                        optionsText));
+                        options.describe()));
         return new Trial(number, policy, end);
     }
 
@@ -218,7 +220,7 @@ final class TestTrials {
     }
 
     String optionsText() {
-        return optionsText;
+        return options.describe();
     }
 
     String workerJdk() {

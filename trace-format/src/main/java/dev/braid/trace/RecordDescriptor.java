@@ -75,6 +75,7 @@ package dev.braid.trace;
  *  RESET          -                               no line has a key; the last reference and the last ids are 0
  *  PAD            length[2], as many bytes        nothing: the rest of the ring
  *  POSITIONS      clock[8] count[1]               so many times follow: thread, events, both varints
+ *  BRANCHES       operation and length[1] bits    up to three varints or zigzag varints follow, see below
  * </pre>
  *
  * <p>Object id 0 is memory outside the heap; its offset is an address. A value of fewer than eight bytes is
@@ -86,6 +87,25 @@ package dev.braid.trace;
  * with that clock: how many events of that thread's, from its THREAD_BEGIN on, had been published. The event may have
  * several such records, directly before its own. They leave the slot's clock as it is, and may come before its first
  * thread begins.
+ *
+ * <p>BRANCHES says how its thread has got on in the program's bytecode since its last such record, and is no event. The
+ * byte has the operation in its lower half and the length of the bits, 0 to 8, in the upper one. The bits are those of
+ * decisions, see {@link dev.braid.trace.flow.MethodCode}: the earliest is the one below the highest bit that is set. Then
+ * comes what the operation brings. Depths count the methods that the thread is in, from the {@link #BRANCHES_START} on;
+ * bytecode indexes have 1 added, so that 0 stands for none.
+ *
+ * <pre>
+ *  BITS     -
+ *  PENDING  -                          counts only if the thread has no later record: its bits come again there
+ *  ENTER    method                     a method begins
+ *  START    method                     the same; what the thread was in before is not known
+ *  SWITCH   key                        zigzag: the operand of a switch
+ *  CAUGHT   depth index handler        an exception from the instruction is caught in the same method
+ *  THREW    depth index                an exception from the instruction leaves the method; 0: it came before the first one
+ *  UNWOUND  from to index              exceptions have left the methods from that depth down to, without, that one; the
+ *                                      index is where the first of them was, 0 if that is not known
+ *  LEFT     -                          the method returns into code that is not recorded
+ * </pre>
  *
  * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no class
  * of this module at run time.
@@ -110,6 +130,7 @@ public final class RecordDescriptor {
     public static final int KIND_RESET = 17;
     public static final int KIND_PAD = 18;
     public static final int KIND_POSITIONS = 19;
+    public static final int KIND_BRANCHES = 20;
 
     /** Bytes with which each record starts. */
     public static final int HEADER_BYTES = 2;
@@ -201,6 +222,23 @@ public final class RecordDescriptor {
     public static final int RANGE_UNTRACED_WRITE = 0;
 
     public static final int RANGE_LAST = RANGE_UNTRACED_WRITE;
+
+    public static final int BRANCHES_BITS = 0;
+    public static final int BRANCHES_PENDING = 1;
+    public static final int BRANCHES_ENTER = 2;
+    public static final int BRANCHES_START = 3;
+    public static final int BRANCHES_SWITCH = 4;
+    public static final int BRANCHES_CAUGHT = 5;
+    public static final int BRANCHES_THREW = 6;
+    public static final int BRANCHES_UNWOUND = 7;
+    public static final int BRANCHES_LEFT = 8;
+
+    public static final int BRANCHES_LAST = BRANCHES_LEFT;
+
+    /** In the byte after the header of BRANCHES: how many bytes of bits follow. */
+    public static final int BRANCHES_LENGTH_SHIFT = 4;
+
+    public static final int BRANCHES_OPERATION_MASK = 0xF;
 
     /** Where operations of synchronisation on an object have a stripe of their own: at this offset within it. */
     public static final long SYNC_OFFSET = -8;

@@ -17,6 +17,7 @@ package dev.braid.trace;
  *                 or 3: UTF pattern of functions; UTF what of it was not traced, "" if nothing; a later one counts
  *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static,
  *                 boolean final, UTF class that declares it (dots) or ""
+ *  TRACED_CLASS   UTF class name (dots), int number of its first method in branch records, the class file up to the end
  *  DECLARED_RACE  UTF class name, UTF field or method, UTF method descriptor or "", UTF reason: {@link DeclaredRace}
  * </pre>
  *
@@ -27,6 +28,7 @@ public final class SymbolLogDescriptor {
     public static final int ENTRY_CLASS_OUTCOME = 2;
     public static final int ENTRY_FIELD_LAYOUT = 3;
     public static final int ENTRY_DECLARED_RACE = 4;
+    public static final int ENTRY_TRACED_CLASS = 5;
 
     public static final int OUTCOME_TRANSFORMED = 0;
     public static final int OUTCOME_OUT_OF_SCOPE = 1;

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.agent;
 
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Properties;
 
 /**
@@ -27,6 +29,7 @@ import java.util.Properties;
  * @param awaitsScope whether the agent may leave all as it is until the first class in scope is loaded
  * @param failingClass a class whose instrumentation is to fail, for tests of Braid; empty for none
  * @param order how much order the trace is to have
+ * @param controlFlow whether the trace is to say how threads got to their accesses
  */
 public record TracingOptions(
         Path channelDirectory,
@@ -41,7 +44,8 @@ public record TracingOptions(
         boolean registeredOnly,
         boolean awaitsScope,
         String failingClass,
-        TraceOrder order) {
+        TraceOrder order,
+        ControlFlow controlFlow) {
     /** The system property that has the agent check the order of its locks, for tests of Braid. */
     static final String CHECK_LOCKS_KEY = "braid.test.locks";
 
@@ -50,6 +54,38 @@ public record TracingOptions(
     private static final int DEFAULT_RING_BYTES = 1 << 18;
     private static final int DEFAULT_STRIPES = 1024;
     private static final int DEFAULT_BLOCK_BYTES = 64;
+
+    /** Without control flow. */
+    public TracingOptions(
+            Path channelDirectory,
+            int slots,
+            int ringBytes,
+            int stripes,
+            int blockBytes,
+            String include,
+            String exclude,
+            String functions,
+            boolean regionsOnly,
+            boolean registeredOnly,
+            boolean awaitsScope,
+            String failingClass,
+            TraceOrder order) {
+        this(
+                channelDirectory,
+                slots,
+                ringBytes,
+                stripes,
+                blockBytes,
+                include,
+                exclude,
+                functions,
+                regionsOnly,
+                registeredOnly,
+                awaitsScope,
+                failingClass,
+                order,
+                ControlFlow.NONE);
+    }
 
     /** {@return the usual options} */
     public static TracingOptions usual() {
@@ -71,6 +107,15 @@ public record TracingOptions(
 
     /** {@return the same, but for how much order the trace is to have} */
     public TracingOptions with(TraceOrder newOrder) {
+        return with(newOrder, controlFlow);
+    }
+
+    /** {@return the same, but for whether the trace is to say how threads got to their accesses} */
+    public TracingOptions with(ControlFlow newControlFlow) {
+        return with(order, newControlFlow);
+    }
+
+    private TracingOptions with(TraceOrder newOrder, ControlFlow newControlFlow) {
         return new TracingOptions(
                 channelDirectory,
                 slots,
@@ -84,7 +129,8 @@ public record TracingOptions(
                 registeredOnly,
                 awaitsScope,
                 failingClass,
-                newOrder);
+                newOrder,
+                newControlFlow);
     }
 
     /** {@return shared memory where there is such a file system, else the folder for temporary files} */
@@ -112,6 +158,7 @@ public record TracingOptions(
         properties.setProperty("functions", functions);
         properties.setProperty("regions.only", Boolean.toString(regionsOnly));
         properties.setProperty("registered.only", Boolean.toString(registeredOnly));
+        properties.setProperty("control.flow", controlFlow.name().toLowerCase(Locale.ROOT));
         properties.setProperty("await.scope", Boolean.toString(awaitsScope));
         properties.setProperty("check.locks", Boolean.toString(Boolean.getBoolean(CHECK_LOCKS_KEY)));
         properties.setProperty("fault.transform", failingClass);
@@ -136,6 +183,9 @@ public record TracingOptions(
                 + (functions.isEmpty() ? "" : " functions=" + functions)
                 + (regionsOnly ? " regions only" : "")
                 + (registeredOnly ? " registered threads only" : "")
-                + (awaitsScope ? "" : " awaits no scope");
+                + (awaitsScope ? "" : " awaits no scope")
+                + (controlFlow == ControlFlow.NONE
+                        ? ""
+                        : " control flow=" + controlFlow.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -41,6 +41,9 @@ public @interface TracedConcurrencyTest {
     /** How often each negative control runs. */
     int controlRuns() default 10;
 
+    /** Whether the traces say how threads got to their accesses, which costs time. */
+    ControlFlow controlFlow() default ControlFlow.NONE;
+
     /** What the simulators must find; {@code replay} must always agree. */
     Expectation expect() default Expectation.AGREES;
 

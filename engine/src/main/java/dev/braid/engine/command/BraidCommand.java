@@ -61,6 +61,7 @@ public final class BraidCommand {
                 .addSubcommand(new StatsCommand())
                 .addSubcommand(new ShowCommand())
                 .addSubcommand(new ProvenanceCommand())
+                .addSubcommand(new FlowCommand())
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())

@@ -5,6 +5,7 @@ package dev.braid.engine.command;
 import dev.braid.engine.agent.TraceOrder;
 import dev.braid.engine.agent.TraceOrder.CrossReferences;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Strategy;
 import java.io.IOException;
@@ -93,6 +94,14 @@ final class TracingFlags {
     private int registeredOnly;
 
     @Option(
+            names = "--control-flow",
+            paramLabel = "SOURCE",
+            description =
+                    "none (usual), or branches: the agent records each decision of the classes that are traced, so"
+                            + " that 'braid flow' can list the bytecode that each thread has executed. The program takes longer.")
+    private ControlFlow controlFlow = ControlFlow.NONE;
+
+    @Option(
             names = "--awake",
             description =
                     "Instruments the JDK's classes at once; else, if the class path has no class in scope, when the"
@@ -140,7 +149,8 @@ final class TracingFlags {
                 registeredOnly == 1,
                 !awake,
                 "",
-                order(command));
+                order(command),
+                controlFlow);
     }
 
     private TraceOrder order(CommandLine command) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.descriptor;
 
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
@@ -22,7 +23,8 @@ public record Declaration(
         int trials,
         long timeoutSeconds,
         List<Control> controls,
-        int controlRuns) {
+        int controlRuns,
+        ControlFlow controlFlow) {
     public static Declaration of(TracedConcurrencyTest test) {
         return new Declaration(
                 List.of(test.simulators()),
@@ -30,7 +32,8 @@ public record Declaration(
                 test.trials(),
                 test.timeoutSeconds(),
                 List.of(test.control()),
-                test.controlRuns());
+                test.controlRuns(),
+                test.controlFlow());
     }
 
     public static Declaration of(LinearizabilityTest test) {
@@ -43,7 +46,8 @@ public record Declaration(
                 test.trials(),
                 test.timeoutSeconds(),
                 List.of(test.control()),
-                test.controlRuns());
+                test.controlRuns(),
+                ControlFlow.NONE);
     }
 
     /**

@@ -9,25 +9,23 @@ import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one worker per policy for as many tests as it can serve.
+ * Keeps one worker per policy and tracing options for as many tests as it can serve.
  *
  * <p>Thread safety: one thread.
  */
 public final class WorkerPool implements AutoCloseable {
-    private final TracingOptions options;
-    private final Map<Policy, TracedWorker> workers = new EnumMap<>(Policy.class);
+    private final Map<Kind, TracedWorker> workers = new LinkedHashMap<>();
     private final List<String> lateFailures = new ArrayList<>();
     private @Nullable WorkerSpec spec;
 
-    public WorkerPool(TracingOptions options) {
-        this.options = options;
-    }
+    /** Which tests a worker can serve. */
+    private record Kind(TracingOptions options, Policy policy) {}
 
     /**
      * {@return a worker that can run a test, the one of the last test if that is possible}
@@ -35,39 +33,42 @@ public final class WorkerPool implements AutoCloseable {
      * @throws WorkerFailedException if a new one does not start
      * @throws IOException if there is no room for its channel
      */
-    public TracedWorker worker(Policy policy) throws IOException, WorkerFailedException {
-        TracedWorker known = workers.get(policy);
+    public TracedWorker worker(TracingOptions options, Policy policy) throws IOException, WorkerFailedException {
+        Kind kind = new Kind(options, policy);
+        TracedWorker known = workers.get(kind);
         if (known != null && known.process().isReusable()) {
             return known;
         }
-        discard(policy);
+        discard(kind);
         WorkerSpec wanted = spec;
         if (wanted == null) {
             wanted = WorkerSpec.ofThisJvm();
             spec = wanted;
         }
         TracedWorker started = TracedWorker.start(wanted, options, policy);
-        workers.put(policy, started);
+        workers.put(kind, started);
         return started;
     }
 
     /**
-     * Ends the policy's worker, so that the next test gets a fresh one. What goes wrong in {@code @AfterAll} methods is
+     * Ends the worker that {@link #worker} gives for these, so that the next test gets a fresh one. What goes wrong in {@code @AfterAll} methods is
      * told by the next {@link #endClass}.
      *
      * @param outermostClass the class of the worker's last test, or the one around it
      * @param limit how long {@code @AfterAll} methods may take
      */
-    public void retire(Policy policy, String outermostClass, Duration limit) throws IOException {
-        TracedWorker known = workers.get(policy);
+    public void retire(TracingOptions options, Policy policy, String outermostClass, Duration limit)
+            throws IOException {
+        Kind kind = new Kind(options, policy);
+        TracedWorker known = workers.get(kind);
         if (known != null && known.process().isReusable()) {
             lateFailures.addAll(new ClassEnd(known.process(), outermostClass).await(limit));
         }
-        discard(policy);
+        discard(kind);
     }
 
-    private void discard(Policy policy) throws IOException {
-        TracedWorker known = workers.remove(policy);
+    private void discard(Kind kind) throws IOException {
+        TracedWorker known = workers.remove(kind);
         if (known != null) {
             known.close();
         }
@@ -92,8 +93,8 @@ public final class WorkerPool implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (Policy policy : Policy.values()) {
-            discard(policy);
+        for (Kind kind : List.copyOf(workers.keySet())) {
+            discard(kind);
         }
     }
 }

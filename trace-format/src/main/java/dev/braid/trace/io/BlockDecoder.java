@@ -64,6 +64,18 @@ final class BlockDecoder {
             symbols.defineDeclaredRace(new DeclaredRace(
                     race.getClassName(), race.getMember(), race.getMethodDescriptor(), race.getReason()));
         }
+        for (dev.braid.trace.io.proto.TracedClass traced : block.getTracedClassList()) {
+            if (traced.getFirstMethod() < 1) {
+                throw new IllegalArgumentException(
+                        "method number " + traced.getFirstMethod() + " of class " + traced.getName());
+            }
+            symbols.defineTracedClass(new TracedClass(
+                    traced.getName(),
+                    traced.getFirstMethod(),
+                    traced.getLength(),
+                    traced.getChecksum(),
+                    traced.getDeflated().toByteArray()));
+        }
         for (ClassObjects objects : block.getObjectsList()) {
             for (long object : objects.getObjectList()) {
                 if (object <= 0 || object >= RecordDescriptor.OBJECT_ID_LIMIT) {

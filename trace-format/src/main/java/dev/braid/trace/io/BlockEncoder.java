@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.DeclaredRace;
@@ -100,6 +101,16 @@ final class BlockEncoder {
                 .setMember(race.member())
                 .setMethodDescriptor(race.methodDescriptor())
                 .setReason(race.reason())
+                .build();
+    }
+
+    static dev.braid.trace.io.proto.TracedClass tracedClass(TracedClass traced) {
+        return dev.braid.trace.io.proto.TracedClass.newBuilder()
+                .setName(traced.name())
+                .setFirstMethod(traced.firstMethod())
+                .setLength(traced.length())
+                .setChecksum(traced.checksum())
+                .setDeflated(ByteString.copyFrom(traced.deflated()))
                 .build();
     }
 

@@ -21,6 +21,7 @@ final class BlockReplay {
     private final SymbolTable symbols;
     private @Nullable TraceEnding end;
     private boolean isIndexed;
+    private boolean isCut;
 
     /**
      * @param blocks where the blocks are from; tells where damage is
@@ -43,6 +44,11 @@ final class BlockReplay {
         return isIndexed;
     }
 
+    /** {@return whether the end says that records are missing} */
+    boolean isCut() {
+        return isCut;
+    }
+
     void take(Block block) throws TraceDamagedException {
         switch (block.getBodyCase()) {
             case CHUNK -> take(block.getChunk());
@@ -54,7 +60,8 @@ final class BlockReplay {
             case END -> {
                 TraceEnding read = ending(block.getEnd());
                 requireBlocks(block.getEnd().getBlocks());
-                if (!block.getEnd().getCut()) {
+                isCut = block.getEnd().getCut();
+                if (!isCut) {
                     merge.emitAll();
                 }
                 end = read;

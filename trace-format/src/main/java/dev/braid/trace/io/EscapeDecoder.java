@@ -2,8 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import static dev.braid.trace.RecordDescriptor.BRANCHES_CAUGHT;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_ENTER;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_LAST;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_LENGTH_SHIFT;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_OPERATION_MASK;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_START;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_SWITCH;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_THREW;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_UNWOUND;
 import static dev.braid.trace.RecordDescriptor.FUNCTION_LAST;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
+import static dev.braid.trace.RecordDescriptor.KIND_BRANCHES;
 import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
@@ -93,6 +103,7 @@ final class EscapeDecoder {
             case KIND_RESET -> lines.reset();
             case KIND_PAD -> in.skip((int) in.fixed(Short.BYTES));
             case KIND_POSITIONS -> positions();
+            case KIND_BRANCHES -> branches();
             default -> throw new DamagedRecordException("a kind of record that there is", "kind " + kind);
         }
         in.requireWhole();
@@ -237,6 +248,50 @@ final class EscapeDecoder {
                 out.positions(clock, (int) in.varint(), in.varint());
             }
         }
+    }
+
+    private void branches() {
+        int header = in.unsignedByte();
+        int operation = header & BRANCHES_OPERATION_MASK;
+        int bytes = header >>> BRANCHES_LENGTH_SHIFT;
+        requireOperation(KIND_BRANCHES, operation, BRANCHES_LAST);
+        if (bytes > Long.BYTES) {
+            throw new DamagedRecordException("at most 8 bytes of branches", bytes + " bytes");
+        }
+        long bits = bytes == 0 ? 1 : in.fixed(bytes);
+        if (bits == 0) {
+            throw new DamagedRecordException("a bit before the first branch", "none");
+        }
+        int first = 0;
+        int second = 0;
+        int third = 0;
+        switch (operation) {
+            case BRANCHES_ENTER, BRANCHES_START -> first = number();
+            case BRANCHES_SWITCH -> first = (int) in.zigzagVarint();
+            case BRANCHES_THREW -> {
+                first = number();
+                second = number();
+            }
+            case BRANCHES_CAUGHT, BRANCHES_UNWOUND -> {
+                first = number();
+                second = number();
+                third = number();
+            }
+            default -> {
+                // It brings bits alone.
+            }
+        }
+        in.requireWhole();
+        slot.requireThread(KIND_BRANCHES);
+        slot.addBranches(operation, bits, first, second, third);
+    }
+
+    private int number() {
+        long number = in.varint();
+        if (number < 0 || number > Integer.MAX_VALUE) {
+            throw new DamagedRecordException("a number below 2^31", "0x" + Long.toHexString(number));
+        }
+        return (int) number;
     }
 
     private String name() {

@@ -35,6 +35,7 @@ public final class OrderedMerge implements RecordSink {
     private ChunkScan lastScan = new ChunkScan(0, 0, 0);
     private long mergedBelow;
     private @Nullable PositionsConsumer positions;
+    private @Nullable BranchesConsumer branches;
 
     private OrderedMerge(BatchConsumer out, SymbolTable symbols) {
         this.out = out;
@@ -62,6 +63,11 @@ public final class OrderedMerge implements RecordSink {
                 slot.decoder.positions(consumer);
             }
         }
+    }
+
+    /** Hands out the branches that records bring, which else are checked and dropped. To be called before the first chunk. */
+    public void onBranches(BranchesConsumer consumer) {
+        branches = consumer;
     }
 
     /**
@@ -138,6 +144,11 @@ public final class OrderedMerge implements RecordSink {
         return slot(slot).decoder.takenRecords();
     }
 
+    /** {@return the clock below which everything has been handed out} */
+    long mergedBelow() {
+        return mergedBelow;
+    }
+
     /** {@return the numbers of the slots that have brought something} */
     IntStream usedSlots() {
         return IntStream.range(0, slots.length).filter(number -> slots[number] != null);
@@ -191,6 +202,7 @@ public final class OrderedMerge implements RecordSink {
             EventQueue queue = new EventQueue();
             slot = new Slot(new SlotDecoder(number, queue, symbols), queue, new SlotCursor(number, queue));
             slot.decoder.positions(positions);
+            slot.decoder.branches(branches);
             slots[number] = slot;
         }
         return slot;

@@ -59,6 +59,7 @@ class SlotDecoder {
     private int thread;
     private long mergedBelow;
     private @Nullable PositionsConsumer positions;
+    private @Nullable BranchesConsumer branches;
     private @Nullable TraceDamagedException damage;
 
     SlotDecoder(int slot, EventQueue events, SymbolTable symbols) {
@@ -163,6 +164,18 @@ class SlotDecoder {
     /** {@return who takes positions; null if nobody does} */
     final @Nullable PositionsConsumer positions() {
         return positions;
+    }
+
+    /** Hands out branches from now on. */
+    final void branches(@Nullable BranchesConsumer consumer) {
+        branches = consumer;
+    }
+
+    /** Hands a record of branches to who wants them. */
+    final void addBranches(int operation, long bits, int first, int second, int third) {
+        if (branches != null) {
+            branches.branches(slot, thread, clock, new Branches(operation, bits, first, second, third));
+        }
     }
 
     /** {@return valid records ever} */

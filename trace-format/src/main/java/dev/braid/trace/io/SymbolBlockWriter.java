@@ -46,6 +46,12 @@ final class SymbolBlockWriter {
         block.addDeclaredRace(message);
     }
 
+    void tracedClass(TracedClass traced) throws IOException {
+        dev.braid.trace.io.proto.TracedClass message = BlockEncoder.tracedClass(traced);
+        makeRoom(message);
+        block.addTracedClass(message);
+    }
+
     /** @param idsByClass ids of objects, by the name of their class */
     void objects(Map<String, long[]> idsByClass) throws IOException {
         for (Map.Entry<String, long[]> objects : idsByClass.entrySet()) {

@@ -119,7 +119,8 @@ public final class SymbolLogReader implements Closeable {
                 case SymbolLogDescriptor.ENTRY_CLASS_OUTCOME -> takeOutcome(entry);
                 case SymbolLogDescriptor.ENTRY_FIELD_LAYOUT -> takeLayout(entry);
                 case SymbolLogDescriptor.ENTRY_DECLARED_RACE -> takeDeclaredRace(entry);
-                default -> throw damaged("a kind of entry from 1 to 4", "kind " + kind);
+                case SymbolLogDescriptor.ENTRY_TRACED_CLASS -> takeTracedClass(entry);
+                default -> throw damaged("a kind of entry from 1 to 5", "kind " + kind);
             }
         } catch (TraceDamagedException damage) {
             throw damage;
@@ -201,6 +202,15 @@ public final class SymbolLogReader implements Closeable {
         DeclaredRace race = new DeclaredRace(entry.readUTF(), entry.readUTF(), entry.readUTF(), entry.readUTF());
         requireEnd(entry, 0);
         table.defineDeclaredRace(race);
+    }
+
+    private void takeTracedClass(DataInputStream entry) throws IOException {
+        String className = entry.readUTF();
+        int firstMethod = entry.readInt();
+        if (firstMethod < 1) {
+            throw damaged("a method number from 1 on", Integer.toString(firstMethod));
+        }
+        table.defineTracedClass(TracedClass.of(className, firstMethod, entry.readAllBytes()));
     }
 
     private void requireEnd(DataInputStream entry, int count) throws IOException {

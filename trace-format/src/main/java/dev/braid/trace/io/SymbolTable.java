@@ -39,6 +39,7 @@ public final class SymbolTable implements Symbols {
 
     private final List<ClassLayout> layoutsInOrder = new ArrayList<>();
     private final Set<DeclaredRace> declaredRaces = new LinkedHashSet<>();
+    private final List<TracedClass> tracedClasses = new ArrayList<>();
     private final Map<String, ClassLayout> layoutByClass = new HashMap<>();
     private final Map<Integer, String> threadNames = new HashMap<>();
 
@@ -205,6 +206,16 @@ public final class SymbolTable implements Symbols {
     @Override
     public synchronized List<DeclaredRace> declaredRaces() {
         return List.copyOf(declaredRaces);
+    }
+
+    /** Defines a class whose control flow is recorded. */
+    public synchronized void defineTracedClass(TracedClass traced) {
+        tracedClasses.add(traced);
+    }
+
+    /** {@return the classes whose control flow is recorded, in the order of their definition} */
+    public synchronized List<TracedClass> tracedClasses() {
+        return List.copyOf(tracedClasses);
     }
 
     /** {@return how many {@link #sitesFrom} knows} */

@@ -10,6 +10,7 @@ import dev.braid.trace.io.proto.Header;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ public final class TraceFileReader implements Closeable {
     private final SymbolTable symbols;
     private final TraceHeader header;
     private boolean isRead;
+    private @Nullable BranchesConsumer branches;
+    private long completeBelow;
 
     private TraceFileReader(BlockReader blocks, TraceHeader header, SymbolTable symbols) {
         this.blocks = blocks;
@@ -100,6 +103,21 @@ public final class TraceFileReader implements Closeable {
         return replayBatches(out.inBatches());
     }
 
+    /** Hands out branch records, too, when the trace is replayed. */
+    public void onBranches(BranchesConsumer consumer) {
+        branches = consumer;
+    }
+
+    /** {@return the clock below which the replay has missed no record of any thread} */
+    public long completeBelow() {
+        return completeBelow;
+    }
+
+    /** {@return the classes whose control flow is recorded; complete after the replay} */
+    public List<TracedClass> tracedClasses() {
+        return symbols.tracedClasses();
+    }
+
     /** The same, in batches. */
     public TraceEnding replayBatches(BatchConsumer out) throws IOException {
         if (isRead) {
@@ -108,6 +126,9 @@ public final class TraceFileReader implements Closeable {
         isRead = true;
         OrderedMerge merge = OrderedMerge.inBatches(out, symbols);
         BlockReplay replay = new BlockReplay(blocks, merge, symbols);
+        if (branches != null) {
+            merge.onBranches(branches);
+        }
         try {
             TraceEnding end = null;
             while (end == null) {
@@ -119,9 +140,11 @@ public final class TraceFileReader implements Closeable {
                 replay.take(block);
                 end = replay.end();
             }
+            completeBelow = replay.isCut() ? merge.mergedBelow() : Long.MAX_VALUE;
             passIndex(replay);
             return end;
         } catch (TraceDamagedException damage) {
+            completeBelow = Math.max(completeBelow, merge.mergedBelow());
             return damagedEnding(replay.end(), withLoss(damage, merge.pendingEvents()));
         }
     }

@@ -40,6 +40,7 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     private int sitesWritten;
     private int layoutsWritten;
     private int racesWritten;
+    private int classesWritten;
     private boolean hasEnd;
 
     /** Creates the file, or empties it, and writes the header. */
@@ -107,6 +108,11 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
         for (DeclaredRace race : races.subList(racesWritten, races.size())) {
             writer.declaredRace(race);
             racesWritten++;
+        }
+        List<TracedClass> classes = table.tracedClasses();
+        for (TracedClass traced : classes.subList(classesWritten, classes.size())) {
+            writer.tracedClass(traced);
+            classesWritten++;
         }
         writer.flush();
     }

@@ -4,6 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.tracer.bootstrap.BranchHooks;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.NativeFiles;
@@ -53,6 +54,7 @@ final class AgentInstaller {
                 options.registeredOnly(),
                 options.checksLocks());
         Options.configureLoose(options.strategy(), options.changedOnly());
+        Options.configureBranches(options.branches());
         openJdkInternals(instrumentation);
         if (!Channel.open(new File(channelPath))) {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
@@ -71,7 +73,7 @@ final class AgentInstaller {
         File directives = new File(channelPath + ".directives");
         JdkClasses jdk = new JdkClasses(instrumentation, options, directives, scope, symbols, census);
         TraceTransformer transformer = new TraceTransformer(
-                scope, options.functions(), symbols, census, options.failingClass(), dormancy, jdk);
+                scope, options.functions(), symbols, census, options.failingClass(), options.branches(), dormancy, jdk);
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         Wakening wakening = dormancy.isOver() ? null : new Wakening(dormancy, jdk, transformer, new OldFrames(scope));
         AgentThread thread = new AgentThread(new File(channelPath), symbols, wakening);
@@ -128,6 +130,7 @@ final class AgentInstaller {
         private void check() {
             thread.writeLayouts();
             SyncHooks.check();
+            BranchHooks.check();
             census.check();
             functions.check();
             PreparedClasses prepared = jdk == null ? null : jdk.prepared();

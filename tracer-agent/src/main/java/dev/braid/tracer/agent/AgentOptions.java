@@ -26,6 +26,7 @@ import java.util.Properties;
  * @param functions patterns of methods to trace as functions, see {@link FunctionPatterns}
  * @param regionsOnly whether to trace accesses in regions of interest only
  * @param registeredOnly whether to trace accesses of registered threads only
+ * @param branches whether to record the control flow of the program's classes
  * @param checksLocks whether to check that the agent takes its locks in order, for tests of Braid
  * @param awaitsScope whether the agent may be dormant until the first class in scope, see {@link Dormancy}
  * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
@@ -43,6 +44,7 @@ record AgentOptions(
         FunctionPatterns functions,
         boolean regionsOnly,
         boolean registeredOnly,
+        boolean branches,
         boolean checksLocks,
         boolean awaitsScope,
         String failingClass,
@@ -50,6 +52,7 @@ record AgentOptions(
     private static final List<String> POLICIES = List.of("locked", "unlocked", "window");
     private static final List<String> FIDELITIES = List.of("atomic", "loose");
     private static final List<String> STRATEGIES = List.of("perthread", "global", "message");
+    private static final List<String> CONTROL_FLOWS = List.of("none", "branches");
     private static final List<String> CROSS_REFERENCES = List.of("all", "changed");
 
     static AgentOptions read(File file) throws IOException {
@@ -75,6 +78,7 @@ record AgentOptions(
                 functions(properties.getProperty("functions", "")),
                 Boolean.parseBoolean(properties.getProperty("regions.only", "false")),
                 Boolean.parseBoolean(properties.getProperty("registered.only", "false")),
+                oneOf(properties, "control.flow", CONTROL_FLOWS, "none") == 1,
                 Boolean.parseBoolean(properties.getProperty("check.locks", "false")),
                 Boolean.parseBoolean(properties.getProperty("await.scope", "true")),
                 properties.getProperty("fault.transform", ""),

@@ -18,6 +18,7 @@ final class HookClasses {
             "ArrayCopies",
             "Arrays",
             "Barrier",
+            "BranchHooks",
             "BulkHooks",
             "Channel",
             "ClassQueue",

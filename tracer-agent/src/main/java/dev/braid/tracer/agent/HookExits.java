@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class HookExits {
     /** The classes whose public methods instrumented code calls. */
     static final List<String> HOOKS = List.of(
+            "BranchHooks",
             "BulkHooks",
             "FieldHandleHooks",
             "Functions",

@@ -80,6 +80,17 @@ final class SymbolLog {
         return all.toByteArray();
     }
 
+    /** {@return the entry with a class whose control flow is recorded} */
+    static byte[] tracedClass(String className, int firstMethod, byte[] classFile) {
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_TRACED_CLASS);
+        entry.putText(className);
+        entry.putInt(firstMethod);
+        for (byte next : classFile) {
+            entry.putByte(next);
+        }
+        return entry.toBytes();
+    }
+
     void outcome(int outcome, String className, String reason) {
         byte[] entry = outcomeEntry(outcome, className, reason);
         append(entry, 0, entry.length);

@@ -5,6 +5,7 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ThreadLogs;
+import dev.braid.tracer.instrument.ClassBranches;
 import dev.braid.tracer.instrument.ClassInstrumenter;
 import dev.braid.tracer.instrument.FunctionPatterns;
 import dev.braid.tracer.instrument.InstrumentationException;
@@ -27,6 +28,7 @@ final class TraceTransformer implements ClassFileTransformer {
     private final SymbolLog symbols;
     private final ClassCensus census;
     private final String failingClass;
+    private final boolean recordsBranches;
     private final Dormancy dormancy;
     private final JdkClasses jdk;
 
@@ -36,6 +38,7 @@ final class TraceTransformer implements ClassFileTransformer {
             SymbolLog symbols,
             ClassCensus census,
             String failingClass,
+            boolean recordsBranches,
             Dormancy dormancy,
             JdkClasses jdk) {
         this.scope = scope;
@@ -45,6 +48,7 @@ final class TraceTransformer implements ClassFileTransformer {
         this.symbols = symbols;
         this.census = census;
         this.failingClass = failingClass;
+        this.recordsBranches = recordsBranches;
     }
 
     @Override
@@ -140,8 +144,17 @@ final class TraceTransformer implements ClassFileTransformer {
             boolean program = decision.depth() == Scope.Depth.PROGRAM;
             byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
             boolean mayAddMethods = redefined == null || census.hasAddedMethods(name);
+            ClassBranches branches = program && recordsBranches ? ClassBranches.of(whole) : null;
             ClassInstrumenter.Result result = ClassInstrumenter.instrument(
-                    whole, decision.depth(), functions, new ClassInstrumenter.Origin(loader, mayAddMethods, isHidden));
+                    whole,
+                    decision.depth(),
+                    functions,
+                    new ClassInstrumenter.Origin(loader, mayAddMethods, isHidden),
+                    branches);
+            if (branches != null) {
+                byte[] traced = SymbolLog.tracedClass(name, branches.firstMethod(), whole);
+                symbols.append(traced, 0, traced.length);
+            }
             byte[] entries = SymbolLog.transformed(name, !program, result);
             symbols.append(entries, 0, entries.length);
             if (ready != null) {

@@ -22,6 +22,7 @@ public final class Options {
     static int blockBytes = 64;
     static boolean regionsOnly;
     static boolean registeredOnly;
+    static boolean branches;
 
     /** Whether {@link LockOrder} is checked. Where there is no agent, as in unit tests, a system property says it. */
     static boolean checksLocks = Boolean.getBoolean("braid.test.locks");
@@ -57,5 +58,10 @@ public final class Options {
     public static void configureLoose(int strategy, boolean changedOnly) {
         Options.strategy = strategy;
         Options.changedOnly = changedOnly;
+    }
+
+    /** Has the control flow of the program's classes recorded. */
+    public static void configureBranches(boolean branches) {
+        Options.branches = branches;
     }
 }

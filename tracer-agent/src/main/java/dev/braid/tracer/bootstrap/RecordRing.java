@@ -249,6 +249,21 @@ abstract class RecordRing {
         }
     }
 
+    /** {@return whether a record of that many bytes fits now; the ring goes on at its beginning if need be} */
+    final boolean tryRoom(int bytes) {
+        sumBlocks();
+        long free = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD) + ringBytes - (at + bias);
+        long untilEnd = ring + ringBytes - at;
+        if (untilEnd >= bytes + MARGIN_BYTES) {
+            return free >= bytes + MARGIN_BYTES;
+        }
+        if (free < untilEnd + bytes + MARGIN_BYTES) {
+            return false;
+        }
+        startNextRound(untilEnd);
+        return true;
+    }
+
     /** Lets records start up to there, unless somebody has closed this meanwhile. */
     private void open(long last) {
         U.putLongVolatile(this, LIMIT, last); // then the gate is looked at: who closes it writes in the other order

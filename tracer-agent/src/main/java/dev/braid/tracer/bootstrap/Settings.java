@@ -15,6 +15,8 @@ final class Settings {
     static final boolean REGIONS_ONLY = Options.regionsOnly;
     static final boolean REGISTERED_ONLY = Options.registeredOnly;
 
+    static final boolean BRANCHES = Options.branches;
+
     static final boolean CHECKS_LOCKS = Options.checksLocks;
 
     private Settings() {}

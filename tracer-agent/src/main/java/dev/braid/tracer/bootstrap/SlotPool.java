@@ -116,13 +116,21 @@ final class SlotPool {
         }
     }
 
-    /** Lets the collector know the sum of all that a thread has recorded, which records nothing more for now. */
-    static void completeCheck(ThreadLog log) {
+    /**
+     * Lets the collector know what a thread has decided last, and the sum of all that it has recorded; it records nothing
+     * more for now.
+     *
+     * @return false if its ring has no room right now
+     */
+    static boolean complete(ThreadLog log) {
         LOCK.lock();
         try {
-            if (log.slot >= 0) {
-                log.completeCheck();
+            if (log.slot < 0) {
+                return true;
             }
+            boolean isComplete = !Settings.BRANCHES || log.appendPending();
+            log.completeCheck();
+            return isComplete;
         } finally {
             LOCK.unlock();
         }

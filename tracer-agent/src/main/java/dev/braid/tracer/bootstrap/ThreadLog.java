@@ -72,6 +72,17 @@ final class ThreadLog extends RecordRing {
 
     int accessesInWindow;
 
+    /** How many recorded methods this thread is in, see {@link BranchHooks}; and how many were there before those. */
+    int depth;
+
+    int baseDepth;
+
+    /** Decisions that are not in the trace yet. */
+    long branchBits = BranchHooks.NO_BITS;
+
+    /** Where a constructor was that calls another one first, and its depth. */
+    long indexAndDepth;
+
     /** {@link MacroEvents} lists this thread. Its lock guards this and what follows. */
     @Contended("macro")
     boolean isLive;
@@ -185,6 +196,55 @@ final class ThreadLog extends RecordRing {
         countEvent();
     }
 
+    /** Appends the decisions so far, and an operation with so many numbers. There is room. */
+    @ForceInline
+    void branches(int operation, int numbers, int first, int second, int third) {
+        int op = operation;
+        if (depth == baseDepth) {
+            branchBits = BranchHooks.NO_BITS; // decisions of nobody
+            op = operation == RecordDescriptor.BRANCHES_ENTER ? RecordDescriptor.BRANCHES_START : operation;
+        }
+        long to = putBits(op);
+        if (numbers > 0) {
+            to = RecordPacker.varint(to, first & 0xFFFF_FFFFL);
+        }
+        if (numbers > 1) {
+            to = RecordPacker.varint(to, second);
+        }
+        if (numbers > 2) {
+            to = RecordPacker.varint(to, third);
+        }
+        finish(to);
+        branchBits = BranchHooks.NO_BITS;
+    }
+
+    /** Writes the decisions so far. {@return where the operation's numbers go} */
+    private long putBits(int operation) {
+        long bits = branchBits;
+        int bytes = bits == BranchHooks.NO_BITS ? 0 : RecordPacker.bytes(bits);
+        long to = start(RecordDescriptor.KIND_BRANCHES);
+        U.putByte(null, to, (byte) (operation | bytes << RecordDescriptor.BRANCHES_LENGTH_SHIFT));
+        U.putLong(null, to + 1, bits);
+        return to + 1 + bytes;
+    }
+
+    /**
+     * Appends the decisions so far, which stay to be recorded. To be called by who knows that the owner is outside of hooks
+     * and records nothing more for now.
+     *
+     * @return false if there is no room right now
+     */
+    boolean appendPending() {
+        if (branchBits == BranchHooks.NO_BITS || depth == baseDepth) {
+            return true;
+        }
+        if (!tryRoom(RecordDescriptor.UNNAMED_MAX_BYTES)) {
+            return false;
+        }
+        finish(putBits(RecordDescriptor.BRANCHES_PENDING));
+        return true;
+    }
+
     private long startOperation(int kind, int operation, int site, long now) {
         long to = start(kind);
         U.putByte(null, to, (byte) operation);
@@ -207,6 +267,8 @@ final class ThreadLog extends RecordRing {
         setCallSite(0);
         forgetCallSite();
         functionDepth = 0;
+        baseDepth = depth;
+        branchBits = BranchHooks.NO_BITS;
         awaited = null;
     }
 

@@ -105,7 +105,9 @@ public final class Tracing {
                 }
                 Processor.giveWay();
             }
-            SlotPool.completeCheck(log);
+            while (!SlotPool.complete(log) && System.nanoTime() < deadline) {
+                Processor.giveWay(); // the collector makes room
+            }
         }
         Runnable action = afterStop;
         if (action != null) {

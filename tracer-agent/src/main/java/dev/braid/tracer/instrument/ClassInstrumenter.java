@@ -19,7 +19,8 @@ import org.objectweb.asm.Opcodes;
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
  * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
  * MonitorVisitor} for {@code synchronized}, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
- * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions.
+ * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions, {@link
+ * BranchVisitor} for control flow.
  */
 public final class ClassInstrumenter {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
@@ -53,7 +54,7 @@ public final class ClassInstrumenter {
      * @throws InstrumentationException if something in it could not be traced
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
-        return instrument(classFile, depth, functions, new Origin(null, true, false));
+        return instrument(classFile, depth, functions, new Origin(null, true, false), null);
     }
 
     /**
@@ -72,9 +73,23 @@ public final class ClassInstrumenter {
      * @throws InstrumentationException if something in it could not be traced
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions, Origin origin) {
+        return instrument(classFile, depth, functions, origin, null);
+    }
+
+    /**
+     * The same, and has the class's control flow recorded.
+     *
+     * @param branches of this class file; null to leave its control flow out
+     */
+    public static Result instrument(
+            byte[] classFile,
+            Scope.Depth depth,
+            FunctionPatterns functions,
+            Origin origin,
+            @Nullable ClassBranches branches) {
         OffsetReader reader = new OffsetReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Rewriter rewriter = new Rewriter(reader, depth, functions, origin, writer);
+        Rewriter rewriter = new Rewriter(reader, depth, functions, origin, branches, writer);
         reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
         try {
             return new Result(
@@ -110,16 +125,24 @@ public final class ClassInstrumenter {
         private final MethodScan scan;
         private final MethodReferences references;
         private final Origin origin;
+        private final @Nullable ClassBranches branches;
         final DeclaredRaces races;
         final SiteNumbers sites;
         String sourceFile = "";
 
-        Rewriter(OffsetReader reader, Scope.Depth depth, FunctionPatterns functions, Origin origin, ClassVisitor next) {
+        Rewriter(
+                OffsetReader reader,
+                Scope.Depth depth,
+                FunctionPatterns functions,
+                Origin origin,
+                @Nullable ClassBranches branches,
+                ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
             this.functions = functions;
             this.depth = depth;
             this.origin = origin;
+            this.branches = branches;
             sites = new SiteNumbers(SiteCounter.of(depth));
             races = new DeclaredRaces(reader.getClassName());
             scan = MethodScan.of(reader);
@@ -172,7 +195,10 @@ public final class ClassInstrumenter {
                     ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false, "")
                     : scan.facts(name, descriptor);
             int logLocal = scanned.locals();
-            int usedLocals = scanned.hasAccess() ? logLocal + 1 : logLocal;
+            ClassBranches.Method recorded = branches == null || isAdded ? null : branches.find(name, descriptor);
+            int numbers = recorded == null ? 0 : 2;
+            boolean keepsLog = scanned.hasAccess() || recorded != null;
+            int usedLocals = keepsLog ? logLocal + 1 + numbers : logLocal;
             MethodPosition position = new MethodPosition(reader, name, descriptor, usedLocals, scanned.firstLine());
             if (depth == Scope.Depth.THREAD) {
                 return position.before(new ThreadVisitor(sites, position, out));
@@ -193,7 +219,7 @@ public final class ClassInstrumenter {
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses) : accesses;
-            chain = scanned.hasAccess() ? new LogVisitor(logLocal, chain) : chain;
+            chain = keepsLog ? new LogVisitor(logLocal, numbers, chain) : chain;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
             }
@@ -210,6 +236,9 @@ public final class ClassInstrumenter {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
                 chain = references.before(position, chain);
+                if (recorded != null) {
+                    chain = new BranchVisitor(recorded, access, position, accesses, enclosure, logLocal, chain);
+                }
                 return races.ofMethod(name, descriptor, position.before(chain));
             }
             return position.before(chain);

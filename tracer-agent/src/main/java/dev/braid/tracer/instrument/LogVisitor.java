@@ -9,16 +9,23 @@ import org.objectweb.asm.Opcodes;
  * Looks the thread's log up once in each method, and keeps it in a local variable for the hooks of {@link
  * AccessVisitor}: to find it costs as much as a third of a hook.
  *
+ * <p>{@link BranchVisitor} keeps two numbers beside it.
+ *
  * <p>The variable comes after all that the method uses, and every frame of the method names it, so that the verifier
  * knows it in each branch and handler.
  */
 final class LogVisitor extends MethodVisitor {
     private final int logLocal;
+    private final int numbers;
 
-    /** @param logLocal the first local variable that the method does not use */
-    LogVisitor(int logLocal, MethodVisitor next) {
+    /**
+     * @param logLocal the first local variable that the method does not use
+     * @param numbers how many variables for numbers follow, which are -1 at first
+     */
+    LogVisitor(int logLocal, int numbers, MethodVisitor next) {
         super(Opcodes.ASM9, next);
         this.logLocal = logLocal;
+        this.numbers = numbers;
     }
 
     @Override
@@ -26,6 +33,10 @@ final class LogVisitor extends MethodVisitor {
         super.visitCode();
         HookCalls.log(mv);
         super.visitVarInsn(Opcodes.ASTORE, logLocal);
+        for (int i = 1; i <= numbers; i++) {
+            super.visitInsn(Opcodes.ICONST_M1);
+            super.visitVarInsn(Opcodes.ISTORE, logLocal + i);
+        }
     }
 
     @Override
@@ -38,13 +49,14 @@ final class LogVisitor extends MethodVisitor {
             super.visitFrame(type, localCount, locals, stackCount, stack);
             return;
         }
-        int count = localCount + logLocal - words + 1;
+        int logEntry = localCount + logLocal - words;
+        int count = logEntry + 1 + numbers;
         Object[] more = new Object[count];
         System.arraycopy(locals, 0, more, 0, localCount);
-        for (int i = localCount; i < count - 1; i++) {
-            more[i] = Opcodes.TOP;
+        for (int i = localCount; i < count; i++) {
+            more[i] = i < logEntry ? Opcodes.TOP : Opcodes.INTEGER;
         }
-        more[count - 1] = HookCalls.LOG_CLASS;
+        more[logEntry] = HookCalls.LOG_CLASS;
         super.visitFrame(type, count, more, stackCount, stack);
     }
 }

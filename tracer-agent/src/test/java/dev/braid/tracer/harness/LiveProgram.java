@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.harness;
 
+import dev.braid.trace.Attestation;
 import dev.braid.trace.Fidelity;
+import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
@@ -19,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -140,6 +143,24 @@ public final class LiveProgram implements Closeable {
     /** Writes what waits to be written into the trace file. */
     public void flushFile() throws IOException {
         file.flush();
+    }
+
+    /** Completes the trace file, after {@link #finish}. */
+    public void endFile() throws IOException {
+        file.symbols(symbols);
+        file.end(
+                new Outputs(),
+                new Attestation(
+                        0,
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        collector.bytesWritten(),
+                        collector.bytesRead(),
+                        List.of(),
+                        List.of()),
+                "ended");
     }
 
     /** One round of collecting; a program that takes too long is ended. */

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.api;
+
+/** Whether a trace says how each thread got to its accesses. */
+public enum ControlFlow {
+    /** It does not, and costs nothing. */
+    NONE,
+    /**
+     * The agent records each decision of the program's classes that are traced, so that {@code braid flow} can list every
+     * bytecode instruction that each thread has executed in them.
+     */
+    BRANCHES
+}

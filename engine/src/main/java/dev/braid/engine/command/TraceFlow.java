@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.trace.flow.BranchTrace;
+import dev.braid.trace.flow.FlowConsumer;
+import dev.braid.trace.flow.MethodCode;
+import dev.braid.trace.io.TraceFileReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** What {@link FlowCommand} lists of a trace of Braid's own. */
+final class TraceFlow {
+    private final InputTrace input;
+    private final @Nullable String wanted;
+    private final CommandLine line;
+
+    /** @param wanted the number or name of a thread, null for all */
+    TraceFlow(InputTrace input, @Nullable String wanted, CommandLine line) {
+        this.input = input;
+        this.wanted = wanted;
+        this.line = line;
+    }
+
+    /**
+     * Lists it on the command's output.
+     *
+     * @return the exit code
+     * @throws CommandFailedException if the trace cannot be read, or has no control flow
+     */
+    int list() throws IOException, CommandFailedException {
+        try (TraceFileReader reader = input.openNamed()) {
+            BranchTrace trace = BranchTrace.read(reader, filter(reader));
+            if (!trace.hasBranches()) {
+                throw new CommandFailedException("The trace " + input.path()
+                        + " does not say what the threads have executed; record it with 'braid run --control-flow"
+                        + " branches', or with controlFlow = ControlFlow.BRANCHES in the test's annotation.");
+            }
+            if (wanted != null && trace.threads().isEmpty()) {
+                throw new ParameterException(
+                        line,
+                        "--thread is " + wanted + ", and no thread of that number or name has executed anything that"
+                                + " is recorded; leave it out to see them all");
+            }
+            PrintWriter out = line.getOut();
+            print(trace, out);
+            out.flush();
+            trace.damage().ifPresent(damage -> ErrorText.printDamage(line, damage, "there"));
+            return trace.damage().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
+        }
+    }
+
+    private IntPredicate filter(TraceFileReader reader) {
+        if (wanted == null) {
+            return thread -> true;
+        }
+        return thread -> wanted.equals(Integer.toString(thread))
+                || wanted.equals(reader.header().symbols().threadName(thread));
+    }
+
+    private void print(BranchTrace trace, PrintWriter out) throws CommandFailedException {
+        List<Integer> threads = trace.threads();
+        try {
+            for (int thread : threads) {
+                out.println("# thread " + thread + ": " + trace.threadName(thread));
+                trace.decode(thread, new Lines(thread, out));
+            }
+        } catch (IllegalArgumentException e) {
+            out.flush();
+            throw new CommandFailedException(e.getMessage() + ".", e);
+        }
+    }
+
+    /** One line per instruction: thread, method, bytecode index, and source line, separated by tabs. */
+    private static final class Lines implements FlowConsumer {
+        private final int thread;
+        private final PrintWriter out;
+
+        Lines(int thread, PrintWriter out) {
+            this.thread = thread;
+            this.out = out;
+        }
+
+        @Override
+        public void executed(MethodCode method, int bytecodeIndex, int depth) {
+            int sourceLine = method.line(bytecodeIndex);
+            String file = method.sourceFile().isEmpty() ? "unknown source" : method.sourceFile();
+            out.println(thread + "\t" + method.className() + "." + method.name() + method.descriptor() + "\t"
+                    + bytecodeIndex + "\t" + (sourceLine < 0 ? file : file + ":" + sourceLine));
+        }
+
+        @Override
+        public void gap(String reason) {
+            out.println("# gap: " + reason);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The methods of a class file (JVMS 4), as far as control flow needs them.
+ *
+ * <p>Thread safety: immutable. The agent uses it: nothing here needs {@code invokedynamic}.
+ */
+public final class ClassCode {
+    private static final int MAGIC = 0xCAFEBABE;
+    private static final int CONSTANTS_AT = 10;
+    /** What a field or method has before its attributes: flags, name and descriptor. */
+    private static final int MEMBER_BYTES = 6;
+
+    private static final int UTF8 = 1;
+    private static final int LONG = 5;
+    private static final int DOUBLE = 6;
+    private static final int METHOD_HANDLE = 15;
+    private static final int CLASS = 7;
+    private static final int STRING = 8;
+    private static final int METHOD_TYPE = 16;
+    private static final int MODULE = 19;
+    private static final int PACKAGE = 20;
+
+    private final byte[] file;
+    /** By index, where a constant begins. */
+    private final int[] constants;
+
+    private final String internalName;
+    private final List<MethodCode> methods = new ArrayList<>();
+    private String sourceFile = "";
+
+    private ClassCode(byte[] file) {
+        this.file = file;
+        if (Instructions.number(file, 0) != MAGIC) {
+            throw new IndexOutOfBoundsException();
+        }
+        constants = new int[unsignedShort(CONSTANTS_AT - 2)];
+        int flags = findConstants();
+        internalName = className(unsignedShort(flags + 2));
+        int fields = flags + 8 + 2 * unsignedShort(flags + 6);
+        int methodsAt = afterMembers(fields);
+        findSourceFile(afterMembers(methodsAt));
+        findMethods(methodsAt);
+    }
+
+    /**
+     * Reads a class file.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static ClassCode of(byte[] classFile) {
+        try {
+            return new ClassCode(classFile);
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
+            throw new IllegalArgumentException("it is no class file, or a damaged one", e);
+        }
+    }
+
+    /** {@return the class's name, with dots} */
+    public String name() {
+        return internalName.replace('/', '.');
+    }
+
+    /** {@return the name of the source file, or "" if it is not known} */
+    public String sourceFile() {
+        return sourceFile;
+    }
+
+    /** {@return all methods, in the order of the class file; those without code have a length of 0} */
+    public List<MethodCode> methods() {
+        return methods;
+    }
+
+    /**
+     * {@return whether an instruction may run the initialiser of a class that is traced: its own class is initialised
+     * already, and those of the JDK are not traced}
+     *
+     * @param constant the index of what it names: a class for {@code new}, else a field
+     */
+    boolean mayInitialise(int opcode, int constant) {
+        int type = opcode == Instructions.NEW ? constant : unsignedShort(constants[constant] + 1);
+        String owner = className(type);
+        return !owner.equals(internalName) && !owner.startsWith("java/");
+    }
+
+    /** {@return where the constants end} */
+    private int findConstants() {
+        int at = CONSTANTS_AT;
+        for (int i = 1; i < constants.length; i++) {
+            constants[i] = at;
+            int tag = file[at];
+            switch (tag) {
+                case UTF8 -> at += 3 + unsignedShort(at + 1);
+                case LONG, DOUBLE -> {
+                    at += 9;
+                    i++; // takes two indices
+                }
+                case METHOD_HANDLE -> at += 4;
+                case CLASS, STRING, METHOD_TYPE, MODULE, PACKAGE -> at += 3;
+                default -> at += 5;
+            }
+        }
+        return at;
+    }
+
+    private int afterMembers(int members) {
+        int at = members + 2;
+        for (int left = unsignedShort(members); left > 0; left--) {
+            at = afterAttributes(at + MEMBER_BYTES);
+        }
+        return at;
+    }
+
+    private int afterAttributes(int attributes) {
+        int at = attributes + 2;
+        for (int left = unsignedShort(attributes); left > 0; left--) {
+            at = afterAttribute(at);
+        }
+        return at;
+    }
+
+    private int afterAttribute(int attribute) {
+        int length = Instructions.number(file, attribute + 2);
+        if (length < 0 || length > file.length) {
+            throw new IndexOutOfBoundsException();
+        }
+        return attribute + 6 + length;
+    }
+
+    private void findSourceFile(int attributes) {
+        int at = attributes + 2;
+        for (int left = unsignedShort(attributes); left > 0; left--) {
+            if (text(unsignedShort(at)).equals("SourceFile")) {
+                sourceFile = text(unsignedShort(at + 6));
+            }
+            at = afterAttribute(at);
+        }
+    }
+
+    private void findMethods(int methodsAt) {
+        int at = methodsAt + 2;
+        for (int left = unsignedShort(methodsAt); left > 0; left--) {
+            methods.add(method(at));
+            at = afterAttributes(at + MEMBER_BYTES);
+        }
+    }
+
+    private MethodCode method(int method) {
+        byte[] code = {};
+        int[] lines = {};
+        int at = method + MEMBER_BYTES + 2;
+        for (int left = unsignedShort(method + MEMBER_BYTES); left > 0; left--) {
+            if (text(unsignedShort(at)).equals("Code")) {
+                code = bytes(at + 14, Instructions.number(file, at + 10));
+                lines = lines(at + 14 + code.length);
+            }
+            at = afterAttribute(at);
+        }
+        return new MethodCode(this, text(unsignedShort(method + 2)), text(unsignedShort(method + 4)), code, lines);
+    }
+
+    private byte[] bytes(int at, int length) {
+        if (length < 0 || length > file.length - at) {
+            throw new IndexOutOfBoundsException();
+        }
+        byte[] bytes = new byte[length];
+        System.arraycopy(file, at, bytes, 0, length);
+        return bytes;
+    }
+
+    private int[] lines(int handlers) {
+        int attributes = handlers + 2 + 8 * unsignedShort(handlers);
+        int[] lines = {};
+        int at = attributes + 2;
+        for (int left = unsignedShort(attributes); left > 0; left--) {
+            if (text(unsignedShort(at)).equals("LineNumberTable")) {
+                lines = joined(lines, at + 6);
+            }
+            at = afterAttribute(at);
+        }
+        return lines;
+    }
+
+    /** A method may have several tables. */
+    private int[] joined(int[] lines, int table) {
+        int numbers = 2 * unsignedShort(table);
+        int[] all = new int[lines.length + numbers];
+        System.arraycopy(lines, 0, all, 0, lines.length);
+        for (int i = 0; i < numbers; i++) {
+            all[lines.length + i] = unsignedShort(table + 2 + 2 * i);
+        }
+        return all;
+    }
+
+    private String className(int index) {
+        return text(unsignedShort(constants[index] + 1));
+    }
+
+    /** {@return a constant text in modified UTF-8 (JVMS 4.4.7)} */
+    private String text(int index) {
+        int at = constants[index];
+        int end = at + 3 + unsignedShort(at + 1);
+        StringBuilder text = new StringBuilder();
+        for (int i = at + 3; i < end; ) {
+            int first = file[i] & 0xFF;
+            if (first < 0x80) {
+                text.append((char) first);
+                i++;
+            } else if (first < 0xE0) {
+                text.append((char) ((first & 0x1F) << 6 | file[i + 1] & 0x3F));
+                i += 2;
+            } else {
+                text.append((char) ((first & 0xF) << 12 | (file[i + 1] & 0x3F) << 6 | file[i + 2] & 0x3F));
+                i += 3;
+            }
+        }
+        return text.toString();
+    }
+
+    private int unsignedShort(int at) {
+        return Instructions.unsignedShort(file, at);
+    }
+}

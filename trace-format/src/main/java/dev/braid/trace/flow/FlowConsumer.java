@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.flow;
+
+/** Takes what one thread has executed, in program order. */
+public interface FlowConsumer {
+    /**
+     * An instruction was begun.
+     *
+     * @param depth how many recorded methods the thread was in, this one included
+     */
+    void executed(MethodCode method, int bytecodeIndex, int depth);
+
+    /**
+     * Between the last instruction and the next one, what the thread has executed is not known as a whole.
+     *
+     * @param reason a clause that says why
+     */
+    void gap(String reason);
+}

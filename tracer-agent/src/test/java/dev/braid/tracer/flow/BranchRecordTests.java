@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.tracer.harness.Jvm;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.flow.FlowFixture;
+import fixture.flow.OverflowFixture;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class BranchRecordTests {
+    static Stream<Jvm> jvms() {
+        return Jvm.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void branches_sayEachInstructionOfEachThread(Jvm jvm) throws Exception {
+        Map<String, List<String>> witnessed = BytecodeWitness.run(FlowFixture.class, "fixture.flow.");
+
+        RecordedFlow flow = RecordedFlow.of(TracedProgram.of(FlowFixture.class).jvm(jvm));
+
+        assertThat(flow.run().complaints()).isEmpty();
+        assertThat(flow.gaps().values()).allSatisfy(gaps -> assertThat(gaps).isEmpty());
+        assertThat(flow.executed().keySet()).containsExactlyInAnyOrderElementsOf(witnessed.keySet());
+        witnessed.forEach((thread, log) -> assertSame(thread, flow.executed().getOrDefault(thread, List.of()), log));
+    }
+
+    /**
+     * How deep the stack was, no two runs agree on. So the list must be of instructions that can follow each other, and
+     * each round's end is known; where the stack ended just as something was to be recorded, there is a gap.
+     */
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void stackOverflowInHooks_leavesNoContradiction(Jvm jvm) throws Exception {
+        RecordedFlow flow = RecordedFlow.of(TracedProgram.of(OverflowFixture.class).jvm(jvm));
+
+        assertThat(flow.run().complaints()).isEmpty();
+        assertThat(flow.gaps().get("overflow")).allMatch(gap -> gap.startsWith("how far the thread came in "));
+        assertThat(flow.gaps().get("after")).isEmpty();
+        List<String> same = inSame(flow.executed().getOrDefault("after", List.of()));
+        List<String> rounds = inSame(flow.executed().getOrDefault("overflow", List.of()));
+        assertThat(same).hasSizeGreaterThan(300);
+        assertThat(rounds).hasSize(40 * same.size());
+        for (int i = 0; i < 40; i++) {
+            assertThat(rounds.subList(i * same.size(), (i + 1) * same.size())).isEqualTo(same);
+        }
+    }
+
+    private static List<String> inSame(List<String> instructions) {
+        return instructions.stream()
+                .filter(instruction -> instruction.contains(".same()"))
+                .toList();
+    }
+
+    private static void assertSame(String thread, List<String> recorded, List<String> witnessed) {
+        int same = 0;
+        while (same < Math.min(recorded.size(), witnessed.size())
+                && recorded.get(same).equals(witnessed.get(same))) {
+            same++;
+        }
+        int from = Math.max(0, same - 5);
+        assertThat(recorded.subList(from, Math.min(recorded.size(), same + 5)))
+                .as("thread %s, from instruction %d on", thread, from)
+                .isEqualTo(witnessed.subList(from, Math.min(witnessed.size(), same + 5)));
+        assertThat(recorded).as("instructions of " + thread).hasSameSizeAs(witnessed);
+    }
+}
