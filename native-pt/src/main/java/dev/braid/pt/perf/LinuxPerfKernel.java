@@ -7,7 +7,6 @@ import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
-import java.lang.ref.Reference;
 
 /**
  * The kernel of this machine, called by JNA: the one place where this package leaves the JVM. x86-64 only, whose numbers of
@@ -77,7 +76,6 @@ public final class LinuxPerfKernel implements PerfKernel {
                             new NativeLong(FLAG_CLOSE_ON_EXEC))
                     .longValue();
             int errno = Native.getLastError();
-            Reference.reachabilityFence(memory);
             if (fd < 0) {
                 throw new PerfErrorException("perf_event_open", errno);
             }
