@@ -62,10 +62,7 @@ public final class PerfRecordDecoder {
                 PerfFields in = new PerfFields(record, layout);
                 yield new LostSamples(position, in.int64(), in.trailer());
             }
-            case PerfRecordType.AUX -> {
-                PerfFields in = new PerfFields(record, layout);
-                yield new Aux(position, in.int64(), in.int64(), in.int64(), in.trailer());
-            }
+            case PerfRecordType.AUX -> aux(position, new PerfFields(record, layout));
             case PerfRecordType.ITRACE_START -> {
                 PerfFields in = new PerfFields(record, layout);
                 yield new ItraceStart(position, in.int32(), in.int32(), in.trailer());
@@ -78,6 +75,15 @@ public final class PerfRecordDecoder {
                         layout.read(record));
             default -> new Other(position, type, record.limit());
         };
+    }
+
+    private static Aux aux(long position, PerfFields in) throws DamagedPerfRecordException {
+        long offset = in.int64();
+        long size = in.int64();
+        if (offset < 0 || size < 0 || offset + size < 0) {
+            throw new DamagedPerfRecordException(size + " bytes from offset " + offset + " on");
+        }
+        return new Aux(position, offset, size, in.int64(), in.trailer());
     }
 
     private static Mmap mmap(long position, PerfFields in, int type, int misc) throws DamagedPerfRecordException {

@@ -32,7 +32,7 @@ public record PerfSettings(OptionalLong paranoid, OptionalLong lockedKibibytes, 
     }
 
     /** {@return why the kernel may have refused an event to a process without rights, as a clause, and what to do} */
-    PerfRefusedException refusedOpen(PerfErrorException e) {
+    public PerfRefusedException refusedOpen(PerfErrorException e) {
         return new PerfRefusedException(
                 "The kernel lets this process open no perf event (" + PerfErrorException.name(e.errno())
                         + "): kernel.perf_event_paranoid is " + text(paranoid)

@@ -192,7 +192,7 @@ public final class PerfDataReader implements AutoCloseable {
 
     private long withPayload(Auxtrace aux, Consumer<PerfRecord> records, Consumer<PerfDamage> damage) {
         long left = header.data().end() - aux.payload();
-        if (aux.size() >= 0 && aux.size() <= left) {
+        if (aux.size() >= 0 && aux.size() <= left && aux.offset() + aux.size() >= 0) {
             records.accept(aux);
             return aux.payload() + aux.size();
         }

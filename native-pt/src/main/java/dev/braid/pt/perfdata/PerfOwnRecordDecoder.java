@@ -40,6 +40,9 @@ final class PerfOwnRecordDecoder {
                 long size = in.int64();
                 long offset = in.int64();
                 long reference = in.int64();
+                if (offset < 0) {
+                    throw new DamagedPerfRecordException("an offset of " + offset);
+                }
                 yield new Auxtrace(
                         position,
                         size,

@@ -15,23 +15,32 @@ final class Records {
     /** {@return a COMM record without a trailer} */
     static byte[] comm(int pid, String name) {
         ByteBuffer record = header(PerfRecordType.COMM, PerfRecordType.HEADER_BYTES + Long.BYTES + NAME_BYTES);
-        record.putInt(pid).putInt(pid).put(name.getBytes(StandardCharsets.UTF_8));
-        return record.array();
+        record.putInt(pid)
+                .putInt(pid)
+                .put(name.getBytes(StandardCharsets.UTF_8))
+                .rewind();
+        return bytes(record);
     }
 
     static byte[] aux(long offset, long size, long flags) {
-        return header(PerfRecordType.AUX, PerfRecordType.HEADER_BYTES + 3 * Long.BYTES)
+        return bytes(header(PerfRecordType.AUX, PerfRecordType.HEADER_BYTES + 3 * Long.BYTES)
                 .putLong(offset)
                 .putLong(size)
                 .putLong(flags)
-                .array();
+                .rewind());
     }
 
     static byte[] lost(long records) {
-        return header(PerfRecordType.LOST, PerfRecordType.HEADER_BYTES + 2 * Long.BYTES)
+        return bytes(header(PerfRecordType.LOST, PerfRecordType.HEADER_BYTES + 2 * Long.BYTES)
                 .putLong(1)
                 .putLong(records)
-                .array();
+                .rewind());
+    }
+
+    private static byte[] bytes(ByteBuffer record) {
+        byte[] bytes = new byte[record.remaining()];
+        record.get(bytes);
+        return bytes;
     }
 
     static ByteBuffer header(int type, int bytes) {
