@@ -93,11 +93,8 @@ final class FlowWalk {
             if (outcomeCount == 0 && event == FlowEvent.NONE) {
                 readEvent();
             }
-            if (enabled && !happensHere()) {
-                if (!step()) {
-                    return;
-                }
-            } else if (!enabled && !wake()) {
+            boolean goesOn = enabled ? happensHere() || step() : wake();
+            if (!goesOn) {
                 return;
             }
         }
@@ -116,45 +113,41 @@ final class FlowWalk {
     /** Waits for tracing to begin. {@return whether the trace goes on} */
     private boolean wake() throws LostFlowException {
         switch (event) {
-            case END:
+            case END -> {
                 return false;
-            case ENABLE:
+            }
+            case ENABLE -> {
                 enabled = true;
                 jump();
-                return true;
-            case DISABLE:
-                event = FlowEvent.NONE;
-                return true;
-            case OVERFLOW:
-                throw overflow();
-            default:
-                throw outOfStep("branches are told while tracing is off");
+            }
+            case NONE -> throw outOfStep("branches are told while tracing is off");
+            case DISABLE -> event = FlowEvent.NONE;
+            case OVERFLOW -> throw overflow();
+            default -> throw outOfStep("a target is told while tracing is off");
         }
+        return true;
     }
 
     /** Takes an event that comes before the next instruction. {@return whether there is one} */
     private boolean happensHere() throws LostFlowException {
         switch (event) {
-            case ASYNC_TARGET:
-                if (ip == feed.at()) {
+            case ASYNC_TARGET, ASYNC_DISABLE -> {
+                if (ip != feed.at()) {
+                    return false;
+                }
+                if (event == FlowEvent.ASYNC_TARGET) {
                     jump();
-                    return true;
-                }
-                return false;
-            case ASYNC_DISABLE:
-                if (ip == feed.at()) {
+                } else {
                     disable();
-                    return true;
                 }
+            }
+            case OVERFLOW -> throw overflow();
+            case ENABLE -> restart();
+            default -> {
                 return false;
-            case OVERFLOW:
-                throw overflow();
-            case ENABLE:
-                restart();
-                return true;
-            default:
-                return false;
+            }
         }
+        return true;
     }
 
     /** Goes on where tracing begins although it was on. */
@@ -178,30 +171,32 @@ final class FlowWalk {
                     "no packet tells of " + instructionCap + " instructions before " + hex(ip));
         }
         long next = ip + code.length(slot);
-        switch (code.branch(slot)) {
-            case NONE:
-                ip = next;
-                return true;
-            case CONDITIONAL:
-                return choose(code.target(slot), next);
-            case CALL:
-                // A call of the next instruction only asks where it is, and the processor does not note it.
-                if (code.target(slot) != next) {
-                    returns.push(next);
-                }
-                return go(code.target(slot));
-            case JUMP:
-                return go(code.target(slot));
-            case INDIRECT_CALL:
+        return switch (code.branch(slot)) {
+            case NONE -> advance(next);
+            case CONDITIONAL -> choose(code.target(slot), next);
+            case CALL -> call(code.target(slot), next);
+            case JUMP -> go(code.target(slot));
+            case INDIRECT_CALL -> {
                 returns.push(next);
-                return target(false);
-            case RETURN:
-                return goBack();
-            case FAR:
-                return target(true);
-            default:
-                return target(false);
+                yield target(false);
+            }
+            case INDIRECT_JUMP -> target(false);
+            case RETURN -> goBack();
+            case FAR -> target(true);
+        };
+    }
+
+    private boolean advance(long next) {
+        ip = next;
+        return true;
+    }
+
+    private boolean call(long target, long next) {
+        // A call of the next instruction only asks where it is, and the processor does not note it.
+        if (target != next) {
+            returns.push(next);
         }
+        return go(target);
     }
 
     private boolean go(long target) {
@@ -246,22 +241,14 @@ final class FlowWalk {
         if (outcomeCount > 0) {
             event = feed.next();
         }
-        switch (event) {
-            case END:
-                return false;
-            case TARGET:
-                jump();
-                return true;
-            case DISABLE:
-                if (far || feed.hasAddress()) {
-                    disable();
-                    return true;
-                }
-                break;
-            default:
-                break;
+        if (event == FlowEvent.TARGET) {
+            jump();
+        } else if (event == FlowEvent.DISABLE && (far || feed.hasAddress())) {
+            disable();
+        } else if (event != FlowEvent.END) {
+            throw outOfStep("there is no target for the branch " + hex(ip));
         }
-        throw outOfStep("there is no target for the branch " + hex(ip));
+        return event != FlowEvent.END;
     }
 
     /** {@return whether the next direct branch to {@code target} ends tracing, as one out of an address filter does} */
