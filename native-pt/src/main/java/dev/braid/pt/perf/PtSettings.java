@@ -32,7 +32,7 @@ public final class PtSettings {
                         AttributeFlag.EXCLUDE_KERNEL,
                         AttributeFlag.EXCLUDE_HYPERVISOR,
                         AttributeFlag.SAMPLE_ID_ALL)
-                .telling(SampleField.TID, SampleField.TIME, SampleField.CPU, SampleField.IDENTIFIER);
+                .telling(SampleField.IP, SampleField.TID, SampleField.TIME, SampleField.CPU, SampleField.IDENTIFIER);
     }
 
     /** {@return the mask of a setting in the first config word, 0 if the PMU has none there} */

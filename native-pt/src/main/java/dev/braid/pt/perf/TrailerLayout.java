@@ -8,12 +8,9 @@ import java.nio.ByteBuffer;
  * Which fields end each record of an event, eight bytes each, in this order: pid and tid, time, id, stream id, processor,
  * identifier.
  *
- * @param sampleType the event's {@link SampleField}s
+ * @param sampleType the event's {@link SampleField}s, of which those stay that are in trailers
  */
 public record TrailerLayout(long sampleType) {
-    /** Of events whose records end without. */
-    public static final TrailerLayout NONE = new TrailerLayout(0);
-
     private static final SampleField[] ORDER = {
         SampleField.TID,
         SampleField.TIME,
@@ -22,6 +19,17 @@ public record TrailerLayout(long sampleType) {
         SampleField.CPU,
         SampleField.IDENTIFIER
     };
+
+    /** Of events whose records end without. */
+    public static final TrailerLayout NONE = new TrailerLayout(0);
+
+    public TrailerLayout {
+        long known = 0;
+        for (SampleField field : ORDER) {
+            known |= field.mask();
+        }
+        sampleType &= known;
+    }
 
     /** {@return how many bytes at the end of each record are its trailer} */
     public int bytes() {

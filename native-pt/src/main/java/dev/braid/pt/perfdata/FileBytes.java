@@ -11,7 +11,7 @@ import java.nio.channels.FileChannel.MapMode;
 
 /** Bytes of a file, read through a window that moves on. */
 final class FileBytes {
-    private static final int WINDOW_BYTES = 1 << 18;
+    private static final int WINDOW_BYTES = 1 << 16;
 
     private final FileChannel channel;
     private final long size;

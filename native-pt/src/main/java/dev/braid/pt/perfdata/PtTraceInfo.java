@@ -49,7 +49,7 @@ public record PtTraceInfo(
         if (info.traceType() != INTEL_PT || words.size() <= PER_CPU) {
             return Optional.empty();
         }
-        Optional<TimeConv> time = words.get(HAS_TIME_ZERO) == 0
+        Optional<TimeConv> time = words.get(HAS_TIME_ZERO) == 0 || words.get(TIME_MULTIPLIER) == 0
                 ? Optional.empty()
                 : Optional.of(new TimeConv(
                         info.position(), words.get(TIME_SHIFT), words.get(TIME_MULTIPLIER), words.get(TIME_ZERO)));
