@@ -35,8 +35,8 @@ final class SteppedProcess implements AutoCloseable {
      * @throws IOException if it cannot be started or traced; the message says why
      */
     static SteppedProcess start(List<String> command) throws IOException {
-        List<String> argv = new ArrayList<>(List.of(
-                "/bin/sh", "-c", "kill -STOP $$; exec \"$0\" \"$@\" </dev/null >/dev/null 2>&1"));
+        List<String> argv = new ArrayList<>(
+                List.of("/bin/sh", "-c", "kill -STOP $$; exec \"$0\" \"$@\" </dev/null >/dev/null 2>&1"));
         argv.addAll(command);
         StringArray arguments = new StringArray(argv.toArray(String[]::new));
         StringArray environment = new StringArray(new String[] {"PATH=/usr/bin:/bin", "LC_ALL=C"});

@@ -53,7 +53,9 @@ public final class PacketWriter {
             throw new IllegalArgumentException("A TNT has 1 to 47 outcomes, not " + count + ".");
         }
         long stopped = 1L << count | outcomes & (1L << count) - 1;
-        return count <= SHORT_OUTCOMES ? raw((int) stopped << 1) : raw(0x02, 0xa3).number(stopped, 6);
+        return count <= SHORT_OUTCOMES
+                ? raw((int) stopped << 1)
+                : raw(0x02, 0xa3).number(stopped, 6);
     }
 
     public PacketWriter tip(long address) {
