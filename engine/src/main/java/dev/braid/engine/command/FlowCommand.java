@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.pt.flow.walk.JavaFlowDecoder;
+import dev.braid.pt.flow.FlowDecoder;
+import dev.braid.pt.flow.FlowEngineException;
+import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.pt.perf.PerfDamage;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.pt.recording.RecordedFlow;
@@ -61,6 +63,13 @@ final class FlowCommand implements Callable<Integer> {
                             + " name (usual: where they were when this was recorded).")
     private @Nullable Path binaries;
 
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            description = "What decodes: java, or libipt, where it is installed (usual: java, or what the system property"
+                    + " " + FlowEngines.PROPERTY + " names).")
+    private @Nullable String engine;
+
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
@@ -70,12 +79,20 @@ final class FlowCommand implements Callable<Integer> {
         }
         FlowText text = new FlowText(line);
         try {
-            List<PerfDamage> damage = new RecordedFlow(new JavaFlowDecoder(), text).decode(file, binaries);
+            List<PerfDamage> damage = new RecordedFlow(decoder(), text).decode(file, binaries);
             text.flush();
             damage.forEach(one -> ErrorText.print(line, file + " is damaged " + one));
             return damage.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
         } catch (UncheckedIOException e) {
             throw e.getCause(); // nobody reads what is printed
+        }
+    }
+
+    private FlowDecoder decoder() throws CommandFailedException {
+        try {
+            return engine == null ? FlowEngines.chosen() : FlowEngines.of(engine);
+        } catch (FlowEngineException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()), e);
         }
     }
 

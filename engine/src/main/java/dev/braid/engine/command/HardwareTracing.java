@@ -3,6 +3,8 @@
 package dev.braid.engine.command;
 
 import dev.braid.pt.PtAvailability;
+import dev.braid.pt.flow.libipt.Libipt;
+import dev.braid.pt.flow.libipt.LibiptAvailability;
 import dev.braid.pt.perf.LinuxPerfKernel;
 import dev.braid.pt.perf.NativeCallsException;
 import dev.braid.pt.perf.PerfErrorException;
@@ -29,7 +31,8 @@ final class HardwareTracing {
                 processor(PROCFS.resolve("cpuinfo")),
                 processorTrace(PtAvailability.probe()),
                 perfEvents(settings),
-                lockedMemory(settings));
+                lockedMemory(settings),
+                libipt(Libipt.availability()));
     }
 
     static Finding processor(Path description) {
@@ -60,6 +63,14 @@ final class HardwareTracing {
         }
         PtAvailability.Unavailable missing = (PtAvailability.Unavailable) availability;
         return Finding.absent("Processor Trace", missing.reason(), missing.mend());
+    }
+
+    static Finding libipt(LibiptAvailability availability) {
+        if (availability instanceof LibiptAvailability.Available available) {
+            return Finding.ok("libipt", "version " + available.version() + ", a second decoder (flow --engine libipt)");
+        }
+        LibiptAvailability.Unavailable missing = (LibiptAvailability.Unavailable) availability;
+        return Finding.absent("libipt", missing.reason(), missing.mend());
     }
 
     private static Finding perfEvents(PerfSettings settings) {

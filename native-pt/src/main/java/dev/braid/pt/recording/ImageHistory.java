@@ -92,6 +92,9 @@ final class ImageHistory {
         try {
             image.file(binaries.find(mmap), mmap.fileOffset(), mmap.length(), mmap.address());
         } catch (IOException | IllegalArgumentException e) {
+            if (mmap.fileName().startsWith("[")) {
+                return; // each process has a [vdso], and few run its code; where one does, the decoder tells of a gap
+            }
             warn(mmap.fileName() + " is not in the image: " + e.getMessage());
         }
     }
