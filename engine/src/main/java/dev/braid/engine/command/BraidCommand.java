@@ -65,6 +65,7 @@ public final class BraidCommand {
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())
+                .addSubcommand(new FlowCommand())
                 .addSubcommand(new DoctorCommand())
                 .addSubcommand(new AutoComplete.GenerateCompletion())
                 .setCaseInsensitiveEnumValuesAllowed(true)

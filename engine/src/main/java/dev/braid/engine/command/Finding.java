@@ -29,6 +29,11 @@ record Finding(Grade grade, String subject, String text, String mend) {
         return new Finding(Grade.OK, subject, text, "");
     }
 
+    /** Something that is missing, and that nothing needs. */
+    static Finding absent(String subject, String text, String mend) {
+        return new Finding(Grade.OK, subject, "unavailable: " + text, mend);
+    }
+
     static Finding warning(String subject, String text, String mend) {
         return new Finding(Grade.WARNING, subject, text, mend);
     }

@@ -2,15 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.pt.flow.engine.FlowEngines;
+import dev.braid.pt.perfdata.PerfDataReader;
+import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.io.TraceFileReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists what each thread has executed. */
+/** Lists what each thread has executed: {@link PerfFlow} of a perf.data file, {@link TraceFlow} of a trace. */
 @Command(
         name = "flow",
         description = {
@@ -19,30 +28,97 @@ import picocli.CommandLine.Spec;
             "Of a trace that was recorded with 'braid run --control-flow branches', or kept by a test with"
                     + " controlFlow = BRANCHES: a line for each bytecode instruction of the classes that were traced, with"
                     + " thread, method, bytecode index and source line, and lines that begin with # where something is"
-                    + " not known."
+                    + " not known.",
+            "",
+            "Of a perf.data file with Intel Processor Trace, recorded anywhere: one line for each machine instruction:"
+                    + " thread, tab, address in hexadecimal digits. Where something is missing, a line '# gap' says"
+                    + " of which thread (-1: unknown), how many bytes of the trace (0: unknown), where in the file, and"
+                    + " why, between tabs; what is before it and after it does not belong together."
         },
         exitCodeList = {
-            "0:what the threads have executed is listed",
+            "0:all of the file was read; what is missing in it is said in lines that begin with #",
             "2:wrong use of the command line",
-            "3:the trace cannot be read, is damaged, or has no control flow"
+            "3:the file cannot be read, is damaged, or has no control flow; what can be read of it is listed"
         },
-        footer = {"  braid flow inc.braid", "  braid flow inc.braid --thread 3"})
+        footer = {
+            "  braid flow inc.braid",
+            "  braid flow inc.braid --thread 3",
+            "  perf record -e intel_pt//u -- ls",
+            "  braid flow perf.data",
+            "  braid flow perf.data --binaries copied-from-there"
+        })
 final class FlowCommand implements Callable<Integer> {
+    private static final String NAME_ANOTHER =
+            "; name a file that 'braid run --control-flow branches' or 'perf record -e intel_pt//u' has written.";
+
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
-    @Mixin
-    private InputTrace input = new InputTrace();
+    @Parameters(paramLabel = "FILE", description = "A trace, or what 'perf record' has written.")
+    @SuppressWarnings("NullAway.Init") // required
+    private Path file;
 
     @Option(
             names = "--thread",
             paramLabel = "THREAD",
-            description = "Lists this thread alone: its number in the trace, or its name.")
+            description = "Of a trace, lists this thread alone: its number in the trace, or its name.")
     private @Nullable String thread;
+
+    @Option(
+            names = "--binaries",
+            paramLabel = "DIR",
+            description =
+                    "Where the programs and libraries of the machine are that a perf.data file was recorded on, by build id"
+                            + " (as in ~/.debug), path or name (usual: where they were when it was recorded).")
+    private @Nullable Path binaries;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            description =
+                    "What decodes a perf.data file: java, or libipt, where it is installed (usual: java, or what the"
+                            + " system property " + FlowEngines.PROPERTY + " names).")
+    private @Nullable String engine;
 
     @Override
     public Integer call() throws Exception {
-        return new TraceFlow(input, thread, spec.commandLine()).list();
+        CommandLine line = spec.commandLine();
+        requireReadable();
+        if (PerfDataReader.isPerfData(file)) {
+            requireAbsent("--thread", thread, "traces of Braid");
+            return new PerfFlow(file, binaries, engine, line).list();
+        }
+        requireTrace();
+        requireAbsent("--binaries", binaries, "perf.data files");
+        requireAbsent("--engine", engine, "perf.data files");
+        return new TraceFlow(InputTrace.of(file), thread, line).list();
+    }
+
+    private void requireReadable() throws CommandFailedException {
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            String what = Files.isRegularFile(file)
+                    ? "may not be read"
+                    : Files.isDirectory(file)
+                            ? "is a folder, as 'perf record --threads' makes"
+                            : Files.exists(file) ? "is no regular file" : "does not exist";
+            throw new CommandFailedException(file + " " + what + NAME_ANOTHER);
+        }
+    }
+
+    private void requireTrace() throws IOException, CommandFailedException {
+        try (TraceFileReader trace = TraceFileReader.open(file)) {
+            trace.header();
+        } catch (TraceDamagedException e) {
+            throw new CommandFailedException(
+                    file + " is neither a trace of Braid nor a perf.data file" + NAME_ANOTHER, e);
+        }
+    }
+
+    private void requireAbsent(String option, @Nullable Object value, String what) {
+        if (value != null) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " is for " + what + ", and " + file + " is none; leave it out");
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,22 +26,19 @@ final class Machine {
     /** What HotSpot is called, whoever builds it. */
     private static final String HOTSPOT = "64-Bit Server VM";
 
-    private static final Path PERF_EVENTS = Path.of("/proc/sys/kernel/perf_event_paranoid");
-    private static final Path PROCESSOR_TRACE = Path.of("/sys/bus/event_source/devices/intel_pt/type");
-
     private Machine() {}
 
     static List<Finding> examine() {
-        return List.of(
+        List<Finding> findings = new ArrayList<>(List.of(
                 java(property("java.vm.name")),
                 platform(),
                 Finding.ok("kernel", property("os.version")),
                 cpus(),
                 channel(),
                 heap(),
-                agent(),
-                processorTrace(),
-                perfEvents());
+                agent()));
+        findings.addAll(HardwareTracing.examine());
+        return findings;
     }
 
     static Finding java(String machine) {
@@ -122,25 +120,6 @@ final class Machine {
                     String.valueOf(e.getMessage()),
                     "build Braid with 'mvn -DskipTests package', and free space in " + property("java.io.tmpdir")
                             + ".");
-        }
-    }
-
-    private static Finding processorTrace() {
-        return Finding.ok(
-                "Processor Trace",
-                Files.exists(PROCESSOR_TRACE)
-                        ? "available; not used yet"
-                        : "unavailable, there is no intel_pt device; not needed yet");
-    }
-
-    private static Finding perfEvents() {
-        try {
-            return Finding.ok(
-                    "perf events",
-                    "kernel.perf_event_paranoid is "
-                            + Files.readString(PERF_EVENTS).strip() + "; not used yet");
-        } catch (IOException e) {
-            return Finding.ok("perf events", "unavailable, there is no " + PERF_EVENTS + "; not needed yet");
         }
     }
 

@@ -37,7 +37,7 @@ final class TraceFlow {
         try (TraceFileReader reader = input.openNamed()) {
             BranchTrace trace = BranchTrace.read(reader, filter(reader));
             if (!trace.hasBranches()) {
-                throw new CommandFailedException("The trace " + input.path()
+                throw new CommandFailedException(input.path()
                         + " does not say what the threads have executed; record it with 'braid run --control-flow"
                         + " branches', or with controlFlow = ControlFlow.BRANCHES in the test's annotation.");
             }

@@ -4,10 +4,13 @@ package dev.braid.engine.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.pt.PtAvailability;
+import dev.braid.pt.flow.libipt.LibiptAvailability;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +59,25 @@ class DoctorCommandTests {
                 .containsPattern("ok +platform +Linux on x86-64\\n")
                 .containsPattern("ok +kernel +" + Pattern.quote(System.getProperty("os.version")) + "\\n")
                 .containsPattern("ok +Processor Trace +(un)?available")
-                .containsPattern("ok +perf events +(kernel.perf_event_paranoid is -?\\d|unavailable)");
+                .containsPattern("ok +perf events +(kernel.perf_event_paranoid is -?\\d|unavailable)")
+                .containsPattern("ok +processor model +\\S")
+                .containsPattern("ok +locked memory +(\\d+ KiB|unlimited), and for rings ")
+                .containsPattern("ok +libipt +(version|unavailable: )");
+    }
+
+    @Test
+    void missingProcessorTrace_isNoProblem_andHasItsMend() {
+        Finding missing = HardwareTracing.processorTrace(new PtAvailability.Unavailable("None here.", "Get some."));
+        assertThat(missing.grade()).isEqualTo(Finding.Grade.OK);
+        assertThat(missing.toString())
+                .startsWith("ok       Processor Trace  unavailable: None here.")
+                .endsWith("Mend: Get some.");
+        assertThat(HardwareTracing.processorTrace(new PtAvailability.Available(9, Map.of(), Map.of("tsc", "config:10")))
+                        .toString())
+                .isEqualTo("ok       Processor Trace  available, PMU 9, settings tsc");
+        assertThat(HardwareTracing.libipt(new LibiptAvailability.Unavailable("No libipt.", "Install it."))
+                        .toString())
+                .contains("unavailable: No libipt.", "Mend: Install it.");
     }
 
     @Test

@@ -34,6 +34,7 @@ class UsageTests {
                 "simulate pom.xml --simulator ball | there is no simulator 'ball'; known are ",
                 "simulate pom.xml -b 128           | -b is 128, and none of the simulators takes memory in blocks",
                 "simulate pom.xml --simulator coherence -b 48 | -b: 48 bytes are no cache line; give a power of two",
+                "flow                              | Missing required parameter: 'FILE'",
                 "doctor who                        | Unmatched argument"
             })
     void wrongUse_isSaidInOneSentence(String arguments, String text) throws IOException {
@@ -45,7 +46,7 @@ class UsageTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "simulate", "provenance", "doctor"})
+    @ValueSource(strings = {"", "run", "simulate", "provenance", "flow", "doctor"})
     void help_showsExamplesAndExitCodes(String command) throws IOException {
         Braid braid = Braid.call(folder, (command + " --help").strip().split(" "));
 

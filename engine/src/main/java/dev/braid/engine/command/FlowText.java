@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.pt.recording.RecordedFlowConsumer;
+import dev.braid.pt.recording.RecordedGap;
+import dev.braid.report.Printable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+
+/** Prints flows, an instruction a line. */
+final class FlowText implements RecordedFlowConsumer {
+    private static final int BATCH_CHARACTERS = 1 << 16;
+
+    private final CommandLine line;
+    private final PrintWriter out;
+    private final StringBuilder batch = new StringBuilder(BATCH_CHARACTERS + 100);
+
+    FlowText(CommandLine line) {
+        this.line = line;
+        out = line.getOut();
+    }
+
+    @Override
+    public void instructions(int tid, long[] addresses, int count) {
+        for (int i = 0; i < count; i++) {
+            batch.append(tid)
+                    .append('\t')
+                    .append(Long.toHexString(addresses[i]))
+                    .append('\n');
+            if (batch.length() > BATCH_CHARACTERS) {
+                flush();
+            }
+        }
+    }
+
+    @Override
+    public void gap(RecordedGap gap) {
+        batch.append("# gap\t")
+                .append(gap.tid())
+                .append('\t')
+                .append(gap.bytes())
+                .append('\t')
+                .append(gap.position())
+                .append('\t')
+                .append(Printable.line(gap.message()))
+                .append('\n');
+    }
+
+    @Override
+    public void warning(String text) {
+        ErrorText.print(line, text);
+    }
+
+    /** @throws UncheckedIOException if nobody reads what is printed */
+    void flush() {
+        out.append(batch);
+        batch.setLength(0);
+        if (out.checkError()) {
+            throw new UncheckedIOException(
+                    new IOException("the flow cannot be printed: standard output is full or closed."));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.pt.flow.FlowDecoder;
+import dev.braid.pt.flow.FlowEngineException;
+import dev.braid.pt.flow.engine.FlowEngines;
+import dev.braid.pt.perf.PerfDamage;
+import dev.braid.pt.recording.RecordedFlow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** What {@link FlowCommand} lists of a perf.data file. */
+final class PerfFlow {
+    private final Path file;
+    private final @Nullable Path binaries;
+    private final @Nullable String engine;
+    private final CommandLine line;
+
+    /**
+     * @param binaries the folder of the recorded machine's programs and libraries; null if they are where they were
+     * @param engine the name of the one that decodes, null for the usual one
+     */
+    PerfFlow(Path file, @Nullable Path binaries, @Nullable String engine, CommandLine line) {
+        this.file = file;
+        this.binaries = binaries;
+        this.engine = engine;
+        this.line = line;
+    }
+
+    /**
+     * Lists it on the command's output.
+     *
+     * @return the exit code
+     * @throws CommandFailedException if there is no such folder or engine
+     */
+    int list() throws IOException, CommandFailedException {
+        if (binaries != null && !Files.isDirectory(binaries)) {
+            throw new CommandFailedException(binaries + ", named by --binaries, is no folder; name one that is.");
+        }
+        FlowText text = new FlowText(line);
+        try {
+            List<PerfDamage> damage = new RecordedFlow(decoder(), text).decode(file, binaries);
+            text.flush();
+            damage.forEach(one -> ErrorText.print(line, file + " is damaged " + one));
+            return damage.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
+        } catch (UncheckedIOException e) {
+            throw e.getCause(); // nobody reads what is printed
+        }
+    }
+
+    private FlowDecoder decoder() throws CommandFailedException {
+        try {
+            return engine == null ? FlowEngines.chosen() : FlowEngines.of(engine);
+        } catch (FlowEngineException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt;
+
+import dev.braid.pt.perf.LinuxPerfKernel;
+import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.perf.PerfErrorException;
+import dev.braid.pt.perf.PerfEvent;
+import dev.braid.pt.perf.PerfKernel;
+import dev.braid.pt.perf.PerfRefusedException;
+import dev.braid.pt.perf.PerfSettings;
+import dev.braid.pt.perf.PmuFormat;
+import dev.braid.pt.perf.PtEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Whether this machine offers Intel Processor Trace to this process. To find out, it opens an event and maps its rings; it
+ * takes no number of a PMU for granted, since kernels give them out anew at each start.
+ */
+public sealed interface PtAvailability {
+    /**
+     * It does.
+     *
+     * @param type the number of its PMU
+     * @param capabilities the contents of the files in {@code caps}, by their names
+     * @param format where each setting stands, such as {@code config:10}, by its name
+     */
+    record Available(int type, Map<String, String> capabilities, Map<String, String> format)
+            implements PtAvailability {}
+
+    /**
+     * It does not.
+     *
+     * @param reason a sentence
+     * @param mend what to do about it, as a sentence
+     */
+    record Unavailable(String reason, String mend) implements PtAvailability {}
+
+    /** {@return what this machine offers; never throws} */
+    static PtAvailability probe() {
+        return Probe.ofThisMachine().run();
+    }
+
+    /** Makes the kernel's calls reachable. */
+    @FunctionalInterface
+    interface KernelLoader {
+        PerfKernel load() throws NativeCallsException;
+    }
+
+    /**
+     * Looks for Processor Trace on a machine, or on what a test puts in its place.
+     *
+     * @param system the operating system's name
+     * @param architecture the processor's, as the JDK calls it
+     * @param sysfs usually /sys
+     * @param procfs usually /proc
+     */
+    record Probe(String system, String architecture, Path sysfs, Path procfs, KernelLoader kernel) {
+        private static final String DEVICE = "bus/event_source/devices/intel_pt";
+
+        static Probe ofThisMachine() {
+            return new Probe(
+                    System.getProperty("os.name", "unknown"),
+                    System.getProperty("os.arch", "unknown"),
+                    Path.of("/sys"),
+                    Path.of("/proc"),
+                    LinuxPerfKernel::load);
+        }
+
+        PtAvailability run() {
+            if (!system.equals("Linux") || !architecture.equals("amd64")) {
+                return new Unavailable(
+                        "No Intel PT here: this is " + system + " on " + architecture + ".",
+                        "Use Linux on an Intel processor; tests run without control-flow traces.");
+            }
+            Path device = sysfs.resolve(DEVICE);
+            if (!Files.exists(device.resolve("type"))) {
+                return new Unavailable(
+                        "No Intel PT here: " + device.resolve("type")
+                                + " is missing (AMD processor, virtual machine without PT, or kernel without"
+                                + " CONFIG_PERF_EVENTS_INTEL_PT).",
+                        "Use a machine that has it; tests run without control-flow traces.");
+            }
+            try {
+                return open(PmuFormat.read(device), kernel.load());
+            } catch (IOException e) {
+                return new Unavailable(
+                        "The kernel's description of Intel PT cannot be read: " + e.getMessage() + ".",
+                        "Let this process read " + device + "; tests run without control-flow traces.");
+            } catch (NativeCallsException e) {
+                return new Unavailable(
+                        "Intel PT cannot be reached from this JVM: " + e.getMessage() + ".",
+                        "Put JNA on the class path, let java.io.tmpdir hold libraries that may run, and on JDK 24 and"
+                                + " later allow --enable-native-access=ALL-UNNAMED.");
+            }
+        }
+
+        private PtAvailability open(PmuFormat pmu, PerfKernel calls) {
+            try (PerfEvent event = PtEvent.open(calls, pmu, PerfSettings.read(procfs), 0)) {
+                return new Available(event.attributes().type(), pmu.capabilities(), pmu.fields());
+            } catch (PerfRefusedException e) {
+                return new Unavailable(e.getMessage() + ".", sentence(e.mend()));
+            } catch (PerfErrorException e) {
+                return new Unavailable(
+                        "An event of Intel PT could not be closed: " + e.getMessage() + ".", "Report this.");
+            }
+        }
+
+        private static String sentence(String clause) {
+            return Character.toUpperCase(clause.charAt(0)) + clause.substring(1);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.flow;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Collects a flow for its consumer, batch by batch, and counts what it covers.
+ *
+ * <p>Instructions are held back until the trace proves them: those after the last packet may be wrong if the next packet
+ * does not fit.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class FlowOutput {
+    private static final int BATCH = 4096;
+
+    private final FlowConsumer consumer;
+    private final long baseOffset;
+    private final List<String> warnings = new ArrayList<>();
+    private long[] addresses = new long[2 * BATCH];
+    private int count;
+    private int proven;
+    private long instructions;
+    private long gaps;
+    private long bytesLost;
+
+    public FlowOutput(FlowConsumer consumer, FlowOptions options) {
+        this.consumer = consumer;
+        this.baseOffset = options.baseOffset();
+    }
+
+    public void instruction(long address) {
+        if (count == addresses.length) {
+            addresses = Arrays.copyOf(addresses, 2 * count);
+        }
+        addresses[count++] = address;
+    }
+
+    /** Takes all instructions so far for certain. */
+    public void prove() {
+        proven = count;
+        if (count >= BATCH) {
+            flush();
+        }
+    }
+
+    /** {@return how many instructions are not proven} */
+    public int unproven() {
+        return count - proven;
+    }
+
+    /** Forgets the instructions that are not proven. */
+    public void dropUnproven() {
+        count = proven;
+    }
+
+    /**
+     * Ends what came so far with a gap.
+     *
+     * @param offset an index of the trace's buffer, counted from its position
+     * @param bytes that are lost
+     * @param what a clause that says what is wrong
+     */
+    public void gap(GapReason reason, long offset, long bytes, String what) {
+        prove();
+        flush();
+        gaps++;
+        bytesLost += bytes;
+        long place = baseOffset + offset;
+        String message = "At byte " + place + " of the trace " + what
+                + (bytes > 0 ? ", " + bytes + " bytes lost. " : ". ") + reason.mend();
+        consumer.gap(new Gap(reason, place, bytes, message));
+    }
+
+    public void warn(String sentence) {
+        warnings.add(sentence);
+    }
+
+    /** Hands over what is left. */
+    public FlowCoverage finish() {
+        prove();
+        flush();
+        return new FlowCoverage(instructions, gaps, bytesLost, warnings);
+    }
+
+    private void flush() {
+        if (count > 0) {
+            consumer.instructions(addresses, count);
+            instructions += count;
+        }
+        count = 0;
+        proven = 0;
+    }
+}

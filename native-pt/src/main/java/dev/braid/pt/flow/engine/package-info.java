@@ -1,0 +1,8 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Which engines there are. */
+@NullMarked
+package dev.braid.pt.flow.engine;
+
+import org.jspecify.annotations.NullMarked;

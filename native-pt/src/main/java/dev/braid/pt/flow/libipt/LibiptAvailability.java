@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.flow.libipt;
+
+/** Whether libipt can be used here. */
+public sealed interface LibiptAvailability {
+    /** @param version as the library says, without its patch level, which it does not know */
+    record Available(String version) implements LibiptAvailability {}
+
+    /**
+     * @param reason one sentence
+     * @param mend one sentence
+     */
+    record Unavailable(String reason, String mend) implements LibiptAvailability {}
+}

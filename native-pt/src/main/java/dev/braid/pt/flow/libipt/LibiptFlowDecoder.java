@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.flow.libipt;
+
+import dev.braid.pt.flow.FlowConsumer;
+import dev.braid.pt.flow.FlowCoverage;
+import dev.braid.pt.flow.FlowDecoder;
+import dev.braid.pt.flow.FlowEngineException;
+import dev.braid.pt.flow.FlowOptions;
+import dev.braid.pt.flow.FlowOutput;
+import dev.braid.pt.flow.ProcessImage;
+import java.nio.ByteBuffer;
+
+/**
+ * The engine that asks libipt. It pops its stack of calls only for returns that are told as outcomes, so that code which
+ * changes a return address needs a trace with noretcomp=1; and it takes no images that change over time.
+ *
+ * <p>Thread safety: any thread.
+ */
+public final class LibiptFlowDecoder implements FlowDecoder {
+    public static final String NAME = "libipt";
+
+    /** @throws FlowEngineException if libipt cannot be used here */
+    public LibiptFlowDecoder() {
+        if (Libipt.availability() instanceof LibiptAvailability.Unavailable unavailable) {
+            throw new FlowEngineException(unavailable.reason() + " " + unavailable.mend());
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public FlowCoverage decode(ByteBuffer trace, ProcessImage image, FlowOptions options, FlowConsumer consumer) {
+        if (image.changesOverTime()) {
+            throw new FlowEngineException(
+                    "libipt takes no image that changes while the trace runs. Use the engine java for this trace.");
+        }
+        FlowOutput output = new FlowOutput(consumer, options);
+        if (!trace.hasRemaining()) {
+            return output.finish();
+        }
+        try (LibiptImage code = new LibiptImage(image, output);
+                LibiptWalk walk = new LibiptWalk(trace, code, options, output)) {
+            return walk.run();
+        }
+    }
+}

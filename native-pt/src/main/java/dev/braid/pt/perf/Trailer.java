@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.perf;
+
+/**
+ * Where and when a record was made: the kernel's {@code struct sample_id}. What the event does not tell is {@link #UNKNOWN}.
+ *
+ * @param time in nanoseconds of the event's clock
+ * @param id of the event
+ */
+public record Trailer(int pid, int tid, long time, int cpu, long id) {
+    public static final int UNKNOWN = -1;
+
+    /** Tells nothing. */
+    public static final Trailer NONE = new Trailer(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+}

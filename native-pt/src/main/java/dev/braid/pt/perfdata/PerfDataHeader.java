@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.perfdata;
+
+import dev.braid.pt.perf.PerfDamage;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What stands before and behind the records of a file.
+ *
+ * @param events empty where they stand among the records
+ * @param data where the records are
+ * @param features where the features are that the file has, by their numbers
+ * @param damage what of all this could not be read
+ */
+record PerfDataHeader(
+        List<PerfDataEvent> events, Section data, Map<Integer, Section> features, List<PerfDamage> damage) {}

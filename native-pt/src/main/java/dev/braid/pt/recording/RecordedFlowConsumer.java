@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.recording;
+
+/** Takes the flows of threads, each in the order of execution, one part after the other. */
+public interface RecordedFlowConsumer {
+    /**
+     * Takes the next instructions of a thread.
+     *
+     * @param addresses virtual addresses; the array is used again after the call
+     * @param count how many of them, from index 0
+     */
+    void instructions(int tid, long[] addresses, int count);
+
+    /** Takes a hole: what the thread did before and after it must not be joined. */
+    void gap(RecordedGap gap);
+
+    /** Takes what may make flows less sure or less complete, as a sentence. */
+    void warning(String text);
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.recording;
+
+/** What comes next in a recording: bytes of a thread, or that some are missing. */
+sealed interface TracePart {
+    /** Bytes that can be decoded at once. */
+    record Bytes(ThreadTrace trace) implements TracePart {}
+
+    /** Something is missing. */
+    record Missing(RecordedGap gap) implements TracePart {}
+}

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.soft;
+
+import dev.braid.pt.flow.ProcessImage;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program did, instruction by instruction, in user space.
+ *
+ * @param addresses of the executed instructions, in order; a string instruction with a REP prefix counts once
+ * @param interrupts by index in {@code addresses} of a signal handler's first instruction: where the program was
+ *     interrupted
+ * @param next where the program would have gone on; null if it ended
+ * @param image the code that was mapped in the end
+ * @param maps the mappings in the end, as /proc/PID/maps has them
+ * @param exitStatus as wait tells it; 0 if the program was killed at the limit
+ */
+public record Execution(
+        long[] addresses,
+        Map<Integer, Long> interrupts,
+        @Nullable Long next,
+        ProcessImage image,
+        String maps,
+        int exitStatus) {}

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.soft;
+
+import dev.braid.pt.flow.ProcessImage;
+import dev.braid.pt.flow.x86.Branch;
+import dev.braid.pt.flow.x86.InstructionDecoder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a program by single steps and notes each instruction that it executes: tens of thousands in a second.
+ *
+ * <p>A step that leaves the instruction pointer where it was has executed nothing, or one round of a string instruction
+ * with a REP prefix, unless the instruction is a branch.
+ */
+public final class Stepper {
+    private static final int PUSHF = 0x9c;
+
+    /** What must be known of an instruction. */
+    private enum Kind {
+        PLAIN,
+        BRANCH,
+        PUSH_FLAGS
+    }
+
+    private final SteppedProcess process;
+    private final int limit;
+    private final Map<Long, Kind> kinds = new HashMap<>();
+    private final Map<Integer, Long> interrupts = new HashMap<>();
+    private final InstructionDecoder decoder = new InstructionDecoder();
+    private final byte[] bytes = new byte[InstructionDecoder.MAX_LENGTH];
+    private long[] addresses = new long[1 << 16];
+    private int count;
+    private long ip;
+
+    private Stepper(SteppedProcess process, int limit) {
+        this.process = process;
+        this.limit = limit;
+    }
+
+    /**
+     * Runs a program, from the first instruction of its loader on.
+     *
+     * @param limit after how many instructions it is killed
+     * @throws IOException if it cannot be started or traced here; the message says why, and what to do
+     */
+    public static Execution run(List<String> command, int limit) throws IOException {
+        FutureTask<Execution> task = new FutureTask<>(() -> {
+            try (SteppedProcess process = SteppedProcess.start(command)) {
+                return new Stepper(process, limit).run();
+            }
+        });
+        // The kernel takes ptrace calls from the one OS thread that began.
+        Thread thread = new Thread(task, "braid-stepper");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Stepping " + command.get(0) + " was interrupted.", e);
+        } catch (ExecutionException e) {
+            throw new IOException(String.valueOf(e.getCause().getMessage()), e);
+        }
+    }
+
+    private Execution run() throws IOException {
+        ip = process.instructionPointer();
+        int signal = 0;
+        while (count < limit) {
+            Kind kind = kindOf(ip);
+            boolean entersHandler = signal != 0 && process.handles(signal);
+            if (!process.step(signal)) {
+                throw new IOException("The program was killed, status " + process.end() + ".");
+            }
+            if (process.event() == Ptrace.EVENT_EXIT) {
+                note();
+                return execution(null);
+            }
+            signal = process.stopSignal() == Ptrace.SIGTRAP ? 0 : process.stopSignal();
+            long next = process.instructionPointer();
+            if (entersHandler) {
+                interrupts.put(count, ip);
+            } else if (next != ip || kind == Kind.BRANCH && signal == 0) {
+                note();
+            }
+            if (kind == Kind.PUSH_FLAGS && next != ip) {
+                process.clearPushedTrapFlag();
+            }
+            ip = next;
+        }
+        return execution(ip);
+    }
+
+    private void note() {
+        if (count == addresses.length) {
+            addresses = Arrays.copyOf(addresses, 2 * count);
+        }
+        addresses[count++] = ip;
+    }
+
+    private Kind kindOf(long address) throws IOException {
+        Kind kind = kinds.get(address);
+        if (kind == null) {
+            int length = decoder.decode(bytes, process.read(address, bytes));
+            boolean pushes = length > 0 && (bytes[length - 1] & 0xff) == PUSHF && length <= 2;
+            kind = pushes ? Kind.PUSH_FLAGS : decoder.branch() == Branch.NONE ? Kind.PLAIN : Kind.BRANCH;
+            kinds.put(address, kind);
+        }
+        return kind;
+    }
+
+    /** @param next where the program would go on, null if it ends */
+    private Execution execution(@Nullable Long next) throws IOException {
+        // Also before the end the mappings are still there.
+        String maps = process.maps();
+        ProcessImage image = image(maps);
+        int status = next == null ? process.end() : 0;
+        return new Execution(Arrays.copyOf(addresses, count), interrupts, next, image, maps, status);
+    }
+
+    private ProcessImage image(String maps) throws IOException {
+        ProcessImage.Builder image = ProcessImage.builder();
+        for (String line : maps.lines().toList()) {
+            String[] columns = line.split(" +", 6);
+            String[] range = columns[0].split("-");
+            if (columns[1].charAt(2) == 'x' && range[0].length() < 16) {
+                long start = Long.parseLong(range[0], 16);
+                long length = Long.parseLong(range[1], 16) - start;
+                addMapping(image, start, length, columns);
+            }
+        }
+        return image.build();
+    }
+
+    private void addMapping(ProcessImage.Builder image, long start, long length, String[] columns) throws IOException {
+        if (columns.length == 6 && columns[5].startsWith("/") && !columns[5].endsWith(" (deleted)")) {
+            image.file(Path.of(columns[5]), Long.parseLong(columns[2], 16), length, start);
+        } else {
+            byte[] code = new byte[Math.toIntExact(length)];
+            int read = process.read(start, code);
+            image.bytes(start, Arrays.copyOf(code, read));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.recording;
+
+import dev.braid.pt.flow.walk.JavaFlowDecoder;
+import dev.braid.pt.perf.PerfDamage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps all that is told of the flows in a file. */
+final class FlowList implements RecordedFlowConsumer {
+    final Map<Integer, List<Long>> addresses = new HashMap<>();
+    final List<RecordedGap> gaps = new ArrayList<>();
+    final List<String> warnings = new ArrayList<>();
+    /** Of all threads, in the order in which they were told: an address in hexadecimal digits, or the word gap. */
+    final List<String> all = new ArrayList<>();
+
+    List<PerfDamage> damage = List.of();
+
+    static FlowList of(Path file, @Nullable Path binaries) throws IOException {
+        FlowList list = new FlowList();
+        list.damage = new RecordedFlow(new JavaFlowDecoder(), list).decode(file, binaries);
+        return list;
+    }
+
+    @Override
+    public void instructions(int tid, long[] batch, int count) {
+        List<Long> own = addresses.computeIfAbsent(tid, thread -> new ArrayList<>());
+        for (int i = 0; i < count; i++) {
+            own.add(batch[i]);
+            all.add(Long.toHexString(batch[i]));
+        }
+    }
+
+    @Override
+    public void gap(RecordedGap gap) {
+        gaps.add(gap);
+        all.add("gap");
+    }
+
+    @Override
+    public void warning(String text) {
+        warnings.add(text);
+    }
+
+    long[] of(int tid) {
+        return addresses.getOrDefault(tid, List.of()).stream()
+                .mapToLong(Long::longValue)
+                .toArray();
+    }
+}
