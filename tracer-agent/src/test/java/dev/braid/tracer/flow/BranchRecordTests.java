@@ -43,7 +43,8 @@ class BranchRecordTests {
     @ParameterizedTest
     @MethodSource("jvms")
     void stackOverflowInHooks_leavesNoContradiction(Jvm jvm) throws Exception {
-        RecordedFlow flow = RecordedFlow.of(TracedProgram.of(OverflowFixture.class).jvm(jvm));
+        RecordedFlow flow =
+                RecordedFlow.of(TracedProgram.of(OverflowFixture.class).jvm(jvm));
 
         assertThat(flow.run().complaints()).isEmpty();
         assertThat(flow.gaps().get("overflow")).allMatch(gap -> gap.startsWith("how far the thread came in "));

@@ -41,7 +41,9 @@ public final class BytecodeWitness extends ClassLoader {
                 .invoke(null, (Object) new String[0]);
         Map<String, List<String>> logs = new ConcurrentHashMap<>();
         Thread main = Thread.currentThread();
-        LOGS.forEach((thread, log) -> logs.put(thread == main ? "main" : thread.getName(), log.stream().map(INSTRUCTIONS::get).toList()));
+        LOGS.forEach((thread, log) -> logs.put(
+                thread == main ? "main" : thread.getName(),
+                log.stream().map(INSTRUCTIONS::get).toList()));
         return logs;
     }
 
