@@ -5,6 +5,7 @@ package dev.braid.engine.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import demo.increment.CountedFixture;
 import dev.braid.pt.flow.libipt.Libipt;
 import dev.braid.pt.flow.libipt.LibiptAvailability;
 import dev.braid.pt.recording.SoftRecording;
@@ -105,29 +106,6 @@ class FlowCommandTests {
     }
 
     @Test
-    void traceWithoutControlFlow_isRefused() throws IOException {
-        refused(trace("none"), "does not say what the threads have executed; record it with 'braid run");
-    }
-
-    @Test
-    void traceWithBranches_isListed_byThread() throws IOException {
-        Path trace = trace("branches");
-        Braid all = Braid.call(folder, "flow", trace.toString());
-        assertThat(all.code()).as(all.err()).isZero();
-        assertThat(all.out().lines())
-                .anyMatch(line -> line.matches("\\d+\t.*IncrementFixture\\.main.*\t0\tIncrementFixture\\.java:\\d+"))
-                .anyMatch(line -> line.startsWith("# thread ") && line.endsWith(": main"));
-
-        Braid main = Braid.call(folder, "flow", "--thread", "main", trace.toString());
-        assertThat(main.out().lines().filter(line -> line.startsWith("# thread ")))
-                .hasSize(1);
-        assertThat(all.out()).contains(main.out());
-        Braid other = Braid.call(folder, "flow", "--thread", "nobody", trace.toString());
-        assertThat(other.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(other.err()).contains("--thread is nobody, and no thread of that number or name");
-    }
-
-    @Test
     void optionsOfTheOtherSortOfFile_areRefused() throws IOException {
         Braid binaries = Braid.call(
                 folder,
@@ -155,24 +133,6 @@ class FlowCommandTests {
                 written(truth, truth.maps()).toString());
         assertThat(braid.code()).isEqualTo(ExitCode.UNFIT);
         assertThat(braid.err()).contains("no decoder \"crystal\"").hasLineCount(1);
-    }
-
-    private Path trace(String controlFlow) throws IOException {
-        Path trace = folder.resolve(controlFlow + ".braid");
-        Braid run = Braid.call(
-                folder,
-                "run",
-                "--control-flow",
-                controlFlow,
-                "-o",
-                trace.toString(),
-                "--",
-                Braid.java(),
-                "-cp",
-                Braid.classPath(demo.increment.IncrementFixture.class),
-                demo.increment.IncrementFixture.class.getName());
-        assertThat(Files.exists(trace)).as(run.toString()).isTrue();
-        return trace;
     }
 
     private void refused(Path file, String why) throws IOException {

@@ -2,10 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import static dev.braid.trace.RecordDescriptor.BRANCHES_CAUGHT;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_ENTER;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_LENGTH_SHIFT;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_START;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_SWITCH;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_THREW;
+import static dev.braid.trace.RecordDescriptor.BRANCHES_UNWOUND;
 import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
 import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.KIND_BRANCHES;
 import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
@@ -292,6 +300,29 @@ public final class RecordEncoder {
             varint(number);
         }
         return this;
+    }
+
+    /**
+     * Says how the thread has got on.
+     *
+     * @param record its numbers are those that its operation has
+     */
+    public RecordEncoder branches(Branches record) {
+        int bytes = record.bits() == 1 ? 0 : (Long.SIZE + 7 - Long.numberOfLeadingZeros(record.bits())) / Byte.SIZE;
+        start(KIND_BRANCHES);
+        fixed(record.operation() | bytes << BRANCHES_LENGTH_SHIFT, 1);
+        fixed(record.bits(), bytes);
+        int operation = record.operation();
+        if (operation == BRANCHES_SWITCH) {
+            return varint(RecordBytes.zigzag(record.first()));
+        }
+        boolean hasThree = operation == BRANCHES_CAUGHT || operation == BRANCHES_UNWOUND;
+        if (hasThree || operation == BRANCHES_THREW) {
+            varint(record.first());
+            varint(record.second());
+            return hasThree ? varint(record.third()) : this;
+        }
+        return operation == BRANCHES_ENTER || operation == BRANCHES_START ? varint(record.first()) : this;
     }
 
     /** Says from which call in the user's code the next accesses come. */

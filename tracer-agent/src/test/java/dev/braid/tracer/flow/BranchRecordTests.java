@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.tracer.harness.Jvm;
 import dev.braid.tracer.harness.TracedProgram;
+import fixture.bulk.HotFixture;
 import fixture.flow.FlowFixture;
 import fixture.flow.OverflowFixture;
+import fixture.shared.DigestFixture;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BranchRecordTests {
     static Stream<Jvm> jvms() {
@@ -23,6 +26,7 @@ class BranchRecordTests {
     @MethodSource("jvms")
     void branches_sayEachInstructionOfEachThread(Jvm jvm) throws Exception {
         Map<String, List<String>> witnessed = BytecodeWitness.run(FlowFixture.class, "fixture.flow.");
+        assertThat(witnessed).hasSize(8);
 
         RecordedFlow flow = RecordedFlow.of(TracedProgram.of(FlowFixture.class).jvm(jvm));
 
@@ -52,6 +56,24 @@ class BranchRecordTests {
         for (int i = 0; i < 40; i++) {
             assertThat(rounds.subList(i * same.size(), (i + 1) * same.size())).isEqualTo(same);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {HotFixture.class, DigestFixture.class})
+    void branches_sayEachInstructionOfOtherPrograms(Class<?> program) throws Exception {
+        String prefix = program.getPackageName() + ".";
+        Map<String, List<String>> witnessed = BytecodeWitness.run(program, prefix);
+
+        RecordedFlow flow = RecordedFlow.of(TracedProgram.of(program).option("include", prefix));
+
+        assertThat(flow.run().complaints()).isEmpty();
+        assertThat(flow.gaps().get("main")).isEmpty();
+        assertSame("main", flow.executed().getOrDefault("main", List.of()), onlyLog(witnessed));
+    }
+
+    private static List<String> onlyLog(Map<String, List<String>> logs) {
+        assertThat(logs).hasSize(1);
+        return logs.values().iterator().next();
     }
 
     private static List<String> inSame(List<String> instructions) {

@@ -33,15 +33,17 @@ public final class BytecodeWitness extends ClassLoader {
     }
 
     /** Runs a program. {@return by the names of threads, what they have begun} */
-    static Map<String, List<String>> run(Class<?> main, String prefix) throws Exception {
+    static Map<String, List<String>> run(Class<?> program, String prefix) throws Exception {
         LOGS.clear();
         new BytecodeWitness(prefix)
-                .loadClass(main.getName())
+                .loadClass(program.getName())
                 .getMethod("main", String[].class)
                 .invoke(null, (Object) new String[0]);
         Map<String, List<String>> logs = new ConcurrentHashMap<>();
-        LOGS.forEach((thread, log) ->
-                logs.put(thread.getName(), log.stream().map(INSTRUCTIONS::get).toList()));
+        Thread main = Thread.currentThread();
+        LOGS.forEach((thread, log) -> logs.put(
+                thread == main ? "main" : thread.getName(),
+                log.stream().map(INSTRUCTIONS::get).toList()));
         return logs;
     }
 
