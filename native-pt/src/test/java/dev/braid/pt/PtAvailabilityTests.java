@@ -129,19 +129,22 @@ class PtAvailabilityTests {
 
     @Test
     void anotherTracer() {
-        assertThat(unavailable(new FakeKernel(PerfErrorException.EBUSY, 0, ANY_SIZE)).reason())
+        assertThat(unavailable(new FakeKernel(PerfErrorException.EBUSY, 0, ANY_SIZE))
+                        .reason())
                 .isEqualTo("Processor Trace is in use by another tracer (EBUSY).");
     }
 
     @Test
     void refusedAttributes_arePrinted() {
-        assertThat(unavailable(new FakeKernel(PerfErrorException.EINVAL, 0, ANY_SIZE)).reason())
+        assertThat(unavailable(new FakeKernel(PerfErrorException.EINVAL, 0, ANY_SIZE))
+                        .reason())
                 .contains("EINVAL", "type 9, config 0x2e01");
     }
 
     @Test
     void pmuWithoutAuxRing() {
-        assertThat(unavailable(new FakeKernel(0, PerfErrorException.EOPNOTSUPP, 70_000)).reason())
+        assertThat(unavailable(new FakeKernel(0, PerfErrorException.EOPNOTSUPP, 70_000))
+                        .reason())
                 .isEqualTo("The PMU of type 9 has no AUX ring (EOPNOTSUPP).");
     }
 

@@ -66,8 +66,9 @@ final class FlowCommand implements Callable<Integer> {
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
-            description = "What decodes: java, or libipt, where it is installed (usual: java, or what the system property"
-                    + " " + FlowEngines.PROPERTY + " names).")
+            description =
+                    "What decodes: java, or libipt, where it is installed (usual: java, or what the system property"
+                            + " " + FlowEngines.PROPERTY + " names).")
     private @Nullable String engine;
 
     @Override

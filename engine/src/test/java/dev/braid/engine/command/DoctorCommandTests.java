@@ -72,8 +72,7 @@ class DoctorCommandTests {
         assertThat(missing.toString())
                 .startsWith("ok       Processor Trace  unavailable: None here.")
                 .endsWith("Mend: Get some.");
-        assertThat(HardwareTracing.processorTrace(
-                                new PtAvailability.Available(9, Map.of(), Map.of("tsc", "config:10")))
+        assertThat(HardwareTracing.processorTrace(new PtAvailability.Available(9, Map.of(), Map.of("tsc", "config:10")))
                         .toString())
                 .isEqualTo("ok       Processor Trace  available, PMU 9, settings tsc");
         assertThat(HardwareTracing.libipt(new LibiptAvailability.Unavailable("No libipt.", "Install it."))

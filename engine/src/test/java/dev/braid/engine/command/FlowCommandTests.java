@@ -45,7 +45,11 @@ class FlowCommandTests {
         assumeTrue(libipt instanceof LibiptAvailability.Available, libipt.toString());
         Execution truth = stepped();
         Braid braid = Braid.call(
-                folder, "flow", "--engine", "libipt", written(truth, truth.maps()).toString());
+                folder,
+                "flow",
+                "--engine",
+                "libipt",
+                written(truth, truth.maps()).toString());
 
         assertThat(braid.code()).as(braid.err()).isZero();
         assertThat(braid.out().lines().toList()).isEqualTo(lines(truth));
@@ -121,7 +125,11 @@ class FlowCommandTests {
     void unknownEngine_isRefused() throws IOException {
         Execution truth = stepped();
         Braid braid = Braid.call(
-                folder, "flow", "--engine", "crystal", written(truth, truth.maps()).toString());
+                folder,
+                "flow",
+                "--engine",
+                "crystal",
+                written(truth, truth.maps()).toString());
         assertThat(braid.code()).isEqualTo(ExitCode.UNFIT);
         assertThat(braid.err()).contains("no decoder \"crystal\"").hasLineCount(1);
     }

@@ -80,7 +80,9 @@ public final class SoftRecording {
         List<Mmap> all = new ArrayList<>();
         for (String line : maps.lines().toList()) {
             Matcher matcher = MAPPING.matcher(line);
-            if (matcher.matches() && matcher.group(3).equals("x") && !matcher.group(5).equals("[vsyscall]")) {
+            if (matcher.matches()
+                    && matcher.group(3).equals("x")
+                    && !matcher.group(5).equals("[vsyscall]")) {
                 long from = Long.parseUnsignedLong(matcher.group(1), 16);
                 long to = Long.parseUnsignedLong(matcher.group(2), 16);
                 long offset = Long.parseUnsignedLong(matcher.group(4), 16);

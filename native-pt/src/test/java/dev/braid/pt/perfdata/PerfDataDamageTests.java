@@ -16,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -69,7 +68,8 @@ class PerfDataDamageTests {
         put(record(1).position(), PerfRecordType.COMPRESSED);
         assertThat(PerfFileFixture.read(file).damage())
                 .singleElement()
-                .satisfies(damage -> assertThat(damage.position()).isEqualTo(record(1).position()))
+                .satisfies(damage ->
+                        assertThat(damage.position()).isEqualTo(record(1).position()))
                 .asString()
                 .contains("type 81", "compressed", "record without -z");
         assertThat(PerfFileFixture.read(file).records()).hasSize(records.size() - 1);
@@ -106,20 +106,22 @@ class PerfDataDamageTests {
         PerfFileFixture.Read read = PerfFileFixture.read(file);
 
         assertThat(read.damage())
-                .containsExactly(new PerfDamage(comm, "a record of type 3 has a name of 8 bytes without an end; it is left out"));
+                .containsExactly(new PerfDamage(
+                        comm, "a record of type 3 has a name of 8 bytes without an end; it is left out"));
         assertThat(read.records()).hasSize(records.size() - 1);
     }
 
     @Test
     void traceThatIsCutOff_isTakenUpToTheEnd() throws IOException {
-        Auxtrace trace = (Auxtrace) records.stream()
-                .filter(Auxtrace.class::isInstance)
-                .findFirst()
-                .orElseThrow();
+        Auxtrace trace = (Auxtrace)
+                records.stream().filter(Auxtrace.class::isInstance).findFirst().orElseThrow();
         Files.write(file, Arrays.copyOf(whole, (int) trace.payload() + 3));
         PerfFileFixture.Read read = PerfFileFixture.read(file);
 
-        assertThat(read.records()).last().extracting(last -> ((Auxtrace) last).size()).isEqualTo(3L);
+        assertThat(read.records())
+                .last()
+                .extracting(last -> ((Auxtrace) last).size())
+                .isEqualTo(3L);
         assertThat(read.damage())
                 .extracting(PerfDamage::message)
                 .satisfiesExactly(
@@ -208,7 +210,8 @@ class PerfDataDamageTests {
         try (PerfDataReader reader = PerfDataReader.open(file)) {
             for (PerfRecord record : read.records()) {
                 if (record instanceof Auxtrace trace) {
-                    assertThat(reader.payload(trace, 0, trace.size()).remaining()).isEqualTo((int) trace.size());
+                    assertThat(reader.payload(trace, 0, trace.size()).remaining())
+                            .isEqualTo((int) trace.size());
                 }
             }
         }
@@ -223,7 +226,8 @@ class PerfDataDamageTests {
             switch (random.nextInt(4)) {
                 case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
                 case 1 -> bytes[at] = (byte) random.nextInt();
-                case 2 -> Arrays.fill(bytes, at, Math.min(bytes.length, at + 8), (byte) (random.nextBoolean() ? 0xFF : 0));
+                case 2 ->
+                    Arrays.fill(bytes, at, Math.min(bytes.length, at + 8), (byte) (random.nextBoolean() ? 0xFF : 0));
                 default -> bytes = Arrays.copyOf(bytes, Math.max(16, at));
             }
         }

@@ -72,9 +72,11 @@ class PerfDataRoundTripTests {
     @Test
     void conversionByNothing_isNone() {
         List<Long> words = new ArrayList<>(Collections.nCopies(18, 1L));
-        assertThat(PtTraceInfo.of(new AuxtraceInfo(0, 1, words)).orElseThrow().time()).isPresent();
+        assertThat(PtTraceInfo.of(new AuxtraceInfo(0, 1, words)).orElseThrow().time())
+                .isPresent();
         words.set(2, 0L);
-        assertThat(PtTraceInfo.of(new AuxtraceInfo(0, 1, words)).orElseThrow().time()).isEmpty();
+        assertThat(PtTraceInfo.of(new AuxtraceInfo(0, 1, words)).orElseThrow().time())
+                .isEmpty();
     }
 
     @Test

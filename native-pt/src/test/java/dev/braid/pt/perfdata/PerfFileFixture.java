@@ -49,8 +49,7 @@ final class PerfFileFixture {
     }
 
     static PtTraceInfo info() {
-        return new PtTraceInfo(
-                8, Optional.of(new TimeConv(0, 31, 0x80000000L, 12)), 0x400, 0x800, 0, false, true);
+        return new PtTraceInfo(8, Optional.of(new TimeConv(0, 31, 0x80000000L, 12)), 0x400, 0x800, 0, false, true);
     }
 
     static List<PerfRecord> written() {
@@ -60,7 +59,17 @@ final class PerfFileFixture {
                 new Comm(0, 100, 101, "exec'd", true, TRAILER),
                 new Comm(0, 100, 102, "", false, TRAILER),
                 new Mmap(0, 100, 101, 0x7f00_0000_1000L, 0x2000, 0x1000, library, true, "", TRAILER),
-                new Mmap(0, 100, 101, 0x40_0000, 1, 0, "/bin/x", true, "00112233445566778899aabbccddeeff01234567", TRAILER),
+                new Mmap(
+                        0,
+                        100,
+                        101,
+                        0x40_0000,
+                        1,
+                        0,
+                        "/bin/x",
+                        true,
+                        "00112233445566778899aabbccddeeff01234567",
+                        TRAILER),
                 new Mmap(0, 100, 101, 0x50_0000, 1, 0, "//anon", false, "", TRAILER),
                 new Fork(0, 103, 100, 103, 101, 77, TRAILER),
                 new ItraceStart(0, 100, 101, TRAILER),

@@ -19,7 +19,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -78,7 +77,12 @@ class RecordedFlowTests {
             byte[] all = repeated(packets, 3);
             out.auxtrace(0, 0, -1, 0, ByteBuffer.wrap(all, 0, 101));
             out.auxtrace(101, 0, -1, 0, ByteBuffer.wrap(all, 101, packets.length));
-            out.auxtrace(101 + packets.length, 0, -1, 0, ByteBuffer.wrap(all, 101 + packets.length, all.length - 101 - packets.length));
+            out.auxtrace(
+                    101 + packets.length,
+                    0,
+                    -1,
+                    0,
+                    ByteBuffer.wrap(all, 101 + packets.length, all.length - 101 - packets.length));
         }
         FlowList flow = FlowList.of(file, null);
 
@@ -188,8 +192,10 @@ class RecordedFlowTests {
         }
         FlowList other = FlowList.of(file, null);
         assertThat(other.of(PID)).isEmpty();
-        assertThat(other.warnings).anyMatch(text -> text.contains("/usr/bin/true has the build id ")
-                && text.endsWith(", and what was recorded " + buildId + "; give the recorded file with --binaries"));
+        assertThat(other.warnings)
+                .anyMatch(text -> text.contains("/usr/bin/true has the build id ")
+                        && text.endsWith(
+                                ", and what was recorded " + buildId + "; give the recorded file with --binaries"));
 
         Path cache = folder.resolve("cache/.build-id/" + buildId.substring(0, 2) + "/" + buildId.substring(2));
         Files.createDirectories(cache);
@@ -258,7 +264,8 @@ class RecordedFlowTests {
             byte[] bytes = whole.clone();
             for (int change = 0; change < 3; change++) {
                 int at = 8 + random.nextInt(bytes.length - 8);
-                bytes[at] = random.nextBoolean() ? (byte) random.nextInt() : (byte) (bytes[at] ^ 1 << random.nextInt(8));
+                bytes[at] =
+                        random.nextBoolean() ? (byte) random.nextInt() : (byte) (bytes[at] ^ 1 << random.nextInt(8));
             }
             Files.write(file, bytes);
             try {

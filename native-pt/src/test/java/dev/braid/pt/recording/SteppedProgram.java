@@ -22,8 +22,7 @@ record SteppedProgram(Path program, long[] addresses, String maps, byte[] packet
     static final int LIMIT = 200_000;
 
     /** Has no C library: the loader is none of its code. */
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
             static volatile int sum;
             static int twice(int n) { return n < 2 ? n : twice(n - 1) + 2; }
             static int odd(int n) { return n * 3; }
@@ -44,7 +43,14 @@ record SteppedProgram(Path program, long[] addresses, String maps, byte[] packet
         Path source = Files.writeString(folder.resolve(name + ".c"), SOURCE);
         Path program = folder.resolve(name);
         Process gcc = new ProcessBuilder(
-                        "gcc", "-O1", "-static", "-nostdlib", "-Wl,--build-id", "-o", program.toString(), source.toString())
+                        "gcc",
+                        "-O1",
+                        "-static",
+                        "-nostdlib",
+                        "-Wl,--build-id",
+                        "-o",
+                        program.toString(),
+                        source.toString())
                 .inheritIO()
                 .start();
         assumeTrue(gcc.waitFor() == 0, "gcc makes no static program here");
