@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Where control flow from Intel Processor Trace will live: perf events and libipt through JNA, the packet and
- * instruction-flow decoders, the JIT's code image, and branch records for machines without Processor Trace.
+ * Control flow from Intel Processor Trace: perf events through JNA, files of perf, decoders, and from a file to the flow of
+ * each thread.
  */
 @NullMarked
 package dev.braid.pt;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param maps the mappings in the end, as /proc/PID/maps has them
  * @param exitStatus as wait tells it; 0 if the program was killed at the limit
  */
+@SuppressWarnings("ArrayRecordComponent") // Executions are not compared.
 public record Execution(
         long[] addresses,
         Map<Integer, Long> interrupts,

@@ -45,18 +45,32 @@ final class SteppedProcess implements AutoCloseable {
         if (error != 0) {
             throw new IOException("/bin/sh cannot be started: error " + error + ".");
         }
-        SteppedProcess process = null;
+        RandomAccessFile memory;
         try {
-            process = new SteppedProcess(pid[0], new RandomAccessFile("/proc/" + pid[0] + "/mem", "r"));
+            memory = new RandomAccessFile("/proc/" + pid[0] + "/mem", "r");
+        } catch (IOException e) {
+            Ptrace.kill(pid[0], Ptrace.SIGKILL);
+            Ptrace.waitpid(pid[0], new int[1], 0);
+            throw notAllowed(command.get(0), e);
+        }
+        SteppedProcess process = new SteppedProcess(pid[0], memory);
+        try {
             process.seize(command.get(0));
             return process;
-        } catch (IOException | LastErrorException e) {
-            Ptrace.kill(pid[0], Ptrace.SIGKILL);
-            throw new IOException(
-                    "Single-stepping " + command.get(0) + " is not possible here: " + e.getMessage()
-                            + ". Allow ptrace of child processes (kernel.yama.ptrace_scope, the container's seccomp profile).",
-                    e);
+        } catch (LastErrorException e) {
+            process.close();
+            throw notAllowed(command.get(0), e);
+        } catch (IOException e) {
+            process.close();
+            throw e;
         }
+    }
+
+    private static IOException notAllowed(String program, Exception cause) {
+        return new IOException(
+                "Single-stepping " + program + " is not possible here: " + cause.getMessage()
+                        + ". Allow ptrace of child processes (kernel.yama.ptrace_scope, the container's seccomp profile).",
+                cause);
     }
 
     private void seize(String program) throws IOException {
@@ -66,13 +80,13 @@ final class SteppedProcess implements AutoCloseable {
         await(Ptrace.WALL);
         while (!ended && event() != Ptrace.EVENT_EXEC) {
             if (event() == Ptrace.EVENT_EXIT) {
-                throw new IOException(program + " cannot be executed");
+                throw new IOException(program + " cannot be executed.");
             }
             Ptrace.ptrace(Ptrace.CONT, pid, 0, event() == 0 ? stopSignal() : 0);
             await(Ptrace.WALL);
         }
         if (ended) {
-            throw new IOException(program + " ended before it began");
+            throw new IOException(program + " ended before it began.");
         }
     }
 

@@ -68,7 +68,10 @@ public final class Stepper {
             Thread.currentThread().interrupt();
             throw new IOException("Stepping " + command.get(0) + " was interrupted.", e);
         } catch (ExecutionException e) {
-            throw new IOException(String.valueOf(e.getCause().getMessage()), e);
+            if (e.getCause() instanceof IOException failure) {
+                throw new IOException(failure.getMessage(), failure);
+            }
+            throw new IllegalStateException(e);
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.List;
  *
  * @param maps the content of its /proc/PID/maps file
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares two of them
 record SteppedProgram(Path program, long[] addresses, String maps, byte[] packets) {
     static final int LIMIT = 200_000;
 

@@ -8,6 +8,7 @@ import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.FlowOutput;
 import dev.braid.pt.flow.ProcessImage;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,13 +60,17 @@ final class LibiptImage implements AutoCloseable {
     private void addWritten(Path file, List<CodeSection> sections, FlowOutput output) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             for (CodeSection section : sections) {
-                long offset = channel.position();
-                var bytes = section.bytes().duplicate().rewind();
+                ByteBuffer bytes = section.bytes().duplicate().rewind();
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);
                 }
-                add(file, offset, section, output);
             }
+        }
+        // Only now: libipt refuses a file that changed after it was added.
+        long offset = 0;
+        for (CodeSection section : sections) {
+            add(file, offset, section, output);
+            offset += section.length();
         }
     }
 

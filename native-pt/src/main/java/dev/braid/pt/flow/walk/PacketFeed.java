@@ -74,35 +74,37 @@ final class PacketFeed {
     FlowEvent next() throws LostFlowException {
         while (read()) {
             switch (packets.kind()) {
-                case TNT:
+                case TNT -> {
                     if (packets.bits() > 0) {
                         return FlowEvent.OUTCOMES;
                     }
-                    break;
-                case TIP:
+                }
+                case TIP -> {
                     return withAddress(FlowEvent.TARGET);
-                case TIP_PGD:
+                }
+                case TIP_PGD -> {
                     return withAddress(FlowEvent.DISABLE);
-                case TIP_PGE:
+                }
+                case TIP_PGE -> {
                     return withAddress(FlowEvent.ENABLE);
-                case FUP:
+                }
+                case FUP -> {
                     if (!fupIsStatus) {
                         return asynchronous();
                     }
                     fupIsStatus = false;
-                    break;
-                case OVF:
+                }
+                case OVF -> {
                     fupIsStatus = false;
                     return FlowEvent.OVERFLOW;
-                case PSB:
+                }
+                case PSB -> {
                     // Says again what is known.
                     if (!state()) {
                         return FlowEvent.OVERFLOW;
                     }
-                    break;
-                default:
-                    note();
-                    break;
+                }
+                default -> note();
             }
         }
         return FlowEvent.END;
@@ -167,20 +169,19 @@ final class PacketFeed {
         hasAddress = false;
         while (read()) {
             switch (packets.kind()) {
-                case PSBEND:
+                case PSBEND -> {
                     fupIsStatus = false;
                     return true;
-                case FUP:
-                    withAddress(FlowEvent.ENABLE);
-                    break;
-                case OVF:
+                }
+                case FUP -> withAddress(FlowEvent.ENABLE);
+                case OVF -> {
                     return false;
-                case TNT, TIP, TIP_PGE, TIP_PGD, PSB:
+                }
+                case TNT, TIP, TIP_PGE, TIP_PGD, PSB -> {
                     throw new LostFlowException(
                             GapReason.BAD_PACKET, "the packet " + packets.kind() + " is between PSB and PSBEND");
-                default:
-                    note();
-                    break;
+                }
+                default -> note();
             }
         }
         return true;
@@ -194,19 +195,21 @@ final class PacketFeed {
         at = packets.payload();
         while (read()) {
             switch (packets.kind()) {
-                case TIP:
+                case TIP -> {
                     return withAddress(FlowEvent.ASYNC_TARGET);
-                case TIP_PGD:
+                }
+                case TIP_PGD -> {
                     return withAddress(FlowEvent.ASYNC_DISABLE);
-                case OVF:
+                }
+                case OVF -> {
                     return FlowEvent.OVERFLOW;
-                case TNT, TIP_PGE, FUP, PSB:
+                }
+                case TNT, TIP_PGE, FUP, PSB -> {
                     throw new LostFlowException(
                             GapReason.OUT_OF_STEP,
                             "a FUP is followed by " + packets.kind() + ", not by TIP or TIP.PGD");
-                default:
-                    note();
-                    break;
+                }
+                default -> note();
             }
         }
         return FlowEvent.END;
@@ -231,24 +234,15 @@ final class PacketFeed {
     /** Takes from a packet that is not of the flow what matters to it. */
     private void note() {
         switch (packets.kind()) {
-            case TSC:
-                code.moveTo(packets.payload());
-                break;
-            case MODE_EXEC:
-                is64Bit = (packets.payload() & 1) != 0;
-                break;
-            case MODE_TSX:
+            case TSC -> code.moveTo(packets.payload());
+            case MODE_EXEC -> is64Bit = (packets.payload() & 1) != 0;
+            case MODE_TSX -> {
                 // An abort is followed by FUP and TIP, as an interrupt is.
                 fupIsStatus = (packets.payload() & TRANSACTION_ABORT) == 0;
-                break;
-            case PTW, EXSTOP, BEP:
-                fupIsStatus |= packets.hasAddress();
-                break;
-            case MWAIT:
-                fupIsStatus = true;
-                break;
-            default:
-                break;
+            }
+            case PTW, EXSTOP, BEP -> fupIsStatus |= packets.hasAddress();
+            case MWAIT -> fupIsStatus = true;
+            default -> {}
         }
     }
 }

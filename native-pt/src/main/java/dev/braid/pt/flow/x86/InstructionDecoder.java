@@ -96,21 +96,14 @@ public final class InstructionDecoder {
 
     private boolean opcode() {
         int opcode = take();
-        switch (opcode) {
-            case 0x0f:
-                return twoBytes();
-            case 0xc5:
-                take();
-                return vector(1, take());
-            case 0xc4:
-                return vex();
-            case 0x62:
-                return evex();
-            case 0x8f:
-                return (peek() & 0x1f) >= 8 ? xop() : operands(MODRM) && register() == 0;
-            default:
-                return oneByte(opcode);
-        }
+        return switch (opcode) {
+            case 0x0f -> twoBytes();
+            case 0xc5 -> shortVex();
+            case 0xc4 -> vex();
+            case 0x62 -> evex();
+            case 0x8f -> (peek() & 0x1f) >= 8 ? xop() : operands(MODRM) && register() == 0;
+            default -> oneByte(opcode);
+        };
     }
 
     private boolean oneByte(int opcode) {
@@ -193,6 +186,11 @@ public final class InstructionDecoder {
             default -> false;
         };
         return far ? Branch.FAR : Branch.NONE;
+    }
+
+    private boolean shortVex() {
+        take();
+        return vector(1, take());
     }
 
     private boolean vex() {
