@@ -82,6 +82,10 @@ public final class PredictedRaceSimulator implements Simulator {
                 .filter(race -> !isOfFinalField(race.later(), trace.symbols())
                         && !benign.leavesOut(race.earlier(), race.later(), 1))
                 .toList();
+        if (races.isEmpty() && done.forgotten().unknown() + done.assumed() > 0) {
+            return new Verdict.Inconclusive(
+                    PredictedRaceText.forgotten(trace.symbols(), done.forgotten(), done.assumed()));
+        }
         if (races.isEmpty()) {
             return benign.withoutReason().isEmpty()
                     ? new Verdict.Agrees(summary(done, benign))
