@@ -5,7 +5,7 @@ package dev.braid.simulator.atomicity;
 /**
  * How much is remembered of what happened while blocks were open: twice as much as this.
  *
- * @param words of eight bytes that were accessed
+ * @param words of eight bytes that were accessed; at least 2, as an access may be to two of them
  * @param releases of monitors, locks and threads
  */
 record AtomicityLimits(int words, int releases) {

@@ -29,9 +29,18 @@ import org.jspecify.annotations.Nullable;
 public final class AtomicitySimulator implements Simulator {
     private static final int SHOWN_LIMIT = 100;
 
+    private final AtomicityLimits limits;
     private final ViolationLog log = new ViolationLog();
     private @Nullable TraceHeader header;
     private @Nullable AtomicitySearch search;
+
+    public AtomicitySimulator() {
+        this(AtomicityLimits.USUAL);
+    }
+
+    AtomicitySimulator(AtomicityLimits limits) {
+        this.limits = limits;
+    }
 
     @Override
     public String name() {
@@ -41,7 +50,7 @@ public final class AtomicitySimulator implements Simulator {
     @Override
     public void start(TraceHeader header) {
         this.header = header;
-        search = new AtomicitySearch(header.symbols(), log::add, AtomicityLimits.USUAL);
+        search = new AtomicitySearch(header.symbols(), log::add, limits);
     }
 
     @Override

@@ -31,10 +31,18 @@ import org.jspecify.annotations.Nullable;
 public final class PredictedRaceSimulator implements Simulator {
     private static final int SHOWN_LIMIT = 100;
 
-    private final HistoryLimits limits = HistoryLimits.USUAL;
+    private final HistoryLimits limits;
     private final PredictedRaceLog log = new PredictedRaceLog();
     private @Nullable TraceHeader header;
     private @Nullable PredictedRaceSearch search;
+
+    public PredictedRaceSimulator() {
+        this(HistoryLimits.USUAL);
+    }
+
+    PredictedRaceSimulator(HistoryLimits limits) {
+        this.limits = limits;
+    }
 
     @Override
     public String name() {

@@ -227,4 +227,20 @@ class ProvenanceSimulatorTests {
     private Verdict verdict() {
         return trace.judge(new ProvenanceSimulator(), new Outputs());
     }
+
+    @Test
+    void readOfWhatWasWrittenTooLongAgo_isInconclusive() {
+        TraceFixture accesses = new TraceFixture().begin(1, "one");
+        for (int object = 1; object < 9; object++) {
+            accesses.write(1, object, 16, 0);
+        }
+        accesses.read(1, 1, 16, 0);
+
+        GraphBuilder builder = new GraphBuilder(new ProvenanceLimits(10, 10, 2, 10));
+        assertThat(accesses.judge(new ProvenanceSimulator(builder), new Outputs()))
+                .isEqualTo(
+                        new Verdict.Inconclusive(
+                                "Of 1 reads it is not known who wrote what they read, as that was too"
+                                        + " long ago to be remembered; the first is event 9, by thread 1; record a shorter run."));
+    }
 }
