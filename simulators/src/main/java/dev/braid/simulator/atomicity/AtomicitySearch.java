@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.atomicity;
 
+import dev.braid.simulator.atomicity.Releases.Sort;
 import dev.braid.simulator.atomicity.ThreadState.AtomicCall;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
@@ -9,7 +10,6 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -20,22 +20,17 @@ final class AtomicitySearch {
     private final AtomicBlocks blocks;
     private final CountedAccesses counted;
     private final TransactionGraph graph;
-    private final ShadowMemory memory = new ShadowMemory();
+    private final ShadowMemory memory;
     private final Int2ObjectOpenHashMap<ThreadState> threads = new Int2ObjectOpenHashMap<>();
-    /** By object, what its last release has left. */
-    private final Long2ObjectOpenHashMap<Footprint> monitors = new Long2ObjectOpenHashMap<>();
-
-    private final Long2ObjectOpenHashMap<Footprint> locks = new Long2ObjectOpenHashMap<>();
-    private final Long2ObjectOpenHashMap<Footprint> starts = new Long2ObjectOpenHashMap<>();
-    private final Long2ObjectOpenHashMap<Footprint> ends = new Long2ObjectOpenHashMap<>();
-    private final Long2ObjectOpenHashMap<Footprint> interrupts = new Long2ObjectOpenHashMap<>();
-    private final List<Long2ObjectOpenHashMap<Footprint>> releases = List.of(monitors, locks, starts, ends, interrupts);
-
+    private final Releases releases;
     private @Nullable RecordedEvent copy;
+    private @Nullable RecordedEvent end;
     private long blockCount;
     private long accessCount;
 
-    AtomicitySearch(Symbols symbols, Consumer<Violation> violations) {
+    AtomicitySearch(Symbols symbols, Consumer<Violation> violations, AtomicityLimits limits) {
+        memory = new ShadowMemory(limits.words());
+        releases = new Releases(limits.releases());
         blocks = new AtomicBlocks(symbols);
         counted = new CountedAccesses(symbols);
         graph = new TransactionGraph(violations);
@@ -61,7 +56,27 @@ final class AtomicitySearch {
         return counted.notJudged();
     }
 
+    /** {@return the event at which the search ended: what came before it was too long ago to be known; null if there is none} */
+    @Nullable
+    RecordedEvent end() {
+        return end;
+    }
+
+    /**
+     * What comes next may come after something that is not known any more. What would be found from here on might rest on
+     * reads that were taken back, so it is not looked for.
+     */
+    private void stop(TraceEvent event) {
+        end = event.copy();
+        memory.clear();
+        releases.clear();
+        threads.clear();
+    }
+
     void event(TraceEvent event) {
+        if (end != null) {
+            return;
+        }
         switch (event.kind()) {
             case READ, WRITE, READ_WRITE, CAS_FAILED -> access(event);
             case MONITOR_ENTER -> entered(event);
@@ -74,12 +89,12 @@ final class AtomicitySearch {
                 thread.leaveCallsBelow(event.detail(0) + 1);
                 endIfLeft(thread);
             }
-            case THREAD_START -> release(starts, event.startedThread(), event);
-            case THREAD_BEGIN -> acquire(starts, event.thread(), event);
-            case THREAD_ENDING -> release(ends, event.object(), event);
-            case JOIN -> acquire(ends, event.object(), event);
-            case INTERRUPT -> release(interrupts, event.object(), event);
-            case INTERRUPTED -> acquire(interrupts, event.object(), event);
+            case THREAD_START -> release(Sort.START, event.startedThread(), event);
+            case THREAD_BEGIN -> acquire(Sort.START, event.thread(), event);
+            case THREAD_ENDING -> release(Sort.END, event.object(), event);
+            case JOIN -> acquire(Sort.END, event.object(), event);
+            case INTERRUPT -> release(Sort.INTERRUPT, event.object(), event);
+            case INTERRUPTED -> acquire(Sort.INTERRUPT, event.object(), event);
             case THREAD_END -> {
                 abandon(thread(event));
                 threads.remove(event.thread());
@@ -127,7 +142,7 @@ final class AtomicitySearch {
             begin(thread(event), new AtomicCall(false, event.object(), event.copy()));
         }
         if (counted.countsMonitor(event)) {
-            acquire(monitors, event.object(), event);
+            acquire(Sort.MONITOR, event.object(), event);
         }
     }
 
@@ -143,7 +158,7 @@ final class AtomicitySearch {
     private void exiting(TraceEvent event) {
         leaveLocks(event);
         if (counted.countsMonitor(event)) {
-            release(monitors, event.object(), event);
+            release(Sort.MONITOR, event.object(), event);
         }
         if (blocks.isSynchronizedMethod(event)) {
             ThreadState thread = thread(event);
@@ -153,7 +168,7 @@ final class AtomicitySearch {
     }
 
     private void waiting(TraceEvent event) {
-        release(monitors, event.object(), event);
+        release(Sort.MONITOR, event.object(), event);
         ThreadState thread = thread(event);
         thread.waits = true;
         end(thread);
@@ -163,7 +178,7 @@ final class AtomicitySearch {
         ThreadState thread = thread(event);
         thread.waits = false;
         resume(thread);
-        acquire(monitors, event.object(), event);
+        acquire(Sort.MONITOR, event.object(), event);
     }
 
     private void begin(ThreadState thread, AtomicCall call) {
@@ -194,12 +209,7 @@ final class AtomicitySearch {
             thread.comeAfter(graph.end(block));
             if (graph.isIdle()) {
                 memory.clear();
-                releases.forEach(map -> {
-                    if (!map.isEmpty()) {
-                        map.clear();
-                        map.trim();
-                    }
-                });
+                releases.clear();
             }
         }
     }
@@ -221,9 +231,9 @@ final class AtomicitySearch {
             }
             case LOCK -> {
                 if (event.valueWritten() == 0) {
-                    release(locks, event.object(), event);
+                    release(Sort.LOCK, event.object(), event);
                 } else {
-                    acquire(locks, event.object(), event);
+                    acquire(Sort.LOCK, event.object(), event);
                 }
             }
             case CONDITION_WAIT -> {
@@ -248,6 +258,10 @@ final class AtomicitySearch {
     }
 
     private void access(ThreadState thread, TraceEvent event, boolean isCall) {
+        if (memory.hasForgotten(event)) {
+            stop(event);
+            return;
+        }
         Block block = thread.block;
         if (block != null) {
             accessCount++;
@@ -340,21 +354,24 @@ final class AtomicitySearch {
         }
     }
 
-    private void release(Long2ObjectOpenHashMap<Footprint> released, long what, TraceEvent event) {
+    private void release(Sort sort, long what, TraceEvent event) {
         if (graph.isIdle()) {
             return;
         }
         ThreadState thread = thread(event);
         Node own = thread.block != null ? thread.block.node : thread.past();
-        if (own == null) {
-            released.remove(what);
-        } else {
-            released.put(what, new Footprint(own, copy(event)));
-        }
+        releases.put(sort, what, own == null ? null : new Footprint(own, copy(event)));
     }
 
-    private void acquire(Long2ObjectOpenHashMap<Footprint> released, long what, TraceEvent event) {
-        Footprint before = graph.isIdle() ? null : released.get(what);
+    private void acquire(Sort sort, long what, TraceEvent event) {
+        if (graph.isIdle()) {
+            return;
+        }
+        if (releases.hasForgotten(sort, what, event.thread())) {
+            stop(event);
+            return;
+        }
+        Footprint before = releases.get(sort, what);
         if (before == null || before.thread() == event.thread()) {
             return;
         }

@@ -7,6 +7,9 @@ import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import java.util.List;
@@ -26,9 +29,18 @@ import org.jspecify.annotations.Nullable;
 public final class AtomicitySimulator implements Simulator {
     private static final int SHOWN_LIMIT = 100;
 
+    private final AtomicityLimits limits;
     private final ViolationLog log = new ViolationLog();
     private @Nullable TraceHeader header;
     private @Nullable AtomicitySearch search;
+
+    public AtomicitySimulator() {
+        this(AtomicityLimits.USUAL);
+    }
+
+    AtomicitySimulator(AtomicityLimits limits) {
+        this.limits = limits;
+    }
 
     @Override
     public String name() {
@@ -38,7 +50,7 @@ public final class AtomicitySimulator implements Simulator {
     @Override
     public void start(TraceHeader header) {
         this.header = header;
-        search = new AtomicitySearch(header.symbols(), log::add);
+        search = new AtomicitySearch(header.symbols(), log::add, limits);
     }
 
     @Override
@@ -71,6 +83,10 @@ public final class AtomicitySimulator implements Simulator {
             return new Verdict.Inconclusive("The trace does not name the places of some accesses, as it was cut off, so"
                     + " how they count is not known; let the program end, or stop it by a signal that it can handle.");
         }
+        RecordedEvent end = done.end();
+        if (end != null && log.violations().isEmpty()) {
+            return new Verdict.Inconclusive(forgotten(done, end, trace.symbols()));
+        }
         ViolationText text = new ViolationText(trace.symbols());
         List<Divergence> divergences = log.violations().stream()
                 .limit(SHOWN_LIMIT)
@@ -84,6 +100,20 @@ public final class AtomicitySimulator implements Simulator {
                         done.accesses(),
                         except(done.notJudged())))
                 : new Verdict.Diverges(divergences);
+    }
+
+    private static String forgotten(AtomicitySearch search, RecordedEvent end, Symbols symbols) {
+        Site site = symbols.userSite(end);
+        return String.format(
+                Locale.ROOT,
+                "%,d calls of methods that are to be atomic, with %,d accesses, are conflict-serialisable, but what thread"
+                        + " '%s' does at %s (event %d) may come after what was too long ago to be remembered, as a method that"
+                        + " is to be atomic had not returned since; mark shorter methods, or trace a shorter run.",
+                search.blocks(),
+                search.accesses(),
+                symbols.threadName(end.thread()),
+                site == null ? "an unknown place" : site.toString(),
+                end.index());
     }
 
     private static String except(Set<String> notJudged) {

@@ -5,6 +5,7 @@ package dev.braid.simulator.atomicity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,17 +23,16 @@ final class Footprints {
         return copy;
     }
 
-    /** {@return whether nothing here matters any more} */
-    boolean isEmpty() {
+    /** Shows the threads of those that still matter. */
+    void threads(IntConsumer found) {
         if (write != null && write.node() != null) {
-            return false;
+            found.accept(write.thread());
         }
         for (Footprint read : reads) {
             if (read.node() != null) {
-                return false;
+                found.accept(read.thread());
             }
         }
-        return true;
     }
 
     /** Shows those that conflict with an access. */

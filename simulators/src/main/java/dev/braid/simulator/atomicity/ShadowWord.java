@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.atomicity;
 
+import dev.braid.simulator.order.ForgottenPlaces;
 import org.jspecify.annotations.Nullable;
 
 /** The footprints in eight aligned bytes, by units that are as long as the shortest access so far. */
@@ -12,9 +13,14 @@ final class ShadowWord {
 
     private int unitShift;
     private @Nullable Footprints[] units;
+    private final boolean isPartial;
 
-    /** @param size of the first access, in bytes, a power of 2 */
-    ShadowWord(int size) {
+    /**
+     * @param size of the first access, in bytes, a power of 2
+     * @param isPartial whether there were perhaps accesses before that
+     */
+    ShadowWord(int size, boolean isPartial) {
+        this.isPartial = isPartial;
         unitShift = Integer.numberOfTrailingZeros(size);
         units = new Footprints[BYTES >>> unitShift];
     }
@@ -32,6 +38,11 @@ final class ShadowWord {
         }
         units = finer;
         unitShift = shift;
+    }
+
+    /** {@return whether there were perhaps accesses that were forgotten} */
+    boolean isPartial() {
+        return isPartial;
     }
 
     /** {@return the unit that a byte is in} */
@@ -53,13 +64,12 @@ final class ShadowWord {
         return known;
     }
 
-    /** {@return whether nothing here matters any more} */
-    boolean isEmpty() {
+    /** Says whose footprints there are that still matter. */
+    void forgetTo(ForgottenPlaces forgotten, long object, long number) {
         for (Footprints unit : units) {
-            if (unit != null && !unit.isEmpty()) {
-                return false;
+            if (unit != null) {
+                unit.threads(thread -> forgotten.add(object, number, thread));
             }
         }
-        return true;
     }
 }

@@ -2,16 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.coherence;
 
-import dev.braid.simulator.order.LocationMap;
+import dev.braid.simulator.order.ForgottenPlaces;
+import dev.braid.simulator.order.RecentMap;
+import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The memory of the traced program in lines, and a cache without limits for each core.
  *
  * <p>An object begins at a line's start: where it lies in its heap, and beside what, no trace says.
+ *
+ * <p>A line that was not accessed for long is forgotten. If it is accessed again, nobody knows any more which caches have
+ * it, and the counts are not exact.
  */
 final class Caches {
     /** References are four bytes long or have nothing in the other four; a trace says eight. */
@@ -19,18 +26,42 @@ final class Caches {
 
     private final int lineShift;
     private final int lineBytes;
-    private final LocationMap<Line> lines = new LocationMap<>();
-    private final List<SharedLine> shared = new ArrayList<>();
+    private final RecentMap<Line> lines;
+    private final ForgottenPlaces forgotten = new ForgottenPlaces();
+    private final Consumer<SharedLine> ended;
     private final List<PrivateLine> clean = new ArrayList<>();
     private final List<PrivateLine> modified = new ArrayList<>();
     private final Cores cores = new Cores();
     private long accesses;
     private long lineCount;
+    private long sharedLines;
+    private long inexact;
+    private @Nullable RecordedEvent firstInexact;
 
-    /** @param lineBytes a power of two */
-    Caches(int lineBytes) {
+    /**
+     * Makes caches that are empty.
+     *
+     * @param lineBytes a power of two
+     * @param limit twice so many lines are known at most
+     * @param ended takes those that several cores have had, when nothing more will be counted of them
+     */
+    Caches(int lineBytes, int limit, Consumer<SharedLine> ended) {
         this.lineBytes = lineBytes;
+        this.ended = ended;
         lineShift = Integer.numberOfTrailingZeros(lineBytes);
+        lines = new RecentMap<>(limit, this::forget);
+    }
+
+    private void forget(long object, long number, Line line) {
+        forgotten.add(object, number, 0);
+        if (line instanceof SharedLine shared) {
+            end(shared);
+        }
+    }
+
+    private void end(SharedLine line) {
+        line.finish();
+        ended.accept(line);
     }
 
     /** Takes an access; a compare-and-set that fails takes the line as a write does (Intel SDM, volume 2, CMPXCHG). */
@@ -60,8 +91,7 @@ final class Caches {
     private void own(
             TraceEvent event, long number, int at, int size, boolean isWrite, int core, @Nullable PrivateLine line) {
         if (line != null && line.core() != core) {
-            SharedLine now = new SharedLine(event.object(), number, lineBytes, line);
-            shared.add(now);
+            SharedLine now = new SharedLine(event.object(), sharedLines++, lineBytes, line);
             lines.put(event.object(), number, now);
             now.access(Access.of(event, (number << lineShift) + at), at, size, isWrite, time(event), core, cores);
             return;
@@ -78,8 +108,21 @@ final class Caches {
         }
         MesiState after = isWrite ? state.afterOwnWrite() : state.afterOwnRead(false);
         if (after != state) {
-            lineCount += line == null ? 1 : 0;
+            if (line == null) {
+                first(event, number);
+            }
             lines.put(event.object(), number, privateLine(core, after == MesiState.MODIFIED));
+        }
+    }
+
+    /** No core has had the line so far, as far as is known. */
+    private void first(TraceEvent event, long number) {
+        lineCount++;
+        if (forgotten.mayHold(event.object(), number)) {
+            inexact++;
+            if (firstInexact == null) {
+                firstInexact = event.copy();
+            }
         }
     }
 
@@ -100,10 +143,32 @@ final class Caches {
         cores.end(thread);
     }
 
-    /** Ends what is still open. {@return the lines that several cores have had, in the order in which they came to be} */
-    List<SharedLine> finish() {
-        shared.forEach(SharedLine::finish);
-        return shared;
+    /** Ends what is still open, in the order in which it came to be. */
+    void finish() {
+        List<SharedLine> left = new ArrayList<>();
+        lines.forEach((object, number, line) -> {
+            if (line instanceof SharedLine shared) {
+                left.add(shared);
+            }
+        });
+        left.sort(Comparator.comparingLong(SharedLine::rank));
+        left.forEach(this::end);
+    }
+
+    /** {@return how many lines several cores have had} */
+    long sharedLines() {
+        return sharedLines;
+    }
+
+    /** {@return how many lines were counted as new that may have been forgotten} */
+    long inexact() {
+        return inexact;
+    }
+
+    /** {@return the first access to such a line} */
+    @Nullable
+    RecordedEvent firstInexact() {
+        return firstInexact;
     }
 
     Cores cores() {
@@ -117,10 +182,6 @@ final class Caches {
     /** {@return how many lines were accessed} */
     long lineCount() {
         return lineCount;
-    }
-
-    int lineBytes() {
-        return lineBytes;
     }
 
     /** {@return the state of a line in the cache of a core} */

@@ -7,10 +7,13 @@ import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
-import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +25,20 @@ public final class CoherenceSimulator implements BlockSized {
     private static final int LEAST_LINE_BYTES = 8;
     private static final int MOST_LINE_BYTES = 1 << 20;
 
-    private Caches caches = new Caches(USUAL_LINE_BYTES);
+    private final CoherenceLimits limits;
+    private int lineBytes = USUAL_LINE_BYTES;
     private long untracedWrites;
     private @Nullable TraceHeader header;
+    private @Nullable CoherenceTables tables;
+    private @Nullable Caches caches;
+
+    public CoherenceSimulator() {
+        this(CoherenceLimits.USUAL);
+    }
+
+    CoherenceSimulator(CoherenceLimits limits) {
+        this.limits = limits;
+    }
 
     @Override
     public String name() {
@@ -37,21 +51,30 @@ public final class CoherenceSimulator implements BlockSized {
             throw new IllegalArgumentException(bytes + " bytes are no cache line; give a power of two from "
                     + LEAST_LINE_BYTES + " to " + MOST_LINE_BYTES);
         }
-        caches = new Caches(bytes);
+        lineBytes = bytes;
     }
 
     @Override
     public void start(TraceHeader header) {
         this.header = header;
+        tables = new CoherenceTables(new PlaceNames(header.symbols()), limits.places());
+        caches = new Caches(lineBytes, limits.lines(lineBytes), tables::add);
+    }
+
+    private Caches started() {
+        if (caches == null) {
+            throw new IllegalStateException("a simulator was called before its start");
+        }
+        return caches;
     }
 
     @Override
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
         if (kind.isAccess()) {
-            caches.access(event, kind.writes() || kind == EventKind.CAS_FAILED);
+            started().access(event, kind.writes() || kind == EventKind.CAS_FAILED);
         } else if (kind == EventKind.THREAD_END) {
-            caches.endThread(event.thread());
+            started().endThread(event.thread());
         } else if (kind == EventKind.UNTRACED_WRITE) {
             untracedWrites++;
         }
@@ -59,30 +82,44 @@ public final class CoherenceSimulator implements BlockSized {
 
     @Override
     public Verdict finish(Outputs actual) {
-        TraceHeader trace = header;
-        if (trace == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        if (caches.accesses() == 0) {
+        Caches done = started();
+        TraceHeader trace = Objects.requireNonNull(header);
+        if (done.accesses() == 0) {
             return new Verdict.Inconclusive("The trace holds no access to memory, so no cache did anything; see that"
                     + " the classes under test are in the agent's scope.");
         }
-        List<SharedLine> shared = caches.finish();
-        long falsely =
-                shared.stream().filter(line -> !line.falseSharing().isEmpty()).count();
+        done.finish();
+        RecordedEvent inexact = done.firstInexact();
+        if (inexact != null) {
+            return new Verdict.Inconclusive(forgotten(done, inexact, trace.symbols()));
+        }
+        CoherenceTables found = Objects.requireNonNull(tables);
         String summary = String.format(
                 Locale.ROOT,
                 "%,d accesses to %,d lines of %d bytes, %,d lines shared, %,d falsely%s%s",
-                caches.accesses(),
-                caches.lineCount(),
-                caches.lineBytes(),
-                shared.size(),
-                falsely,
+                done.accesses(),
+                done.lineCount(),
+                lineBytes,
+                done.sharedLines(),
+                found.falselyShared(),
                 trace.coverage() == Coverage.ALL ? "" : "; accesses that the trace leaves out are not counted",
                 untracedWrites == 0
                         ? ""
                         : String.format(Locale.ROOT, "; %,d untraced writes are not counted", untracedWrites));
-        return new Verdict.Agrees(
-                summary, new CoherenceTables(caches, shared, new PlaceNames(trace.symbols())).tables());
+        return new Verdict.Agrees(summary, found.tables(done.cores()));
+    }
+
+    private static String forgotten(Caches caches, RecordedEvent first, Symbols symbols) {
+        Site site = symbols.userSite(first);
+        return String.format(
+                Locale.ROOT,
+                "Of %,d lines it is not known which caches had them, as that was too long ago to be remembered, so misses"
+                        + " can't be counted; the first is that of %s, accessed by thread '%s' at %s (event %d); trace fewer"
+                        + " classes, or a shorter run.",
+                caches.inexact(),
+                symbols.location(first),
+                symbols.threadName(first.thread()),
+                site == null ? "an unknown place" : site.toString(),
+                first.index());
     }
 }

@@ -11,28 +11,67 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** The tables that say what caches did: by core, by class and field, and which fields share lines falsely. */
+/**
+ * The tables that say what caches did: by core, by class and field, and which fields share lines falsely. Lines are taken
+ * one by one, as soon as nothing more will be counted of them, and are not kept.
+ */
 final class CoherenceTables {
     /** More rows than anybody reads. */
     private static final int ROW_LIMIT = 50;
 
-    private final Caches caches;
-    private final List<SharedLine> lines;
+    /** Stands for all places, or pairs of them, beyond the limit. */
+    private static final Place OTHERS = new Place("(others)", "");
+
     private final PlaceNames names;
+    private final int limit;
+    private final Map<Place, PlaceTraffic> byPlace = new LinkedHashMap<>();
+    private final Map<Pair, Total> pairs = new LinkedHashMap<>();
+    private long falselyShared;
 
-    CoherenceTables(Caches caches, List<SharedLine> lines, PlaceNames names) {
-        this.caches = caches;
-        this.lines = lines;
+    CoherenceTables(PlaceNames names, int limit) {
         this.names = names;
+        this.limit = limit;
     }
 
-    List<Table> tables() {
-        return List.of(traffic(), sharing(), falseSharing());
+    /** Adds what a line had to do with. */
+    void add(SharedLine line) {
+        String elements = elements(line);
+        for (PlaceTraffic place : line.places()) {
+            Place name = names.of(line.object(), place.first(), elements);
+            byPlace.computeIfAbsent(
+                            byPlace.size() < limit || byPlace.containsKey(name) ? name : OTHERS,
+                            key -> new PlaceTraffic(place.first()))
+                    .add(place);
+        }
+        falselyShared += line.falseSharing().isEmpty() ? 0 : 1;
+        Map<Pair, Total> inLine = new LinkedHashMap<>();
+        for (FalseSharing sharing : line.falseSharing()) {
+            Pair pair = new Pair(
+                    names.of(line.object(), sharing.miss(), elements),
+                    names.of(line.object(), sharing.write(), elements));
+            inLine.computeIfAbsent(pair, key -> new Total(line.object(), sharing)).count += sharing.count();
+        }
+        inLine.forEach((pair, total) -> {
+            Total all = pairs.computeIfAbsent(
+                    pairs.size() < limit || pairs.containsKey(pair) ? pair : new Pair(OTHERS, OTHERS),
+                    key -> new Total(total.object, total.first));
+            all.count += total.count;
+            all.lines++;
+        });
     }
 
-    private Table traffic() {
+    /** {@return how many of the lines were shared falsely} */
+    long falselyShared() {
+        return falselyShared;
+    }
+
+    List<Table> tables(Cores cores) {
+        return List.of(traffic(cores), sharing(), falseSharing());
+    }
+
+    private Table traffic(Cores cores) {
         List<List<Object>> rows = new ArrayList<>();
-        for (CoreTraffic core : caches.cores().all()) {
+        for (CoreTraffic core : cores.all()) {
             String more = core.threads() == 1 ? "" : " and " + (core.threads() - 1) + " more";
             rows.add(List.of(
                     names.thread(core.firstThread()) + more,
@@ -62,16 +101,6 @@ final class CoherenceTables {
     }
 
     private Table sharing() {
-        Map<Place, PlaceTraffic> byPlace = new LinkedHashMap<>();
-        for (SharedLine line : lines) {
-            String elements = elements(line);
-            for (PlaceTraffic place : line.places()) {
-                byPlace.computeIfAbsent(
-                                names.of(line.object(), place.first(), elements),
-                                name -> new PlaceTraffic(place.first()))
-                        .add(place);
-            }
-        }
         List<List<Object>> rows = new ArrayList<>();
         byPlace.forEach((place, traffic) -> rows.add(List.of(
                 place.owner(),
@@ -117,22 +146,6 @@ final class CoherenceTables {
     }
 
     private Table falseSharing() {
-        Map<Pair, Total> pairs = new LinkedHashMap<>();
-        for (SharedLine line : lines) {
-            String elements = elements(line);
-            Map<Pair, Total> inLine = new LinkedHashMap<>();
-            for (FalseSharing sharing : line.falseSharing()) {
-                Pair pair = new Pair(
-                        names.of(line.object(), sharing.miss(), elements),
-                        names.of(line.object(), sharing.write(), elements));
-                inLine.computeIfAbsent(pair, key -> new Total(line.object(), sharing)).count += sharing.count();
-            }
-            inLine.forEach((pair, total) -> {
-                Total all = pairs.computeIfAbsent(pair, key -> new Total(total.object, total.first));
-                all.count += total.count;
-                all.lines++;
-            });
-        }
         List<List<Object>> rows = new ArrayList<>();
         pairs.forEach((pair, total) -> rows.add(List.of(
                 pair.missed().owner(),

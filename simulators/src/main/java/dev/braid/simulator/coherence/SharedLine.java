@@ -20,7 +20,7 @@ final class SharedLine implements Line {
     private static final long NEVER = 0;
 
     private final long object;
-    private final long number;
+    private final long rank;
     private final WriteTimes writes;
     private final Long2ObjectOpenHashMap<PlaceTraffic> places = new Long2ObjectOpenHashMap<>();
     private final Map<Places, FalseSharing> falseSharing = new LinkedHashMap<>();
@@ -36,9 +36,10 @@ final class SharedLine implements Line {
 
     private record Places(long written, long missed) {}
 
-    SharedLine(long object, long number, int lineBytes, PrivateLine before) {
+    /** @param rank among all shared lines, in the order in which they came to be */
+    SharedLine(long object, long rank, int lineBytes, PrivateLine before) {
         this.object = object;
-        this.number = number;
+        this.rank = rank;
         writes = new WriteTimes(lineBytes);
         grow(before.core());
         states[before.core()] = before.isModified() ? MesiState.MODIFIED : MesiState.EXCLUSIVE;
@@ -49,8 +50,8 @@ final class SharedLine implements Line {
         return object;
     }
 
-    long number() {
-        return number;
+    long rank() {
+        return rank;
     }
 
     Collection<PlaceTraffic> places() {

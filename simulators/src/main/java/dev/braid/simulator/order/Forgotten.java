@@ -31,7 +31,7 @@ public final class Forgotten {
     }
 
     /** Makes one that takes so many longs, about. */
-    Forgotten(long limit) {
+    public Forgotten(long limit) {
         this.limit = limit;
     }
 
@@ -41,15 +41,14 @@ public final class Forgotten {
 
     /** Forgets an action that has to do with that object. */
     public void add(long object, long epoch) {
-        add(object >>> shift, ThreadOrder.index(epoch), ThreadOrder.time(epoch));
-        coarsen();
+        add(object, ThreadOrder.index(epoch), ThreadOrder.time(epoch));
     }
 
     /** Forgets a point that has to do with that object. */
     void add(long object, VectorClock clock) {
         for (int index = clock.length() - 1; index >= 0; index--) {
             if (clock.time(index) != 0) {
-                add(object >>> shift, index, clock.time(index));
+                addTo(object >>> shift, index, clock.time(index));
             }
         }
         coarsen();
@@ -68,7 +67,18 @@ public final class Forgotten {
         return known == null ? null : new VectorClock(known.clone());
     }
 
-    private void add(long region, int index, long time) {
+    /** Forgets that a thread, or what else has that index, had come so far with that object. */
+    public void add(long object, int index, long time) {
+        addTo(object >>> shift, index, time);
+        coarsen();
+    }
+
+    /** {@return how far they had come at most with what may be that object, by index; null if nothing was forgotten} */
+    public long @Nullable [] times(long object) {
+        return isEmpty() ? null : times.get(object >>> shift);
+    }
+
+    private void addTo(long region, int index, long time) {
         long[] known = times.get(region);
         if (known == null || index >= known.length) {
             longs += known == null ? index + 1 + ENTRY_LONGS : index + 1 - known.length;
@@ -91,7 +101,7 @@ public final class Forgotten {
                 long[] known = entry.getValue();
                 for (int index = known.length - 1; index >= 0; index--) {
                     if (known[index] != 0) {
-                        add(entry.getLongKey() >>> 1, index, known[index]);
+                        addTo(entry.getLongKey() >>> 1, index, known[index]);
                     }
                 }
             }

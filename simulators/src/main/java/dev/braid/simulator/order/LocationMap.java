@@ -5,7 +5,6 @@ package dev.braid.simulator.order;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,19 +65,18 @@ public final class LocationMap<V> {
         far.forEach((place, value) -> visitor.location(place.object, place.place, value));
     }
 
+    void clear() {
+        near.clear();
+        near.trim();
+        far.clear();
+    }
+
     public boolean isEmpty() {
         return near.isEmpty() && far.isEmpty();
     }
 
     public int size() {
         return near.size() + far.size();
-    }
-
-    /** Forgets those of which that is true. */
-    public void removeIf(Predicate<? super V> condition) {
-        near.values().removeIf(condition);
-        far.values().removeIf(condition);
-        near.trim();
     }
 
     private static long key(long object, long place) {

@@ -51,6 +51,28 @@ public final class RecentMap<V> {
         }
     }
 
+    /** Drops a location, which is not handed over. */
+    public void remove(long object, long place) {
+        recent.remove(object, place);
+        older.remove(object, place);
+    }
+
+    /** Drops all, which is not handed over. */
+    public void clear() {
+        if (!recent.isEmpty()) {
+            recent.clear();
+        }
+        if (!older.isEmpty()) {
+            older.clear();
+        }
+    }
+
+    /** Shows all locations that are known. */
+    public void forEach(LocationMap.Visitor<V> visitor) {
+        recent.forEach(visitor);
+        older.forEach(visitor);
+    }
+
     public boolean isEmpty() {
         return recent.isEmpty() && older.isEmpty();
     }

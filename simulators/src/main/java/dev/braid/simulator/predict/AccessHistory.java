@@ -55,6 +55,10 @@ final class AccessHistory {
         return isAtomic;
     }
 
+    PastAccess newest() {
+        return newest;
+    }
+
     /** {@return an access, 0 being the newest one, or null if there are not so many} */
     @Nullable
     PastAccess get(int age) {

@@ -12,7 +12,8 @@ final class Cut {
         this(new long[0]);
     }
 
-    private Cut(long[] positions) {
+    /** Takes over the array. */
+    Cut(long[] positions) {
         this.positions = positions;
     }
 
@@ -53,7 +54,10 @@ final class Cut {
 
     /** Takes all that another one takes; {@return whether anything of it was not taken} */
     boolean add(Cut other) {
-        long[] more = other.positions;
+        return add(other.positions);
+    }
+
+    boolean add(long[] more) {
         if (more.length > positions.length) {
             positions = Arrays.copyOf(positions, more.length);
         }

@@ -23,6 +23,16 @@ final class HeldMonitors {
         return outer;
     }
 
+    /** {@return that monitor of an object that is among these, if one is} */
+    static @Nullable Monitor of(@Nullable HeldMonitors held, long object) {
+        for (HeldMonitors one = held; one != null; one = one.outer) {
+            if (one.section.monitor.object() == object) {
+                return one.section.monitor;
+            }
+        }
+        return null;
+    }
+
     /** {@return whether one of these has that monitor} */
     static boolean has(@Nullable HeldMonitors held, Monitor monitor) {
         for (HeldMonitors one = held; one != null; one = one.outer) {

@@ -33,6 +33,29 @@ final class LocationHistory {
         return copy;
     }
 
+    /** {@return whether it is known who wrote last} */
+    boolean isWritten() {
+        return writer >= 0;
+    }
+
+    /** Forgets all, but for how far strands had come. */
+    void forgetTo(ForgottenPast forgotten, long object) {
+        if (writer >= 0) {
+            forgotten.addBefore(object, beforeWrite);
+            forgotten.addBefore(object, writer, writePosition);
+        }
+        forgetTo(forgotten, object, writes, true);
+        forgetTo(forgotten, object, reads, false);
+    }
+
+    private static void forgetTo(
+            ForgottenPast forgotten, long object, @Nullable AccessHistory histories, boolean areWrites) {
+        for (AccessHistory history = histories; history != null; history = history.next()) {
+            // Those before the newest one are before it in both orders.
+            forgotten.addAccess(object, areWrites, history.isAtomic(), history.strand(), history.newest());
+        }
+    }
+
     /** A strand reads, and so comes after who wrote. */
     void read(Strand strand) {
         if (beforeWrite != null && writer != strand.index()) {

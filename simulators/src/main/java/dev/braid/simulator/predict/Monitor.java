@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Monitor {
     private final long object;
     private final int limit;
+    private final @Nullable Cut forgotten;
     private final ObjectArrayList<SectionList> lists = new ObjectArrayList<>(2);
     private @Nullable Section latest;
     /** Who has it. */
@@ -22,14 +23,35 @@ final class Monitor {
 
     private int waiters;
 
-    /** @param limit of the sections that are kept for each strand */
-    Monitor(long object, int limit) {
+    /**
+     * @param limit of the sections that are kept for each strand
+     * @param forgotten what has perhaps been done with the monitor before, too long ago to be known; null if nothing was
+     */
+    Monitor(long object, int limit, @Nullable Cut forgotten) {
         this.object = object;
         this.limit = limit;
+        this.forgotten = forgotten;
+        waiters = forgotten == null ? 0 : 1; // there may be some
+    }
+
+    /** Forgets all sections, but for how far strands had come when they left them. */
+    void forgetTo(ForgottenPast past) {
+        past.addBefore(object, forgotten);
+        past.addBefore(object, released);
+        past.addBefore(object, notified);
+        for (SectionList list : lists) {
+            list.forgetTo(past);
+        }
     }
 
     long object() {
         return object;
+    }
+
+    /** {@return what has perhaps been done with it before this is known of it, if anything was forgotten} */
+    @Nullable
+    Cut forgotten() {
+        return forgotten;
     }
 
     @Nullable

@@ -3,12 +3,11 @@
 package dev.braid.simulator.predict;
 
 import dev.braid.simulator.race.Access;
-import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /** An access to data: enough to say which schedules it can come next in, and to show it. */
-final class PastAccess {
+final class PastAccess extends Access {
     /** So many strands have a bit in {@link #ruledOut}. */
     private static final int STRAND_BITS = Long.SIZE;
 
@@ -18,32 +17,38 @@ final class PastAccess {
     private int segment;
     private long ruledOut;
 
-    private final Access access;
-    private final PlaceInTrace previous = new PlaceInTrace();
+    /** Where its thread's event before it was. */
+    private long previousIndex;
+
+    private int previousSite;
+    private int previousCallSite;
 
     PastAccess(TraceEvent event, Strand strand, long epoch) {
-        access = new Access(event, epoch);
+        super(event, epoch);
         before = strand.snapshot();
         setPlace(strand);
     }
 
     private PastAccess(PastAccess other) {
+        super(other);
         position = other.position;
         before = other.before;
         held = other.held;
         segment = other.segment;
         ruledOut = other.ruledOut;
-        access = other.access.copy();
-        previous.set(other.previous);
+        previousIndex = other.previousIndex;
+        previousSite = other.previousSite;
+        previousCallSite = other.previousCallSite;
     }
 
-    PastAccess copy() {
+    @Override
+    public PastAccess copy() {
         return new PastAccess(this);
     }
 
     /** Makes this the access that the strand makes now, before it has read anything. */
     void set(TraceEvent event, Strand strand, long epoch) {
-        access.set(event, epoch);
+        set(event, epoch);
         setPlace(strand);
     }
 
@@ -53,7 +58,10 @@ final class PastAccess {
         held = strand.held();
         segment = strand.segment();
         ruledOut = 0;
-        previous.set(strand.last());
+        PlaceInTrace last = strand.last();
+        previousIndex = last.index();
+        previousSite = last.site();
+        previousCallSite = last.callSite();
     }
 
     /** {@return whether whatever races with this one races with what the strand does now, too} */
@@ -64,16 +72,6 @@ final class PastAccess {
     /** {@return its position in its strand} */
     long position() {
         return position;
-    }
-
-    /** {@return what it was; that changes with {@link #set}} */
-    Access access() {
-        return access;
-    }
-
-    /** {@return when it was in the happens-before order} */
-    long epoch() {
-        return access.epoch();
     }
 
     /** {@return what must come before it, of other strands} */
@@ -99,11 +97,8 @@ final class PastAccess {
 
     /** {@return where its thread's event before it was} */
     PlaceInTrace previous() {
-        return previous;
-    }
-
-    /** {@return the access, which was to that object} */
-    RecordedEvent event(long object) {
-        return access.event(object);
+        PlaceInTrace place = new PlaceInTrace();
+        place.set(previousIndex, previousSite, previousCallSite);
+        return place;
     }
 }

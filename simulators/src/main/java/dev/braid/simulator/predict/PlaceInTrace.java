@@ -16,13 +16,9 @@ final class PlaceInTrace {
         callSite = newCallSite;
     }
 
-    void set(PlaceInTrace other) {
-        set(other.index, other.site, other.callSite);
-    }
-
     PlaceInTrace copy() {
         PlaceInTrace copy = new PlaceInTrace();
-        copy.set(this);
+        copy.set(index, site, callSite);
         return copy;
     }
 

@@ -19,7 +19,7 @@ final class PredictedRaceLog implements RaceListener {
 
     @Override
     public void observed(PastAccess earlier, TraceEvent later) {
-        PlacePair places = PlacePair.of(earlier.access(), later);
+        PlacePair places = PlacePair.of(earlier, later);
         PredictedRace known = races.get(places);
         if (known == null ? races.size() < PAIR_LIMIT : known.isPredicted()) {
             races.put(places, new PredictedRace(earlier.event(later.object()), later.copy(), null));
@@ -28,15 +28,14 @@ final class PredictedRaceLog implements RaceListener {
 
     @Override
     public boolean isKnown(PastAccess earlier, TraceEvent later) {
-        return races.size() == PAIR_LIMIT || races.containsKey(PlacePair.of(earlier.access(), later));
+        return races.size() == PAIR_LIMIT || races.containsKey(PlacePair.of(earlier, later));
     }
 
     @Override
     public void predicted(PastAccess earlier, TraceEvent later, PlaceInTrace beforeLater, @Nullable Turn turn) {
         RecordedEvent first = earlier.event(later.object());
-        PredictedRace.Schedule schedule =
-                new PredictedRace.Schedule(earlier.previous().copy(), beforeLater.copy(), turn);
-        races.put(PlacePair.of(earlier.access(), later), new PredictedRace(first, later.copy(), schedule));
+        PredictedRace.Schedule schedule = new PredictedRace.Schedule(earlier.previous(), beforeLater.copy(), turn);
+        races.put(PlacePair.of(earlier, later), new PredictedRace(first, later.copy(), schedule));
     }
 
     /** {@return one race for each pair of places, in the order in which they were found} */

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows a trace in two orders, that of this run and that of all its schedules, and compares accesses in both. */
 final class PredictedRaceSearch {
-    private final HappensBefore order = new HappensBefore();
+    private final HappensBefore order;
+    private final ForgottenPast forgotten = new ForgottenPast();
     private final Symbols symbols;
     private final AccessRoles roles;
     private final ReadsFromOrder readsFrom;
@@ -27,9 +28,10 @@ final class PredictedRaceSearch {
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
         this.symbols = symbols;
         roles = new AccessRoles(symbols);
-        readsFrom = new ReadsFromOrder(order, limits);
+        order = new HappensBefore(limits.releases());
+        readsFrom = new ReadsFromOrder(order, limits, forgotten);
         pairs = new AccessPairs(new Ideal(readsFrom), new NotOfFinalFields(races), limits.accesses());
-        memory = new SharedMemory(pairs);
+        memory = new SharedMemory(pairs, forgotten, limits);
         optimistic = new OptimisticReads(symbols, attempt -> {});
     }
 
@@ -47,6 +49,16 @@ final class PredictedRaceSearch {
     /** {@return how many accesses to data were left out of the predictions} */
     long leftOut() {
         return pairs.countOfLeftOut();
+    }
+
+    /** {@return what is no longer known, and how often that mattered} */
+    ForgottenPast forgotten() {
+        return forgotten;
+    }
+
+    /** {@return how often threads count as synchronised by something that was forgotten} */
+    long assumed() {
+        return order.assumed();
     }
 
     void event(TraceEvent event) {
@@ -85,7 +97,7 @@ final class PredictedRaceSearch {
         strand.next();
         memory.access(event, strand, thread, role);
         if (role == AccessRole.DATA && kind == EventKind.READ) {
-            readFinal(event, strand);
+            readFinal(event, strand, thread);
         }
         if (kind.writes()) {
             order.write(thread, event, role == AccessRole.RELEASES ? AccessMode.RELEASE : event.mode());
@@ -96,14 +108,25 @@ final class PredictedRaceSearch {
      * Whoever reads a final field sees what the constructor assigned, and what can be reached from there (JLS 17.5). Where a
      * constructor ended is not known: so the reader comes after all that the constructing thread has done.
      */
-    private void readFinal(TraceEvent event, Strand strand) {
+    private void readFinal(TraceEvent event, Strand strand, ThreadOrder thread) {
         int writer = memory.lastWriter();
-        if (writer >= 0 && symbols.isFinal(event.object(), event.offset())) {
+        if (memory.isUncertain() && symbols.isFinal(event.object(), event.offset())) {
+            comeAfterAll(strand, thread); // as it is not known who that was
+        } else if (writer >= 0 && symbols.isFinal(event.object(), event.offset())) {
             Strand constructing = readsFrom.strands()[writer];
             Cut all = new Cut();
             all.add(constructing.snapshot());
             all.add(writer, constructing.position());
             strand.join(all);
+        }
+    }
+
+    private void comeAfterAll(Strand strand, ThreadOrder thread) {
+        for (Strand other : readsFrom.strands()) {
+            if (other != strand) {
+                strand.join(other.index(), other.position(), other.snapshot());
+                order.follow(thread, other.thread(), other.epoch());
+            }
         }
     }
 
@@ -118,7 +141,7 @@ final class PredictedRaceSearch {
         @Override
         public void observed(PastAccess earlier, TraceEvent later) {
             if (later.kind() == EventKind.READ && symbols.isFinal(later.object(), later.offset())) {
-                order.follow(order.thread(later.thread()), earlier.access().thread(), earlier.epoch());
+                order.follow(order.thread(later.thread()), earlier.thread(), earlier.epoch());
             } else {
                 races.observed(earlier, later);
             }

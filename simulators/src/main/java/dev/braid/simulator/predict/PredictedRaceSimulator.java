@@ -31,10 +31,18 @@ import org.jspecify.annotations.Nullable;
 public final class PredictedRaceSimulator implements Simulator {
     private static final int SHOWN_LIMIT = 100;
 
-    private final HistoryLimits limits = HistoryLimits.USUAL;
+    private final HistoryLimits limits;
     private final PredictedRaceLog log = new PredictedRaceLog();
     private @Nullable TraceHeader header;
     private @Nullable PredictedRaceSearch search;
+
+    public PredictedRaceSimulator() {
+        this(HistoryLimits.USUAL);
+    }
+
+    PredictedRaceSimulator(HistoryLimits limits) {
+        this.limits = limits;
+    }
 
     @Override
     public String name() {
@@ -82,6 +90,10 @@ public final class PredictedRaceSimulator implements Simulator {
                 .filter(race -> !isOfFinalField(race.later(), trace.symbols())
                         && !benign.leavesOut(race.earlier(), race.later(), 1))
                 .toList();
+        if (races.isEmpty() && done.forgotten().unknown() + done.assumed() > 0) {
+            return new Verdict.Inconclusive(
+                    PredictedRaceText.forgotten(trace.symbols(), done.forgotten(), done.assumed()));
+        }
         if (races.isEmpty()) {
             return benign.withoutReason().isEmpty()
                     ? new Verdict.Agrees(summary(done, benign))

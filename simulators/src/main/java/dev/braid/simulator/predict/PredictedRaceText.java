@@ -9,11 +9,14 @@ import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Says what a race is, and which schedule shows it, for people. */
 final class PredictedRaceText {
     private static final String MEND = " Let both hold the same lock, or make it a volatile or atomic variable.";
+
+    private static final String SHORTER = "trace fewer classes, or a shorter run";
 
     private final Symbols symbols;
     private final AccessText accesses;
@@ -52,6 +55,30 @@ final class PredictedRaceText {
                 "one happens before the other in each schedule",
                 "in this one they are ordered by chance",
                 events);
+    }
+
+    /** {@return why it is not known whether there are races} */
+    static String forgotten(Symbols symbols, ForgottenPast forgotten, long assumed) {
+        RecordedEvent first = forgotten.first();
+        if (first == null) {
+            return String.format(
+                    Locale.ROOT,
+                    "Threads synchronised by %,d locations of which so much was forgotten that they count as synchronised"
+                            + " with too many others, so races may be missing; %s.",
+                    assumed,
+                    SHORTER);
+        }
+        Site site = symbols.userSite(first);
+        return String.format(
+                Locale.ROOT,
+                "No race was found, but of %,d events it is not known what they come after, as that was too long ago to be"
+                        + " remembered; the first is by thread '%s' on %s at %s (event %d); %s.",
+                forgotten.unknown(),
+                symbols.threadName(first.thread()),
+                symbols.objectName(first.object()),
+                site == null ? "an unknown place" : site.toString(),
+                first.index(),
+                SHORTER);
     }
 
     private String pair(PredictedRace race) {

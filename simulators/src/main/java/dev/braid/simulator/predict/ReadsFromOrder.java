@@ -3,11 +3,11 @@
 package dev.braid.simulator.predict;
 
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -29,17 +29,30 @@ final class ReadsFromOrder {
     private final HistoryLimits limits;
     private final Int2ObjectOpenHashMap<Strand> threads = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<Cut> starts = new Int2ObjectOpenHashMap<>();
-    private final Long2ObjectOpenHashMap<Cut> ends = new Long2ObjectOpenHashMap<>();
-    private final Long2ObjectOpenHashMap<Cut> interrupts = new Long2ObjectOpenHashMap<>();
-    private final Long2ObjectOpenHashMap<Monitor> monitors = new Long2ObjectOpenHashMap<>();
+    private final RecentMap<Cut> ends;
+    private final RecentMap<Cut> interrupts;
+    private final RecentMap<Monitor> monitors;
+    private final ForgottenPast forgotten;
     private final Cut initialised = new Cut();
     private final Deque<Strand> ended = new ArrayDeque<>();
     private Strand[] strands = new Strand[0];
     private @Nullable Strand latest;
+    private boolean hasForgottenInterrupts;
 
-    ReadsFromOrder(HappensBefore order, HistoryLimits limits) {
+    ReadsFromOrder(HappensBefore order, HistoryLimits limits, ForgottenPast forgotten) {
         this.order = order;
         this.limits = limits;
+        this.forgotten = forgotten;
+        ends = new RecentMap<>(limits.monitors(), (object, place, cut) -> forgotten.addBefore(object, cut));
+        interrupts = new RecentMap<>(limits.monitors(), (object, place, cut) -> {
+            forgotten.addBefore(object, cut);
+            hasForgottenInterrupts = true;
+        });
+        monitors = new RecentMap<>(limits.monitors(), (object, place, monitor) -> {
+            if (monitor.owner() == null) { // else its owner knows it
+                monitor.forgetTo(forgotten);
+            }
+        });
     }
 
     /** {@return the strand that a thread goes on with} */
@@ -70,26 +83,25 @@ final class ReadsFromOrder {
         switch (event.kind()) {
             case THREAD_START -> starts.put(event.startedThread(), upTo(strand));
             case THREAD_END -> end(strand);
-            case MONITOR_ENTER -> enter(strand, monitor(object), event, 1);
-            case MONITOR_EXIT -> exit(strand, monitor(object));
+            case MONITOR_ENTER -> enter(strand, monitor(strand, object), event, 1);
+            case MONITOR_EXIT -> exit(strand, monitor(strand, object));
             case WAIT -> {
-                Monitor monitor = monitor(object);
+                Monitor monitor = monitor(strand, object);
                 strand.setDepthOfWait(monitor.owner() == strand ? monitor.depth() : 1);
                 monitor.setDepth(1);
                 exit(strand, monitor);
                 monitor.beginWait();
             }
             case WAKE -> {
-                Monitor monitor = monitor(object);
+                Monitor monitor = monitor(strand, object);
                 strand.join(monitor.endWait());
                 enter(strand, monitor, event, Math.max(1, strand.depthOfWait()));
             }
-            case NOTIFY, NOTIFY_ALL -> monitor(object).notifyWaiters(strand);
-            case THREAD_ENDING -> ends.put(object, upTo(strand));
-            case JOIN -> strand.join(ends.get(object));
-            case INTERRUPT ->
-                interrupts.computeIfAbsent(object, key -> new Cut()).add(upTo(strand));
-            case INTERRUPTED -> strand.join(interrupts.get(object));
+            case NOTIFY, NOTIFY_ALL -> monitor(strand, object).notifyWaiters(strand);
+            case THREAD_ENDING -> ends.put(object, 0, upTo(strand));
+            case JOIN -> joinEnd(strand, event);
+            case INTERRUPT -> interrupt(strand, object);
+            case INTERRUPTED -> interrupted(strand, event);
             case CLASS_INITIALISED -> {
                 // Who uses the class has waited for this (JLS 12.4.2); which threads do, no trace says.
                 initialised.add(upTo(strand));
@@ -99,16 +111,44 @@ final class ReadsFromOrder {
         }
     }
 
-    private Monitor monitor(long object) {
-        Monitor monitor = monitors.get(object);
+    private void interrupt(Strand strand, long object) {
+        Cut all = interrupts.get(object, 0);
+        if (all == null) {
+            all = new Cut();
+            interrupts.put(object, 0, all);
+        }
+        all.add(upTo(strand));
+    }
+
+    private void interrupted(Strand strand, TraceEvent event) {
+        strand.join(interrupts.get(event.object(), 0));
+        if (hasForgottenInterrupts) {
+            forgotten.join(strand, event);
+        }
+    }
+
+    private void joinEnd(Strand strand, TraceEvent event) {
+        Cut known = ends.get(event.object(), 0);
+        if (known == null) {
+            forgotten.join(strand, event);
+        } else {
+            strand.join(known);
+        }
+    }
+
+    private Monitor monitor(Strand strand, long object) {
+        Monitor monitor = monitors.get(object, 0);
         if (monitor == null) {
-            monitor = new Monitor(object, limits.sections());
-            monitors.put(object, monitor);
+            monitor = HeldMonitors.of(strand.held(), object);
+            if (monitor == null) {
+                monitor = new Monitor(object, limits.sections(), forgotten.before(object));
+            }
+            monitors.put(object, 0, monitor);
         }
         return monitor;
     }
 
-    private static void enter(Strand strand, Monitor monitor, TraceEvent event, int depth) {
+    private void enter(Strand strand, Monitor monitor, TraceEvent event, int depth) {
         Strand owner = monitor.owner();
         if (owner == strand) {
             monitor.setDepth(monitor.depth() + depth);
@@ -118,6 +158,9 @@ final class ReadsFromOrder {
             // Its exit is missing from the trace: nothing that it did since may be taken for unordered with this.
             leave(owner, monitor);
             strand.join(owner.index(), owner.position(), owner.snapshot());
+        }
+        if (strand.join(monitor.forgotten())) {
+            forgotten.matters(event);
         }
         strand.join(monitor.released());
         Section previous = monitor.latest();

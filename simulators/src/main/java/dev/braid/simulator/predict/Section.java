@@ -52,6 +52,11 @@ final class Section {
         cut.add(strand, end);
     }
 
+    void forgetTo(ForgottenPast forgotten) {
+        forgotten.addBefore(monitor.object(), beforeEnd);
+        forgotten.addBefore(monitor.object(), strand, end);
+    }
+
     /** {@return the event that began it} */
     RecordedEvent event() {
         return new RecordedEvent(

@@ -24,13 +24,21 @@ final class SectionList {
     }
 
     void add(Section section) {
-        if (size == 0) {
+        if (size == 0 && lastDropped == null) {
             firstPosition = section.position;
         }
         if (size == sections.length) {
             makeRoom();
         }
         sections[size++] = section;
+    }
+
+    /** Forgets all, but for where the last one ended. */
+    void forgetTo(ForgottenPast forgotten) {
+        Section last = size == 0 ? lastDropped : sections[size - 1];
+        if (last != null) {
+            last.forgetTo(forgotten);
+        }
     }
 
     private void makeRoom() {

@@ -2,27 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
-import dev.braid.simulator.order.LocationMap;
+import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.AccessRole;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** The pasts of all locations, those included by which threads synchronise. */
+/** The pasts of all locations, those included by which threads synchronise; but for those not accessed for long. */
 final class SharedMemory {
     /** References are four bytes long or have nothing in the other four; a trace says eight. */
     private static final int REFERENCE_BYTES = 4;
 
-    private final LocationMap<Word> words = new LocationMap<>();
+    private final RecentMap<Word> words;
     /** By object: what comes before the writes of code that is not traced. */
-    private final Long2ObjectOpenHashMap<Cut> untraced = new Long2ObjectOpenHashMap<>();
+    private final RecentMap<Cut> untraced;
 
     private final AccessPairs pairs;
+    private final ForgottenPast forgotten;
     private int lastWriter = -1;
+    private boolean isUncertain;
+    private boolean hasForgottenUntraced;
 
-    SharedMemory(AccessPairs pairs) {
+    SharedMemory(AccessPairs pairs, ForgottenPast forgotten, HistoryLimits limits) {
         this.pairs = pairs;
+        this.forgotten = forgotten;
+        words = new RecentMap<>(limits.words(), (object, number, word) -> word.forgetTo(forgotten, object));
+        untraced = new RecentMap<>(limits.monitors(), (object, place, cut) -> {
+            forgotten.addBefore(object, cut);
+            hasForgottenUntraced = true;
+        });
     }
 
     /** Takes an access. */
@@ -30,16 +39,22 @@ final class SharedMemory {
         int size = event.isReference() ? REFERENCE_BYTES : event.size();
         long from = event.offset();
         long end = from + size;
+        long next = nextWord(from);
+        isUncertain = false;
+        Word word = word(event.object(), from, part(from, end));
+        Word second = next < end ? word(event.object(), next, (int) (end - next)) : null;
         if (role == AccessRole.DATA || role == AccessRole.ATOMIC) {
-            for (long at = from; at < end; at = nextWord(at)) {
-                data(event, strand, thread, role == AccessRole.ATOMIC, at, part(at, end));
+            data(event, strand, thread, role == AccessRole.ATOMIC, word, from, part(from, end));
+            if (second != null) {
+                data(event, strand, thread, role == AccessRole.ATOMIC, second, next, (int) (end - next));
             }
         }
-        for (long at = from; at < end; at = nextWord(at)) {
-            readAndWrite(event, strand, at, part(at, end));
+        readAndWrite(event, strand, word, from, part(from, end));
+        if (second != null) {
+            readAndWrite(event, strand, second, next, (int) (end - next));
         }
-        if (!untraced.isEmpty() && event.kind() != EventKind.WRITE) {
-            strand.join(untraced.get(event.object()));
+        if (event.kind() != EventKind.WRITE && (hasForgottenUntraced || !untraced.isEmpty())) {
+            readUntraced(event, strand);
         }
     }
 
@@ -48,28 +63,55 @@ final class SharedMemory {
         return lastWriter;
     }
 
+    /** {@return whether the latest access may conflict with what was forgotten, or read what that has written} */
+    boolean isUncertain() {
+        return isUncertain;
+    }
+
     /** Code that is not traced may have written to an object: who reads it may read that. */
     void untracedWrite(TraceEvent event, Strand strand) {
-        Cut all = untraced.computeIfAbsent(event.object(), key -> new Cut());
+        Cut all = untraced.get(event.object(), 0);
+        if (all == null) {
+            all = new Cut();
+            untraced.put(event.object(), 0, all);
+        }
         all.add(strand.snapshot());
         all.add(strand.index(), strand.position());
     }
 
-    private void data(TraceEvent event, Strand strand, ThreadOrder thread, boolean isAtomic, long at, int size) {
-        Word word = word(event.object(), at, size);
+    private void readUntraced(TraceEvent event, Strand strand) {
+        Cut before = untraced.get(event.object(), 0);
+        strand.join(before);
+        if (hasForgottenUntraced) {
+            isUncertain |= forgotten.join(strand, event);
+        }
+    }
+
+    private void data(
+            TraceEvent event, Strand strand, ThreadOrder thread, boolean isAtomic, Word word, long at, int size) {
+        if (word.isPartial() && !word.isCheckedBy(strand.index())) {
+            if (!forgotten.isBefore(event, strand, thread, isAtomic)) {
+                isUncertain = true;
+                forgotten.matters(event);
+            } else if (event.kind().writes() && !isAtomic) {
+                word.checkedBy(strand.index());
+            }
+        }
         int last = word.unit(at + size - 1);
         for (int unit = word.unit(at); unit <= last; unit++) {
             word.location(unit).access(event, strand, thread, isAtomic, pairs);
         }
     }
 
-    private void readAndWrite(TraceEvent event, Strand strand, long at, int size) {
+    private void readAndWrite(TraceEvent event, Strand strand, Word word, long at, int size) {
         boolean reads = event.kind() != EventKind.WRITE;
-        Word word = word(event.object(), at, size);
         int last = word.unit(at + size - 1);
         for (int unit = word.unit(at); unit <= last; unit++) {
             LocationHistory location = word.location(unit);
             if (reads) {
+                if (word.isPartial() && !location.isWritten()) {
+                    isUncertain |= forgotten.join(strand, event);
+                }
                 lastWriter = location.writerNewTo(strand);
                 location.read(strand);
             }
@@ -82,9 +124,9 @@ final class SharedMemory {
     private Word word(long object, long at, int size) {
         long number = at >>> Word.SHIFT;
         int unit = unit(at, size);
-        Word word = words.get(object, number);
+        @Nullable Word word = words.get(object, number);
         if (word == null) {
-            word = new Word(unit);
+            word = new Word(unit, forgotten.mayHold(object));
             words.put(object, number, word);
         } else {
             word.split(unit);

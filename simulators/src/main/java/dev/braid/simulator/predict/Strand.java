@@ -86,11 +86,35 @@ final class Strand {
         segment++;
     }
 
-    /** Those events must come before the next one. */
-    void join(@Nullable Cut before) {
-        if (before != null && cut.add(before)) {
+    /** Those events must come before the next one. {@return whether that is new} */
+    boolean join(@Nullable Cut before) {
+        boolean isNew = before != null && cut.add(before);
+        if (isNew) {
             joined();
         }
+        return isNew;
+    }
+
+    /** Those events, by strand, must come before the next one. {@return whether that is new} */
+    boolean join(long[] before) {
+        boolean isNew = cut.add(before);
+        if (isNew) {
+            joined();
+        }
+        return isNew;
+    }
+
+    /** {@return whether those events of other strands, if there are any, must come before the next one} */
+    boolean isAfter(long @Nullable [] positions) {
+        if (positions == null) {
+            return true;
+        }
+        for (int strand = 0; strand < positions.length; strand++) {
+            if (strand != index && positions[strand] > cut.position(strand)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** An event of a strand must come before the next one, and all that comes before it. */

@@ -15,11 +15,42 @@ final class Word {
 
     private int unitShift;
     private @Nullable LocationHistory[] units;
+    private final boolean isPartial;
+    /** Strands that come after all that was forgotten, by bit. */
+    private long checked;
 
-    /** @param size of the first access, in bytes, a power of 2 */
-    Word(int size) {
+    /**
+     * @param size of the first access, in bytes, a power of 2
+     * @param isPartial whether there were perhaps accesses before that, which were forgotten
+     */
+    Word(int size, boolean isPartial) {
+        this.isPartial = isPartial;
         unitShift = Integer.numberOfTrailingZeros(size);
         units = new LocationHistory[BYTES >>> unitShift];
+    }
+
+    boolean isPartial() {
+        return isPartial;
+    }
+
+    /** {@return whether all that was forgotten comes before what a strand does here} */
+    boolean isCheckedBy(int strand) {
+        return strand < Long.SIZE && (checked >>> strand & 1) != 0;
+    }
+
+    void checkedBy(int strand) {
+        if (strand < Long.SIZE) {
+            checked |= 1L << strand;
+        }
+    }
+
+    /** Forgets all, but for how far strands had come. */
+    void forgetTo(ForgottenPast forgotten, long object) {
+        for (LocationHistory unit : units) {
+            if (unit != null) {
+                unit.forgetTo(forgotten, object);
+            }
+        }
     }
 
     /** Makes units that are no longer than that. */

@@ -4,6 +4,7 @@ package dev.braid.simulator.provenance;
 
 import dev.braid.simulator.order.LocationMap;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
@@ -16,13 +17,9 @@ import java.util.Set;
 
 /** Builds the graph of a trace, event by event, as long as it is not too large to be held. */
 public final class GraphBuilder {
-    private static final int THUNK_LIMIT = 1_000_000;
-    private static final int EDGE_LIMIT = 2_000_000;
-
-    private final int thunkLimit;
-    private final int edgeLimit;
+    private final ProvenanceLimits limits;
     private final ThunkTracker tracker = new ThunkTracker();
-    private final LastWrites writes = new LastWrites();
+    private final LastWrites writes;
     private final Int2ObjectOpenHashMap<Footprint> footprints = new Int2ObjectOpenHashMap<>();
     private final List<Thunk> thunks = new ArrayList<>();
     private final List<SyncEdge> syncEdges = new ArrayList<>();
@@ -34,13 +31,13 @@ public final class GraphBuilder {
     private boolean isFull;
 
     /** The locations that a thunk which is not over has accessed. */
-    private static final class Footprint {
+    private final class Footprint {
         final LocationMap<Boolean> read = new LocationMap<>();
         final LocationMap<Boolean> written = new LocationMap<>();
 
-        /** {@return whether the location is new} */
-        static boolean add(LocationMap<Boolean> locations, TraceEvent event) {
-            if (locations.get(event.object(), event.offset()) != null) {
+        /** {@return whether the location is new, and not one too many to be told apart} */
+        boolean add(LocationMap<Boolean> locations, TraceEvent event) {
+            if (locations.size() == limits.locations() || locations.get(event.object(), event.offset()) != null) {
                 return false;
             }
             locations.put(event.object(), event.offset(), true);
@@ -49,12 +46,12 @@ public final class GraphBuilder {
     }
 
     public GraphBuilder() {
-        this(THUNK_LIMIT, EDGE_LIMIT);
+        this(ProvenanceLimits.USUAL);
     }
 
-    GraphBuilder(int thunkLimit, int edgeLimit) {
-        this.thunkLimit = thunkLimit;
-        this.edgeLimit = edgeLimit;
+    GraphBuilder(ProvenanceLimits limits) {
+        this.limits = limits;
+        writes = new LastWrites(limits.words());
     }
 
     /** Takes the next event. */
@@ -77,14 +74,14 @@ public final class GraphBuilder {
         } else if (kind == EventKind.THREAD_END) {
             footprints.remove(event.thread());
         }
-        isFull = thunks.size() > thunkLimit || syncEdges.size() + dataEdges.size() > edgeLimit;
+        isFull = thunks.size() > limits.thunks() || syncEdges.size() + dataEdges.size() > limits.edges();
     }
 
     private void access(TraceEvent event, Thunk thunk) {
         accesses++;
         Footprint footprint = footprints.computeIfAbsent(event.thread(), thread -> new Footprint());
         if (event.kind().reads()) {
-            thunk.read(Footprint.add(footprint.read, event));
+            thunk.read(footprint.add(footprint.read, event));
             origins.clear();
             writes.read(event, origins::add);
             for (Thunk origin : origins) {
@@ -98,7 +95,7 @@ public final class GraphBuilder {
             }
         }
         if (event.kind().writes()) {
-            thunk.write(Footprint.add(footprint.written, event));
+            thunk.write(footprint.add(footprint.written, event));
             writes.write(event, thunk);
         }
     }
@@ -110,14 +107,23 @@ public final class GraphBuilder {
                     Locale.ROOT,
                     "The trace has more than %,d thunks or %,d edges between them, which is more than can be held;"
                             + " record a shorter run.",
-                    thunkLimit,
-                    edgeLimit));
+                    limits.thunks(),
+                    limits.edges()));
         }
         if (accesses == 0) {
             return Optional.of("The trace holds no access to memory, so no value came from anywhere; see that the"
                     + " classes under test are in the agent's scope.");
         }
-        return Optional.empty();
+        RecordedEvent unknown = writes.firstUnknown();
+        return unknown == null
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "Of %,d reads it is not known who wrote what they read, as that was too long ago to be remembered;"
+                                + " the first is event %d, by thread %d; record a shorter run.",
+                        writes.unknown(),
+                        unknown.index(),
+                        unknown.thread()));
     }
 
     /** {@return what there is of the graph} */

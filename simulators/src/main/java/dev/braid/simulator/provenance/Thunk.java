@@ -71,7 +71,7 @@ public final class Thunk {
         return writes;
     }
 
-    /** {@return how many locations it has read} */
+    /** {@return how many locations it has read; 65,536 stands for so many or more, here and for those written} */
     public int locationsRead() {
         return locationsRead;
     }

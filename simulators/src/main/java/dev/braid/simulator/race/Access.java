@@ -9,7 +9,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 
 /** The last access of one sort to a location: enough to say whether another one is ordered with it, and to show it. */
-public final class Access {
+public class Access {
     private long epoch;
     private long index;
     private long clock;
@@ -24,6 +24,7 @@ public final class Access {
     private EventKind kind = EventKind.READ;
     private AccessMode mode = AccessMode.PLAIN;
 
+    /** Makes the access that an event is. */
     public Access(TraceEvent event, long epoch) {
         set(event, epoch);
     }
@@ -45,7 +46,7 @@ public final class Access {
         isReference = (key & RecordDescriptor.REFERENCE_BIT) != 0;
     }
 
-    private Access(Access other) {
+    protected Access(Access other) {
         epoch = other.epoch;
         index = other.index;
         clock = other.clock;
@@ -65,7 +66,7 @@ public final class Access {
         return new Access(this);
     }
 
-    public void set(TraceEvent event, long newEpoch) {
+    public final void set(TraceEvent event, long newEpoch) {
         epoch = newEpoch;
         index = event.index();
         clock = event.clock();

@@ -325,4 +325,22 @@ class AtomicitySimulatorTests {
     private List<Divergence> divergences() {
         return ((Verdict.Diverges) verdict()).divergences();
     }
+
+    @Test
+    void accessToWhatAnotherThreadMayHaveAccessed_tooLongAgo_isInconclusive() {
+        call();
+        for (int object = 1; object < 9; object++) {
+            trace.at(FIELD).write(1, object, 16, 5);
+        }
+        trace.write(2, OBJECT, 16, 7);
+        returned();
+
+        assertThat(trace.judge(new AtomicitySimulator(new AtomicityLimits(2, 2)), new Outputs()))
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        verdict -> assertThat(verdict.reason())
+                                .contains(
+                                        "what thread 'two' does at demo.Counter.add(Counter.java:2) (event 9) may come")
+                                .endsWith("mark shorter methods, or trace a shorter run."));
+    }
 }

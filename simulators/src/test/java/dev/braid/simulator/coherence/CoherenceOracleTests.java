@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.simulator.TraceFixture;
 import dev.braid.trace.EventKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,23 +26,44 @@ class CoherenceOracleTests {
             TraceFixture trace = new RandomAccesses(SEED + i).events(10 + i % 190);
             int lineBytes = LINES[i % LINES.length];
             NaiveCaches expected = NaiveCaches.of(trace.events(), lineBytes);
-            Caches caches = new Caches(lineBytes);
-            trace.events().forEach(event -> {
-                if (event.kind().isAccess()) {
-                    caches.access(event, event.kind() != EventKind.READ);
-                } else if (event.kind() == EventKind.THREAD_END) {
-                    caches.endThread(event.thread());
-                }
-            });
-            assertThat(counts(caches))
+            Counted found = new Counted(trace, lineBytes, Integer.MAX_VALUE);
+            assertThat(found.counts())
                     .as("trace %d of seed %d, lines of %d bytes", i, SEED, lineBytes)
                     .isEqualTo(expected.counts);
-            assertThat(caches.lineCount()).isEqualTo(expected.lines.size());
+            assertThat(found.caches.inexact()).isZero();
+            assertThat(found.caches.lineCount()).isEqualTo(expected.lines.size());
             trueSharing += sum(expected, "true ");
             falseSharing += sum(expected, "false ");
         }
         assertThat(trueSharing).as("misses of true sharing").isGreaterThan(TRACES);
         assertThat(falseSharing).as("misses of false sharing").isGreaterThan(TRACES);
+    }
+
+    /** What is forgotten changes the counts, but then that is said. */
+    @Test
+    void counts_areThoseOfTheDefinitions_orSaidNotToBeExact_whereMuchIsForgotten() {
+        int exact = 0;
+        int inexact = 0;
+        int changed = 0;
+        for (int i = 0; i < TRACES; i++) {
+            TraceFixture trace = new RandomAccesses(SEED + i).events(5 + i % 60);
+            int lineBytes = LINES[i % LINES.length];
+            NaiveCaches expected = NaiveCaches.of(trace.events(), lineBytes);
+            Counted found = new Counted(trace, lineBytes, 1 + i % 4);
+            boolean isSame = found.counts().equals(expected.counts);
+            if (found.caches.inexact() == 0) {
+                assertThat(isSame)
+                        .as("trace %d of seed %d, lines of %d bytes", i, SEED, lineBytes)
+                        .isTrue();
+                exact++;
+            } else {
+                inexact++;
+            }
+            changed += isSame ? 0 : 1;
+        }
+        assertThat(exact).as("traces of which nothing is said").isGreaterThan(TRACES / 10);
+        assertThat(inexact).as("traces of which it is said").isGreaterThan(TRACES / 10);
+        assertThat(changed).as("traces with other counts").isGreaterThan(TRACES / 20);
     }
 
     private static long sum(NaiveCaches caches, String prefix) {
@@ -51,9 +73,30 @@ class CoherenceOracleTests {
                 .sum();
     }
 
-    private static Map<String, Long> counts(Caches caches) {
+    /** A trace, as caches have counted it. */
+    private static final class Counted {
+        private final List<SharedLine> shared = new ArrayList<>();
+        private final Caches caches;
+
+        Counted(TraceFixture trace, int lineBytes, int limit) {
+            caches = new Caches(lineBytes, limit, shared::add);
+            trace.events().forEach(event -> {
+                if (event.kind().isAccess()) {
+                    caches.access(event, event.kind() != EventKind.READ);
+                } else if (event.kind() == EventKind.THREAD_END) {
+                    caches.endThread(event.thread());
+                }
+            });
+            caches.finish();
+        }
+
+        Map<String, Long> counts() {
+            return CoherenceOracleTests.counts(caches, shared);
+        }
+    }
+
+    private static Map<String, Long> counts(Caches caches, List<SharedLine> shared) {
         Map<String, Long> counts = new TreeMap<>();
-        List<SharedLine> shared = caches.finish();
         List<CoreTraffic> cores = caches.cores().all();
         for (int core = 0; core < cores.size(); core++) {
             CoreTraffic traffic = cores.get(core);

@@ -173,4 +173,37 @@ class CoherenceSimulatorTests {
     private Verdict verdict() {
         return trace.judge(new CoherenceSimulator(), new Outputs());
     }
+
+    @Test
+    void lineThatWasForgotten_makesTheCountsInconclusive_andIsNamed() {
+        TraceFixture accesses = new TraceFixture().begin(1, "one");
+        for (int object = 1; object < 9; object++) {
+            accesses.write(1, object, 16, 0);
+        }
+        accesses.read(1, 1, 16, 0);
+
+        assertThat(accesses.judge(new CoherenceSimulator(new CoherenceLimits(2 * 64, 10)), new Outputs()))
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        verdict -> assertThat(verdict.reason())
+                                .startsWith("Of 1 lines it is not known which caches had them")
+                                .contains("accessed by thread 'one'")
+                                .endsWith("(event 9); trace fewer classes, or a shorter run."));
+    }
+
+    @Test
+    void placesBeyondTheLimit_areCountedTogether() {
+        TraceFixture accesses = new TraceFixture().begin(1, "one").begin(2, "two");
+        for (int object = 1; object < 9; object++) {
+            accesses.symbols.type(object, "[J");
+            accesses.write(1, object, 16, 0).write(2, object, 16, 0);
+        }
+
+        assertThat(accesses.judge(new CoherenceSimulator(new CoherenceLimits(1 << 20, 3)), new Outputs()))
+                .isInstanceOfSatisfying(
+                        Verdict.Agrees.class,
+                        verdict -> assertThat(verdict.findings().get(1).rows())
+                                .hasSize(4)
+                                .anySatisfy(row -> assertThat(row).startsWith("(others)", "", 0L, 5L)));
+    }
 }

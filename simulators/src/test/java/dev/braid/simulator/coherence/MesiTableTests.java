@@ -36,7 +36,7 @@ class MesiTableTests {
             })
     void access_changesStatesAsInTheTable(
             String own, String other, String access, String ownAfter, String otherAfter, String traffic) {
-        Caches caches = new Caches(64);
+        Caches caches = new Caches(64, 1_000, line -> {});
         TraceFixture trace = new TraceFixture().begin(1, "own").begin(2, "other");
         trace.read(1, OBJECT + 1, 16, 0).read(2, OBJECT + 1, 16, 0); // which gives each its core
         bring(trace, own, other);

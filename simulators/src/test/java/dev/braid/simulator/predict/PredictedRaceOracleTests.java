@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class PredictedRaceOracleTests {
     private static final long SEED = Long.getLong("braid.test.seed", 1);
     private static final int PROGRAMS = Integer.getInteger("braid.test.programs", 4_000);
-    private static final HistoryLimits ALL = new HistoryLimits(1_000, 1_000, 1_000);
+    private static final HistoryLimits ALL = new HistoryLimits(1_000, 1_000, 1_000, 1 << 20, 1 << 20, 1 << 20);
 
     /** Pairs of events, as they were found. */
     private static final class Found implements RaceListener {
@@ -84,8 +85,8 @@ class PredictedRaceOracleTests {
         int missed = 0;
         for (int program = 0; program < PROGRAMS; program++) {
             TraceFixture trace = program(program, 20 + program % 100);
-            HistoryLimits few =
-                    new HistoryLimits(1 + program % 3, program % 2 == 0 ? 1_000 : 1 + program % 4, 1 + program % 2);
+            HistoryLimits few = new HistoryLimits(
+                    1 + program % 3, program % 2 == 0 ? 1_000 : 1 + program % 4, 1 + program % 2, 1000, 1000, 1000);
             Found found = find(trace, few);
             Found all = find(trace, ALL);
 
@@ -96,6 +97,39 @@ class PredictedRaceOracleTests {
             missed += found.predicted.size() < all.predicted.size() ? 1 : 0;
         }
         assertThat(missed).as("programs with races that were not predicted").isPositive();
+    }
+
+    /** What is forgotten of locations and monitors hides races, but then it is said that some may be missing. */
+    @Test
+    void races_areThoseOfAllSchedules_orSaidToBePerhapsMissing_whereMuchIsForgotten() {
+        int complete = 0;
+        int lacking = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture trace = program(program, 9 + program % 12);
+            HistoryLimits few =
+                    new HistoryLimits(1_000, 1_000, 1_000, 1 + program % 2, 1 + program % 3, 1 + program % 4);
+            Found found = new Found();
+            PredictedRaceSearch search = new PredictedRaceSearch(trace.symbols, found, few);
+            trace.events().forEach(search::event);
+            Set<NaiveRaces.Pair> unordered = new HashSet<>(NaiveRaces.of(trace.events(), trace.symbols));
+            Set<NaiveRaces.Pair> expected = conflicting(trace, AllSchedules.Kind.SYNC_PRESERVING);
+            String which = "with %s, program %d of seed %d: %s".formatted(few, program, SEED, text(trace));
+
+            assertThat(found.observed).as("observed %s", which).isSubsetOf(unordered);
+            assertThat(found.predicted).as("predicted %s", which).isSubsetOf(expected);
+            expected.addAll(unordered);
+            boolean isComplete = expected.stream().allMatch(race -> isFound(trace, found, race));
+            if (search.forgotten().unknown() + search.assumed() == 0) {
+                assertThat(isComplete).as("whether all is found %s", which).isTrue();
+                complete += expected.isEmpty() ? 0 : 1;
+            }
+            lacking += isComplete ? 0 : 1;
+        }
+        System.out.printf("seed %d: %,d racy programs complete, %,d lacking%n", SEED, complete, lacking);
+        assertThat(complete)
+                .as("programs with races of which nothing is missing")
+                .isGreaterThan(PROGRAMS / 20);
+        assertThat(lacking).as("programs of which races are missing").isGreaterThan(PROGRAMS / 100);
     }
 
     private static TraceFixture program(int program, int events) {
@@ -111,21 +145,23 @@ class PredictedRaceOracleTests {
 
     /** For each race, one was found of the same threads and location: not before its first access, not after its second. */
     private static void assertAllFound(TraceFixture trace, Found found, Set<NaiveRaces.Pair> races, String which) {
-        List<RecordedEvent> events = trace.events();
-        Set<NaiveRaces.Pair> all = new HashSet<>(found.observed);
-        all.addAll(found.predicted);
         for (NaiveRaces.Pair race : races) {
-            assertThat(all)
-                    .as("race %s, %s", race, which)
-                    .anyMatch(other -> other.earlier() >= race.earlier()
-                            && other.later() <= race.later()
-                            && events.get(other.earlier()).thread()
-                                    == events.get(race.earlier()).thread()
-                            && events.get(other.later()).thread()
-                                    == events.get(race.later()).thread()
-                            && events.get(other.earlier()).offset()
-                                    == events.get(race.earlier()).offset());
+            assertThat(isFound(trace, found, race))
+                    .as("whether race %s is found, %s", race, which)
+                    .isTrue();
         }
+    }
+
+    private static boolean isFound(TraceFixture trace, Found found, NaiveRaces.Pair race) {
+        List<RecordedEvent> events = trace.events();
+        RecordedEvent earlier = events.get(race.earlier());
+        RecordedEvent later = events.get(race.later());
+        return Stream.concat(found.observed.stream(), found.predicted.stream())
+                .anyMatch(other -> other.earlier() >= race.earlier()
+                        && other.later() <= race.later()
+                        && events.get(other.earlier()).thread() == earlier.thread()
+                        && events.get(other.later()).thread() == later.thread()
+                        && events.get(other.earlier()).offset() == earlier.offset());
     }
 
     private static Set<NaiveRaces.Pair> conflicting(TraceFixture trace, AllSchedules.Kind kind) {

@@ -318,7 +318,7 @@ class PredictedRaceSimulatorTests {
     @Test
     void strands_areUsedAgain_byThreadsThatComeAfterTheEndOfOthers() {
         HappensBefore order = new HappensBefore();
-        ReadsFromOrder readsFrom = new ReadsFromOrder(order, HistoryLimits.USUAL);
+        ReadsFromOrder readsFrom = new ReadsFromOrder(order, HistoryLimits.USUAL, new ForgottenPast());
         for (int thread = 4; thread < 500; thread++) {
             trace.start(1, thread).begin(thread, "child").operation(EventKind.THREAD_ENDING, thread, 1000 + thread);
             trace.operation(EventKind.THREAD_END, thread, 0).operation(EventKind.JOIN, 1, 1000 + thread);
@@ -358,5 +358,23 @@ class PredictedRaceSimulatorTests {
     private List<Divergence> races() {
         assertThat(verdict()).isInstanceOf(Verdict.Diverges.class);
         return ((Verdict.Diverges) verdict()).divergences();
+    }
+
+    @Test
+    void accessToWhatAnotherThreadMayHaveAccessed_tooLongAgo_isInconclusive() {
+        TraceFixture accesses = new TraceFixture().begin(1, "one").begin(2, "two");
+        for (int object = 1; object < 9; object++) {
+            accesses.write(1, object, 16, 5);
+        }
+        accesses.write(2, 1, 16, 7);
+
+        HistoryLimits few = new HistoryLimits(8, 8, 8, 2, 2, 2);
+        assertThat(accesses.judge(new PredictedRaceSimulator(few), new Outputs()))
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        verdict -> assertThat(verdict.reason())
+                                .startsWith("No race was found, but of 1 events it is not known what they come after")
+                                .contains("by thread 'two'")
+                                .endsWith("(event 10); trace fewer classes, or a shorter run."));
     }
 }

@@ -49,6 +49,36 @@ class ProvenanceOracleTests {
         assertThat(dataEdges).as("edges of data").isGreaterThan(PROGRAMS);
     }
 
+    /** What is forgotten hides where values came from, but then that is said. */
+    @Test
+    void graph_isThatOfTheDefinitions_orSaidToBeIncomplete_whereMuchIsForgotten() {
+        int complete = 0;
+        int lacking = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture trace = trace(SEED + program, 10 + program % 60);
+            NaiveProvenance expected = NaiveProvenance.of(trace.events());
+            GraphBuilder builder = new GraphBuilder(new ProvenanceLimits(1_000, 1_000, 1 + program % 3, 1_000));
+            trace.events().forEach(builder::event);
+            ProvenanceGraph graph = builder.graph();
+            Set<String> edges = new TreeSet<>();
+            graph.dataEdges().forEach(edge -> edges.add(name(edge.from()) + " -> " + name(edge.to())));
+
+            assertThat(expected.dataEdges.keySet())
+                    .as("data in program %d of seed %d", program, SEED)
+                    .containsAll(edges);
+            if (builder.problem().isEmpty()) {
+                assertThat(nodes(graph)).isEqualTo(expected.nodes);
+                assertThat(syncEdges(graph)).isEqualTo(expected.syncEdges);
+                assertDataEdges(graph, expected, program);
+                complete += expected.dataEdges.isEmpty() ? 0 : 1;
+            } else {
+                lacking += edges.size() < expected.dataEdges.size() ? 1 : 0;
+            }
+        }
+        assertThat(complete).as("programs with all edges of data").isGreaterThan(PROGRAMS / 20);
+        assertThat(lacking).as("programs without some").isGreaterThan(PROGRAMS / 20);
+    }
+
     /** Random programs, into which untraced code writes here and there. */
     private static TraceFixture trace(long seed, int events) {
         RandomProgram program = new RandomProgram(seed);

@@ -180,13 +180,14 @@ class ProvenanceSimulatorTests {
     void graphThatIsTooLarge_isInconclusive_withAMend() {
         handoff();
         for (int[] limits : new int[][] {{8, 100}, {100, 4}}) {
-            GraphBuilder builder = new GraphBuilder(limits[0], limits[1]);
+            GraphBuilder builder = new GraphBuilder(new ProvenanceLimits(limits[0], limits[1], 100, 100));
             assertThat(trace.judge(new ProvenanceSimulator(builder), new Outputs()))
                     .isEqualTo(
                             new Verdict.Inconclusive("The trace has more than " + limits[0] + " thunks or " + limits[1]
                                     + " edges between them, which is more than can be held; record a shorter run."));
         }
-        assertThat(trace.judge(new ProvenanceSimulator(new GraphBuilder(9, 5)), new Outputs()))
+        assertThat(trace.judge(
+                        new ProvenanceSimulator(new GraphBuilder(new ProvenanceLimits(9, 5, 100, 100))), new Outputs()))
                 .isInstanceOf(Verdict.Agrees.class);
     }
 
@@ -225,5 +226,21 @@ class ProvenanceSimulatorTests {
 
     private Verdict verdict() {
         return trace.judge(new ProvenanceSimulator(), new Outputs());
+    }
+
+    @Test
+    void readOfWhatWasWrittenTooLongAgo_isInconclusive() {
+        TraceFixture accesses = new TraceFixture().begin(1, "one");
+        for (int object = 1; object < 9; object++) {
+            accesses.write(1, object, 16, 0);
+        }
+        accesses.read(1, 1, 16, 0);
+
+        GraphBuilder builder = new GraphBuilder(new ProvenanceLimits(10, 10, 2, 10));
+        assertThat(accesses.judge(new ProvenanceSimulator(builder), new Outputs()))
+                .isEqualTo(
+                        new Verdict.Inconclusive(
+                                "Of 1 reads it is not known who wrote what they read, as that was too"
+                                        + " long ago to be remembered; the first is event 9, by thread 1; record a shorter run."));
     }
 }

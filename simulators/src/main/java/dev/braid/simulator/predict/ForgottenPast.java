@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.predict;
+
+import dev.braid.simulator.order.Forgotten;
+import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is no longer known of locations and monitors one by one: how far the strands had come, by objects.
+ *
+ * <p>Who reads, enters or joins what was forgotten, comes after all that was forgotten around the object. That is too much
+ * order, so it makes no race up; where it adds any order, races may be missing.
+ */
+final class ForgottenPast {
+    /** In longs: 4 MiB for each sort of accesses in each order. */
+    private static final long ROOM = 1L << 19;
+
+    private static final int WRITE = 2;
+    private static final int ATOMIC = 1;
+    private static final int SORTS = 4;
+
+    /** By sort: when accesses to data were in the happens-before order. */
+    private final Forgotten[] times = new Forgotten[SORTS];
+    /** By sort: their positions in their strands. */
+    private final Forgotten[] positions = new Forgotten[SORTS];
+    /** What must come before those who read what was written, or enter a monitor that was left. */
+    private final Forgotten before = new Forgotten(ROOM);
+
+    private long unknown;
+    private @Nullable RecordedEvent first;
+
+    ForgottenPast() {
+        for (int sort = 0; sort < SORTS; sort++) {
+            times[sort] = new Forgotten(ROOM);
+            positions[sort] = new Forgotten(ROOM);
+        }
+    }
+
+    /** {@return how often something mattered that was forgotten, so that races may be missing} */
+    long unknown() {
+        return unknown;
+    }
+
+    /** {@return the first event that it mattered to} */
+    @Nullable
+    RecordedEvent first() {
+        return first;
+    }
+
+    /** Forgets an access to data. */
+    void addAccess(long object, boolean isWrite, boolean isAtomic, int strand, PastAccess access) {
+        int sort = (isWrite ? WRITE : 0) + (isAtomic ? ATOMIC : 0);
+        times[sort].add(object, access.epoch());
+        positions[sort].add(object, strand, access.position());
+    }
+
+    /** Forgets what must come before those who use an object. */
+    void addBefore(long object, @Nullable Cut cut) {
+        if (cut == null) {
+            return;
+        }
+        for (int strand = 0; strand < cut.strands(); strand++) {
+            addBefore(object, strand, cut.position(strand));
+        }
+    }
+
+    void addBefore(long object, int strand, long position) {
+        if (position > 0) {
+            before.add(object, strand, position);
+        }
+    }
+
+    /** {@return whether anything may have been forgotten that has to do with an object} */
+    boolean mayHold(long object) {
+        if (before.times(object) != null) {
+            return true;
+        }
+        for (Forgotten sort : positions) {
+            if (sort.times(object) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return whether an access comes after all in both orders that it may conflict with and that was forgotten} */
+    boolean isBefore(TraceEvent event, Strand strand, ThreadOrder thread, boolean isAtomic) {
+        for (int sort = event.kind().writes() ? 0 : WRITE; sort < SORTS; sort++) {
+            boolean conflicts = !isAtomic || (sort & ATOMIC) == 0;
+            if (conflicts
+                    && !(times[sort].isBefore(thread, event.object())
+                            && strand.isAfter(positions[sort].times(event.object())))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Has a strand come after all that was forgotten of an object. {@return whether that has added order} */
+    boolean join(Strand strand, TraceEvent event) {
+        long[] all = before.times(event.object());
+        if (all == null || !strand.join(all)) {
+            return false;
+        }
+        matters(event);
+        return true;
+    }
+
+    /** {@return what must come before those who use an object, if anything was forgotten of it} */
+    @Nullable
+    Cut before(long object) {
+        long[] all = before.times(object);
+        return all == null ? null : new Cut(all.clone());
+    }
+
+    /** Something that was forgotten may matter to an event. */
+    void matters(TraceEvent event) {
+        unknown++;
+        if (first == null) {
+            first = event.copy();
+        }
+    }
+}
