@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class AtomicitySearch {
     private final AtomicBlocks blocks;
     private final CountedAccesses counted;
+    private final UnjudgedCalls unjudged;
     private final TransactionGraph graph;
     private final ShadowMemory memory = new ShadowMemory();
     private final Int2ObjectOpenHashMap<ThreadState> threads = new Int2ObjectOpenHashMap<>();
@@ -38,6 +39,7 @@ final class AtomicitySearch {
     AtomicitySearch(Symbols symbols, Consumer<Violation> violations) {
         blocks = new AtomicBlocks(symbols);
         counted = new CountedAccesses(symbols);
+        unjudged = new UnjudgedCalls(symbols);
         graph = new TransactionGraph(violations);
     }
 
@@ -59,6 +61,10 @@ final class AtomicitySearch {
     /** {@return classes of the JDK that blocks have used, and that nothing can be said of} */
     Set<String> notJudged() {
         return counted.notJudged();
+    }
+
+    UnjudgedCalls unjudged() {
+        return unjudged;
     }
 
     void event(TraceEvent event) {
@@ -194,6 +200,7 @@ final class AtomicitySearch {
             thread.comeAfter(graph.end(block));
             if (graph.isIdle()) {
                 memory.clear();
+                unjudged.clear();
                 releases.forEach(map -> {
                     if (!map.isEmpty()) {
                         map.clear();
@@ -230,7 +237,12 @@ final class AtomicitySearch {
                 thread.waitInLock();
                 end(thread);
             }
-            case NOT -> {}
+            case UNJUDGED -> unjudged.access(event, thread);
+            case NOT -> {
+                if (thread.collection != null && counted.isByAtomic(event)) {
+                    unjudged.step(event, thread);
+                }
+            }
         }
     }
 
