@@ -13,7 +13,7 @@ import dev.braid.suite.corpus.BugClass;
 /** Moves that get in each other's way: no operation returns anything that shows it, so atomicity alone can tell. */
 @Bug(BugClass.ATOMICITY_OF_SEVERAL_VARIABLES)
 @LinearizabilityTest(simulators = AtomicitySimulator.class, expect = DIVERGES)
-@SuppressWarnings("NonAtomicVolatileUpdate") // that is what it is about
+@SuppressWarnings("UnusedVariable") // nobody looks at them
 class UnobservedMoveTests {
     private volatile int left = 100;
     private volatile int right;
