@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.run.RunEnd;
+import dev.braid.report.Headline;
 import dev.braid.report.TrialReport;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
@@ -70,9 +71,7 @@ record Trial(int number, Policy policy, RunEnd end) {
                     "Simulator " + simulator + " could not judge the run: " + firstLine(inconclusive.reason()), "");
         }
         if (verdict instanceof Verdict.Diverges diverges && (simulator.equals(ORACLE) || !divergesAsExpected)) {
-            String kind = diverges.divergences().get(0).kind();
-            return problem(
-                    "What the trace predicts is not what the program did: " + simulator + " found " + kind + ".", "");
+            return problem(Headline.of(simulator, diverges.divergences().get(0)), "");
         }
         return Optional.empty();
     }

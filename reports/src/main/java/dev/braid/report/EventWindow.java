@@ -50,7 +50,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
      * An event.
      *
      * @param mode memory-ordering mode of an access, empty for others
-     * @param location what was accessed, or the name of the thread that was started
+     * @param location what was accessed, or the name of the thread that was started, or of the function
      * @param valueRead empty if nothing was read
      * @param valueWritten empty if nothing was written
      * @param site the place in the user's code
@@ -83,6 +83,9 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
                 case READ_WRITE -> "update";
                 case CAS_FAILED -> "failed CAS";
                 case UNTRACED_WRITE -> "untraced write";
+                case FUNCTION_CALL -> "calls";
+                case FUNCTION_RETURN -> "returns from";
+                case FUNCTION_THROW -> "throws out of";
                 default -> kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             };
         }

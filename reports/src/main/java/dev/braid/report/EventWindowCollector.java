@@ -89,6 +89,10 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
         if (event.kind() == EventKind.THREAD_START) {
             return symbols.threadName(event.startedThread());
         }
+        Site site = symbols.site(event.site());
+        if (site != null && !site.functionName().isEmpty()) {
+            return site.functionName().substring(site.functionName().lastIndexOf('.') + 1);
+        }
         return event.object() == 0 ? "" : symbols.objectName(event.object());
     }
 }

@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.report.EventWindow.Lane;
 import dev.braid.report.EventWindow.Row;
 import dev.braid.simulator.Divergence;
+import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.io.SymbolTable;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -79,6 +83,29 @@ class EventWindowTests {
         assertThat(row.kind()).isEqualTo(EventKind.THREAD_START);
         assertThat(row.location()).isEqualTo("worker-2");
         assertThat(row.mode() + row.values("->")).isEmpty();
+    }
+
+    @Test
+    void call_namesItsFunction() {
+        SymbolTable symbols = new SymbolTable();
+        symbols.define(new Site(
+                7,
+                SiteKind.FUNCTION,
+                "demo.Stack",
+                "push",
+                "(I)V",
+                0,
+                12,
+                "Stack.java",
+                "",
+                "demo.Stack::push",
+                false));
+        EventWindowCollector collector = EventWindow.around(List.of(0L), 0);
+        collector.accept(new RecordedEvent(
+                0, EventKind.FUNCTION_CALL, 1, 1, 7, 0, 0, 0, 0, AccessMode.PLAIN, false, 0, 0, 0, 100, 5, 0, 0));
+        Row row = collector.finish(symbols).rows().get(0);
+        assertThat(row.action() + " " + row.location()).isEqualTo("calls Stack::push");
+        assertThat(row.site()).isEqualTo("demo.Stack.push(Stack.java:12)");
     }
 
     @Test

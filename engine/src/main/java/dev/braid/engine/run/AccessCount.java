@@ -24,6 +24,7 @@ final class AccessCount implements AccessTally {
     /** Sites of events that are no accesses, and all call sites. */
     private final BitSet further = new BitSet();
 
+    private BitSet newSites = new BitSet();
     private int lastCallSite;
 
     void events(EventBatch batch) {
@@ -34,7 +35,7 @@ final class AccessCount implements AccessTally {
             int callSite = (int) (meta >>> Integer.SIZE);
             events((int) meta, 1);
             if (callSite != lastCallSite) {
-                further.set(callSite);
+                further(callSite);
                 lastCallSite = callSite;
             }
             inProgram += callSite == 0 || !RecordDescriptor.isAccess((int) meta) ? 0 : 1;
@@ -48,16 +49,38 @@ final class AccessCount implements AccessTally {
             bySite = Arrays.copyOf(bySite, Math.max(site + 1, bySite.length * 2));
         }
         if (RecordDescriptor.isAccess(key)) {
+            if (bySite[site] == 0) {
+                newSites.set(site);
+            }
             bySite[site] += count;
         } else {
-            further.set(site);
+            further(site);
         }
     }
 
     @Override
     public void calls(int callSite, long accesses) {
-        further.set(callSite);
+        further(callSite);
         inProgram += callSite == 0 ? 0 : accesses;
+    }
+
+    private void further(int site) {
+        if (!further.get(site)) {
+            further.set(site);
+            newSites.set(site);
+        }
+    }
+
+    /** {@return whether {@link #takeNewSites} has any} */
+    boolean hasNewSites() {
+        return !newSites.isEmpty();
+    }
+
+    /** {@return the sites that events name, of which some may have been returned before} */
+    BitSet takeNewSites() {
+        BitSet taken = newSites;
+        newSites = new BitSet();
+        return taken;
     }
 
     /** {@return the sites that the events name} */

@@ -90,7 +90,8 @@ public final class LiveTrace implements Closeable {
                             }
                         },
                         jvm.symbols());
-        collector = new Collector(jvm.channel(), merge, file == null ? RecordOutput.NONE : file, jvm.clocks());
+        RecordOutput output = file == null ? RecordOutput.NONE : new NamedRecords(file, jvm.symbols(), accesses);
+        collector = new Collector(jvm.channel(), merge, output, jvm.clocks());
     }
 
     /** {@return whether anything had arrived} */

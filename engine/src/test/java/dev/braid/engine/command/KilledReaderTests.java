@@ -58,12 +58,14 @@ class KilledReaderTests {
             assertThat(left).as("the channel is deleted").isEmpty();
         }
 
-        Braid simulated = Braid.call(folder, "simulate", trace.toString());
+        Braid simulated = Braid.call(folder, "simulate", trace.toString(), "--simulator", "replay,race,deadlock");
         assertThat(simulated.code()).as(simulated.toString()).isEqualTo(ExitCode.UNFIT);
         assertThat(simulated.out())
                 .contains("because its writer was killed")
                 .containsPattern("  events    [0-9,]{7,}\n") // a million bytes have more than a hundred thousand
-                .contains("replay: agrees: ");
+                .contains("replay: agrees: ")
+                .contains("race: agrees: ")
+                .contains("deadlock: agrees: ");
     }
 
     /** A program cannot go on without its reader, as its trace would have a hole. */

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class AtomicitySearch {
     private final AtomicBlocks blocks;
     private final CountedAccesses counted;
+    private final UnjudgedCalls unjudged;
     private final TransactionGraph graph;
     private final ShadowMemory memory;
     private final Int2ObjectOpenHashMap<ThreadState> threads = new Int2ObjectOpenHashMap<>();
@@ -33,6 +34,7 @@ final class AtomicitySearch {
         releases = new Releases(limits.releases());
         blocks = new AtomicBlocks(symbols);
         counted = new CountedAccesses(symbols);
+        unjudged = new UnjudgedCalls(symbols);
         graph = new TransactionGraph(violations);
     }
 
@@ -54,6 +56,10 @@ final class AtomicitySearch {
     /** {@return classes of the JDK that blocks have used, and that nothing can be said of} */
     Set<String> notJudged() {
         return counted.notJudged();
+    }
+
+    UnjudgedCalls unjudged() {
+        return unjudged;
     }
 
     /** {@return the event at which the search ended: what came before it was too long ago to be known; null if there is none} */
@@ -210,6 +216,7 @@ final class AtomicitySearch {
             if (graph.isIdle()) {
                 memory.clear();
                 releases.clear();
+                unjudged.clear();
             }
         }
     }
@@ -240,7 +247,12 @@ final class AtomicitySearch {
                 thread.waitInLock();
                 end(thread);
             }
-            case NOT -> {}
+            case UNJUDGED -> unjudged.access(event, thread);
+            case NOT -> {
+                if (thread.collection != null && counted.isByAtomic(event)) {
+                    unjudged.step(event, thread);
+                }
+            }
         }
     }
 

@@ -92,6 +92,10 @@ public final class AtomicitySimulator implements Simulator {
                 .limit(SHOWN_LIMIT)
                 .map(text::divergence)
                 .toList();
+        UnjudgedCalls.Interruption doubt = done.unjudged().first();
+        if (divergences.isEmpty() && doubt != null) {
+            return new Verdict.Inconclusive(text.doubt(doubt, done.unjudged().count()));
+        }
         return divergences.isEmpty()
                 ? new Verdict.Agrees(String.format(
                         Locale.ROOT,

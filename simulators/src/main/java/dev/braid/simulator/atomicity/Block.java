@@ -3,6 +3,7 @@
 package dev.braid.simulator.atomicity;
 
 import dev.braid.trace.RecordedEvent;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ final class Block {
     int callSite;
 
     boolean isBroken;
+
+    /** By collection, the block's last call to it, of those whose accesses do not count. */
+    final Long2ObjectOpenHashMap<UnjudgedCalls.Use> uses = new Long2ObjectOpenHashMap<>(0);
 
     Block(RecordedEvent start, BitSet after) {
         this.start = start;

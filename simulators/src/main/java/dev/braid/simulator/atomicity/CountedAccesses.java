@@ -124,7 +124,7 @@ final class CountedAccesses {
             case WAITS -> Counting.CONDITION_WAIT;
             case NOT_JUDGED -> {
                 noteNotJudged(event, thread);
-                yield Counting.NOT;
+                yield Counting.UNJUDGED;
             }
             default -> Counting.NOT;
         };
@@ -145,6 +145,12 @@ final class CountedAccesses {
     boolean isOfProgram(TraceEvent event) {
         return sites.rule(event.site()) == PROGRAM
                 || event.callSite() != 0 && calls.rule(event.callSite()) == CALL_COMPARE_AND_SET;
+    }
+
+    /** {@return whether an access is one by an atomic or a variable handle, whoever calls that} */
+    boolean isByAtomic(TraceEvent event) {
+        int rule = sites.rule(event.site());
+        return rule == ATOMIC || rule == HANDLE;
     }
 
     /** {@return whether others may see a volatile write, which is not one to an object that is being made} */

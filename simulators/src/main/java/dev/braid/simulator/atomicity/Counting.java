@@ -10,6 +10,8 @@ enum Counting {
     PROGRAM,
     /** It counts as a part of a call into the JDK that is atomic as a whole. */
     CALL,
+    /** It is of a collection of which nothing can be said. */
+    UNJUDGED,
     /** A lock of the JDK has been acquired, or is about to be released. */
     LOCK,
     /** The thread begins to wait for a condition. */

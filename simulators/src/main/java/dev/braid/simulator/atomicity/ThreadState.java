@@ -24,6 +24,8 @@ final class ThreadState {
     private boolean waitsInLock;
     /** Whether a concurrent map that it uses is growing by it. */
     boolean transfers;
+    /** The last collection that it has called whose accesses do not count. */
+    UnjudgedCalls.@Nullable Use collection;
 
     /**
      * A call of a method that is to be atomic.

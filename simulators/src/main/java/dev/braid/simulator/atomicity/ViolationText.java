@@ -39,6 +39,22 @@ final class ViolationText {
                 events(violation));
     }
 
+    /** {@return why nothing can be said of a block, and what to do} */
+    String doubt(UnjudgedCalls.Interruption found, long count) {
+        String more = count == 1 ? "" : String.format(Locale.ROOT, " That happens %,d times.", count);
+        return method(found.start()) + ", called by thread '" + thread(found.start()) + "' at event "
+                + found.start().index() + ", calls a " + found.collection() + " several times, and before the call "
+                + place(found.again()) + " thread '" + thread(found.change()) + "' changed it "
+                + place(found.change()) + "; whether the method is atomic all the same is not judged." + more
+                + " Let it hold a lock around its calls, as all others do, or judge it by a specification"
+                + " (@LinearizabilityTest).";
+    }
+
+    private String place(RecordedEvent event) {
+        Site site = symbols.userSite(event);
+        return "at " + (site == null ? "an unknown place" : site) + " (event " + event.index() + ")";
+    }
+
     private String end(Violation violation) {
         if (!violation.isWhole()) {
             return ", whose transaction had to come before that, by way of others that are over";

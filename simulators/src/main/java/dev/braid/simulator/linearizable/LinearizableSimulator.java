@@ -6,11 +6,13 @@ import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Says whether the operations of a test of linearizability returned what some order of them explains. */
 public final class LinearizableSimulator implements Simulator {
@@ -18,16 +20,24 @@ public final class LinearizableSimulator implements Simulator {
     private static final int MOST_DIVERGENCES = 3;
     private static final long BUDGET = 1_000_000;
 
+    private @Nullable OperationEvents events;
+
     @Override
     public String name() {
         return "linearizable";
     }
 
     @Override
-    public void start(TraceHeader header) {}
+    public void start(TraceHeader header) {
+        events = new OperationEvents(header.symbols());
+    }
 
     @Override
-    public void event(TraceEvent event) {}
+    public void event(TraceEvent event) {
+        if (events != null) {
+            events.event(event);
+        }
+    }
 
     @Override
     public Verdict finish(Outputs actual) {
@@ -45,7 +55,7 @@ public final class LinearizableSimulator implements Simulator {
         }
     }
 
-    private static Verdict judge(Subject subject, List<History> histories) {
+    private Verdict judge(Subject subject, List<History> histories) {
         int operations = histories.stream()
                 .mapToInt(history -> history.operations().size())
                 .sum();
@@ -66,8 +76,7 @@ public final class LinearizableSimulator implements Simulator {
                 : new Verdict.Diverges(divergences);
     }
 
-    private static Divergence divergence(
-            Subject subject, int invocation, History history, Counterexample counterexample) {
+    private Divergence divergence(Subject subject, int invocation, History history, Counterexample counterexample) {
         Operation last = counterexample.last();
         int leftOut = history.operations().size() - counterexample.operations().size();
         String message = "Invocation " + invocation + " (seed = " + history.seed() + ") of " + subject.testClass()
@@ -80,6 +89,10 @@ public final class LinearizableSimulator implements Simulator {
         String actual = (counterexample.isShortest() ? "the shortest history that fails" : "a short history that fails")
                 + (leftOut == 0 ? "" : ", whatever the other " + leftOut + " operations did") + ":\n"
                 + HistoryTable.of(counterexample.operations());
-        return new Divergence(KIND, message, expected, actual, List.of());
+        return new Divergence(KIND, message, expected, actual, eventsOf(invocation, history, counterexample));
+    }
+
+    private List<RecordedEvent> eventsOf(int invocation, History history, Counterexample counterexample) {
+        return events == null ? List.of() : events.of(invocation, history, counterexample.operations());
     }
 }

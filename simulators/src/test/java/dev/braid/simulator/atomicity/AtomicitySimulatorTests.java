@@ -29,6 +29,7 @@ class AtomicitySimulatorTests {
     private static final int JDK = 6;
     private static final int OTHER_JDK = 7;
     private static final long OBJECT = 1;
+    private static final long QUEUE = 70;
     private static final String MAP = "java.util.concurrent.ConcurrentHashMap";
     private static final String LOCKS = "java.util.concurrent.locks.";
 
@@ -301,6 +302,77 @@ class AtomicitySimulatorTests {
                                 .isEqualTo(
                                         "1 calls of methods that are to be atomic, with 0 accesses, are conflict-serialisable; what"
                                                 + " they do to each java.util.concurrent.ConcurrentLinkedQueue is not judged"));
+    }
+
+    @Test
+    void changeOfACollectionThatIsNotJudged_betweenTwoCalls_isInDoubt() {
+        callsToAQueue();
+        call();
+        trace.at(JDK).calledAt(CALL).read(1, QUEUE, 16, 5);
+        changedByTwo();
+        trace.at(JDK).calledAt(OTHER_CALL).read(1, QUEUE, 16, 5).calledAt(0);
+        returned();
+        assertThat(verdict())
+                .isEqualTo(new Verdict.Inconclusive(
+                        "@Atomic method demo.Counter.add, called by thread 'one' at event 0, calls a"
+                                + " java.util.concurrent.ConcurrentLinkedQueue several times, and before the call at"
+                                + " demo.Main.main(Main.java:5) (event 4) thread 'two' changed it at"
+                                + " demo.Main.main(Main.java:4) (event 3); whether the method is atomic all the same is"
+                                + " not judged. Let it hold a lock around its calls, as all others do, or judge it by a"
+                                + " specification (@LinearizabilityTest)."));
+    }
+
+    @Test
+    void oneCallOfACollection_isAtomic() {
+        callsToAQueue();
+        call();
+        trace.at(JDK).calledAt(CALL).read(1, QUEUE, 16, 5);
+        changedByTwo();
+        trace.at(JDK).calledAt(CALL).read(1, QUEUE, 16, 5).calledAt(0);
+        returned();
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    @Test
+    void severalCallsOfACollection_thatNobodyComesBetween_doNoHarm() {
+        callsToAQueue();
+        call();
+        changedByTwo();
+        trace.at(JDK).calledAt(CALL).read(1, QUEUE, 16, 5);
+        trace.at(JDK).calledAt(OTHER_CALL).read(1, QUEUE, 16, 5);
+        changedByTwo();
+        trace.at(FIELD).calledAt(0);
+        returned();
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"READ, 70", "WRITE, 71"})
+    void whatLeavesACollectionAsItIs_isNoChange(EventKind kind, long object) {
+        callsToAQueue();
+        call();
+        trace.at(JDK).calledAt(CALL).read(1, QUEUE, 16, 5).read(2, QUEUE, 16, 5);
+        trace.at(OTHER_JDK);
+        if (kind == EventKind.READ) {
+            trace.read(2, object, 24, 5);
+        } else {
+            trace.write(2, object, 24, 5); // fills in a new node
+        }
+        trace.at(JDK).calledAt(OTHER_CALL).read(1, QUEUE, 16, 5).calledAt(0);
+        returned();
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    private void callsToAQueue() {
+        trace.symbols
+                .siteIn(JDK, SiteKind.FIELD, "java.util.concurrent.ConcurrentLinkedQueue", "poll", "head")
+                .siteIn(OTHER_JDK, SiteKind.UNSAFE, "java.lang.invoke.VarHandleReferences", "compareAndSet", "")
+                .callSite(CALL, "java.util.Queue", "isEmpty")
+                .callSite(OTHER_CALL, "java.util.Queue", "poll");
+    }
+
+    private void changedByTwo() {
+        trace.at(JDK).calledAt(CALL).read(2, QUEUE, 16, 5).at(OTHER_JDK).readWrite(2, 71, 24, 5, 0);
     }
 
     @Test

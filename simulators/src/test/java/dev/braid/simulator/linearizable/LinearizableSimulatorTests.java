@@ -5,9 +5,13 @@ package dev.braid.simulator.linearizable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordedEvent;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -51,6 +55,73 @@ class LinearizableSimulatorTests {
                 poll() ...
                                   poll() = 7
                 ... poll() = 7""");
+    }
+
+    @Test
+    void eventsOfTheShortestHistory_areThoseOfItsOperations_inItsInvocation() {
+        History good = new History(SEED, List.of(op(1, "add", "7", 0, 1, "true")));
+        History bad = new History(
+                SEED,
+                List.of(
+                        op(1, "add", "1", 0, 1, "true"),
+                        op(1, "add", "7", 2, 3, "true"),
+                        op(2, "add", "8", 4, 5, "true"),
+                        op(2, "add", "7", 6, 7, "true")));
+        TraceFixture trace = new TraceFixture();
+        trace.symbols.markedFunction(1, "dev.braid.engine.api.Operation").markedFunction(2, "");
+        trace.begin(1, "operations-1").at(1);
+        called(trace, 1, 100);
+        trace.begin(2, "operations-2"); // makes no call in the first invocation
+        trace.begin(3, "operations-1").begin(4, "operations-2").at(2);
+        called(trace, 3, 200); // no operation
+        trace.at(1);
+        called(trace, 3, 100);
+        long first = trace.events().size();
+        trace.function(EventKind.FUNCTION_CALL, 3, 100);
+        called(trace, 3, 90); // within it
+        long last = trace.events().size();
+        trace.function(EventKind.FUNCTION_RETURN, 3, 100);
+        called(trace, 4, 100);
+        called(trace, 4, 100);
+
+        Outputs outputs = new Outputs();
+        HistoryOutputs.put(subject(SetSpec.class), List.of(good, bad), outputs);
+        Verdict verdict = trace.judge(new LinearizableSimulator(), outputs);
+
+        Divergence divergence = ((Verdict.Diverges) verdict).divergences().get(0);
+        assertThat(divergence.message()).startsWith("Invocation 2 ");
+        assertThat(divergence.events())
+                .extracting(RecordedEvent::index)
+                .containsExactly(first, last, last + 3, last + 4);
+    }
+
+    @Test
+    void historyWhoseCallsTheTraceLacks_isShownWithoutEvents() {
+        TraceFixture trace = new TraceFixture();
+        trace.symbols.markedFunction(1, "dev.braid.engine.api.Operation");
+        trace.begin(1, "operations-1").at(1);
+        called(trace, 1, 100);
+        History bad = new History(SEED, List.of(op(1, "add", "7", 0, 1, "true"), op(1, "add", "7", 2, 3, "true")));
+        Outputs outputs = new Outputs();
+        HistoryOutputs.put(subject(SetSpec.class), List.of(bad), outputs);
+
+        Verdict verdict = trace.judge(new LinearizableSimulator(), outputs);
+
+        assertThat(((Verdict.Diverges) verdict).divergences().get(0).events()).isEmpty();
+    }
+
+    private static void called(TraceFixture trace, int thread, long token) {
+        trace.function(EventKind.FUNCTION_CALL, thread, token).function(EventKind.FUNCTION_RETURN, thread, token);
+    }
+
+    /** The specification of a set that is only added to. */
+    public static final class SetSpec {
+        private final Set<Integer> elements = new HashSet<>();
+
+        /** Whether it was new. */
+        public boolean add(int element) {
+            return elements.add(element);
+        }
     }
 
     @Test

@@ -27,7 +27,7 @@ import dev.braid.trace.RecordDescriptor;
  * Goes from record to record of one slot, and counts them by line, and by the call that they belong to.
  *
  * <p>Lines are counted where a line of {@link LineTable} has its object; a line that gets another key is added to the
- * tally before.
+ * tally before. The tally is told of each key at once, though.
  */
 final class RecordWalk extends SlotDecoder {
     private final AccessTally tally;
@@ -203,6 +203,7 @@ final class RecordWalk extends SlotDecoder {
         @Override
         void define(int line, int key, long offset) {
             handOver(line << LINE_SHIFT);
+            tally.events(key, 0);
             super.define(line, key, offset);
         }
 

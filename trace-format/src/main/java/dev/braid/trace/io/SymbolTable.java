@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The names of a trace, collected while it arrives.
  *
  * <p>Names may come in any order: an object may be defined before its class, an event may be seen before both. A second
- * definition of the same thing replaces the first. Layouts are kept by class name, so of two classes with one name, from
+ * definition of the same thing replaces the first, unless it gives an object a class that has no name yet. Layouts are kept by class name, so of two classes with one name, from
  * different loaders, the layout defined last serves both.
  *
  * <p>Thread safety: any thread may define and look up.
@@ -117,8 +117,9 @@ public final class SymbolTable implements Symbols {
         setClass(objectId, number);
     }
 
+    /** A class without a name leaves an object as it is: the trace of a JVM that was traced before lacks such names. */
     private void setClass(long objectId, int number) {
-        if (keepsObjects) {
+        if (keepsObjects && (classNames.get(number) != null || className(objectId) == null)) {
             classNumberByObject.put(objectId, number);
         }
     }

@@ -38,6 +38,7 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     private final Map<Integer, Long> recordsBySlot = new HashMap<>();
     private @Nullable SymbolTable symbols;
     private int sitesWritten;
+    private final BitSet namedWritten = new BitSet();
     private int layoutsWritten;
     private int racesWritten;
     private int classesWritten;
@@ -118,17 +119,19 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     }
 
     /**
-     * As {@link #symbols(SymbolTable)}, but leaves out the sites that no event names, for good.
+     * As {@link #symbols(SymbolTable)}, but of the sites that are known by now, leaves out those that no event names. They
+     * are written once, however often they are named.
      *
-     * @param named ids of sites; those that the table does not know have no name
+     * @param named ids of sites; those that the table does not know have no name yet
      */
     public void symbols(SymbolTable table, BitSet named) throws IOException {
         take(table);
         SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
         for (int id = named.nextSetBit(0); id >= 0; id = named.nextSetBit(id + 1)) {
-            Site site = table.site(id);
+            Site site = namedWritten.get(id) ? null : table.site(id);
             if (site != null) {
                 writer.site(site);
+                namedWritten.set(id);
             }
         }
         writer.flush();

@@ -35,6 +35,25 @@ class RecordCheckTests {
             },
             symbols);
 
+    /** Whoever writes names beside records needs no later word of them. */
+    @Test
+    void sites_areToldOfWithTheirRecords() throws TraceDamagedException {
+        HistoryFixture history = new HistoryFixture(9, 3, 4000);
+        EventListFixture events = new EventListFixture();
+        OrderedMerge merge = new OrderedMerge(events, new SymbolTable());
+        for (HistoryFixture.Arrival arrival : history.arrivals) {
+            byte[] records = arrival.records();
+            merge.add(arrival.slot(), records, records.length, arrival.baseClock());
+            check.addFirst(records.length, arrival.slot(), records, 0, records.length, arrival.baseClock());
+        }
+        merge.emitAll();
+
+        assertThat(bySite.keySet())
+                .containsAll(events.events.stream().map(RecordedEvent::site).toList());
+        assertThat(byCall.keySet())
+                .containsAll(events.events.stream().map(RecordedEvent::callSite).toList());
+    }
+
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void counts_areThoseOfTheMerge(long seed) throws TraceDamagedException {

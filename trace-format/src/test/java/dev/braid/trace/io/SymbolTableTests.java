@@ -17,6 +17,21 @@ import org.junit.jupiter.api.Test;
 class SymbolTableTests {
     private final SymbolTable table = new SymbolTable();
 
+    /** Of a JVM that was traced before, a trace names no class that was named then, but its end does. */
+    @Test
+    void classWithoutAName_leavesAnObjectTheNameThatItHas() {
+        table.defineObject(7, "demo.Counter");
+        table.defineObject(7, 100);
+        assertThat(table.className(7)).isEqualTo("demo.Counter");
+
+        table.defineObjects(new long[] {7, 100, 8, 100}, 4);
+        assertThat(table.className(7)).isEqualTo("demo.Counter");
+        assertThat(table.className(8)).isNull();
+
+        table.defineClass(100, "demo.Other");
+        assertThat(table.className(8)).isEqualTo("demo.Other");
+    }
+
     @Test
     void unknownIds_haveNoNames() {
         assertThat(table.site(0)).isNull();

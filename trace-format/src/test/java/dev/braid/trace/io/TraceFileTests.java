@@ -179,6 +179,29 @@ class TraceFileTests {
     }
 
     @Test
+    void sitesThatAreNamedAgain_areWrittenOnce_andWhoeverIsCutOffHasThem() throws IOException {
+        SymbolTable symbols = withSites(3);
+        BitSet named = new BitSet();
+        named.set(2);
+        Path path = folder.resolve("again.braid");
+        try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
+            writer.symbols(symbols, named);
+            long bytes = writer.bytes();
+            writer.symbols(symbols, named);
+            assertThat(writer.bytes()).isEqualTo(bytes);
+            named.set(3);
+            writer.symbols(symbols, named);
+        }
+
+        try (TraceFileReader reader = TraceFileReader.openNamed(path)) {
+            Symbols read = reader.header().symbols();
+            assertThat(read.site(1)).isNull();
+            assertThat(read.site(2)).isEqualTo(symbols.site(2));
+            assertThat(read.site(3)).isEqualTo(symbols.site(3));
+        }
+    }
+
+    @Test
     void fullDisk_isAnErrorThatNamesTheFileAndTheMend() {
         assertThatIOException()
                 .isThrownBy(() -> new TraceFileWriter(Path.of("/dev/full"), SampleTraceFixture.header()))

@@ -5,10 +5,11 @@ package dev.braid.suite.corpus.linearizability;
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.Operation;
 import dev.braid.engine.api.Values;
+import dev.braid.simulator.atomicity.AtomicitySimulator;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** An atomic number is linearizable. */
-@LinearizabilityTest
+@LinearizabilityTest(simulators = AtomicitySimulator.class)
 class AtomicCounterTests {
     private final AtomicLong count = new AtomicLong();
 

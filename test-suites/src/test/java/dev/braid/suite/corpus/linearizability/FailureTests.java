@@ -47,7 +47,7 @@ class FailureTests {
     @Test
     void message_showsTheHistoryAsATable() {
         assertThat(message)
-                .startsWith("What the trace predicts is not what the program did: linearizable found"
+                .startsWith("No order of the operations explains their results: linearizable found"
                         + " not-linearizable.\nTrial 1, linearizable: not-linearizable. Invocation 1 (seed = 7) of "
                         + StuckCounterFixture.class.getName()
                         + " is not linearizable: in no order of its operations can next() of thread ")

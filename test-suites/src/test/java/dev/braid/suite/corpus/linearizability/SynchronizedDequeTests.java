@@ -4,6 +4,7 @@ package dev.braid.suite.corpus.linearizability;
 
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.Operation;
+import dev.braid.simulator.atomicity.AtomicitySimulator;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.NoSuchElementException;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A deque behind one lock is linearizable, as another class specifies it. */
-@LinearizabilityTest(specification = SynchronizedDequeTests.PlainDeque.class)
+@LinearizabilityTest(specification = SynchronizedDequeTests.PlainDeque.class, simulators = AtomicitySimulator.class)
 class SynchronizedDequeTests {
     private final Deque<Integer> deque = new ArrayDeque<>();
 
