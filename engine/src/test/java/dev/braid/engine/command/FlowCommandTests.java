@@ -107,12 +107,9 @@ class FlowCommandTests {
 
     @Test
     void optionsOfTheOtherSortOfFile_areRefused() throws IOException {
-        Braid binaries = Braid.call(
-                folder,
-                "flow",
-                "--binaries",
-                folder.toString(),
-                trace("branches").toString());
+        Path trace = RecordedRun.of(folder, List.of(), CountedFixture.class, "2", "9")
+                .trace();
+        Braid binaries = Braid.call(folder, "flow", "--binaries", folder.toString(), trace.toString());
         assertThat(binaries.code()).isEqualTo(ExitCode.USAGE);
         assertThat(binaries.err()).contains("--binaries is for perf.data files, and ", " is none; leave it out");
         Execution truth = stepped();
