@@ -153,6 +153,10 @@ final class SteppedProcess implements AutoCloseable {
         memory.close();
         if (!ended) {
             Ptrace.kill(pid, Ptrace.SIGKILL);
+            if (event() == Ptrace.EVENT_EXIT) {
+                // It is past being killed, and waits to be let go.
+                Ptrace.ptrace(Ptrace.CONT, pid, 0, 0);
+            }
             while (!ended) {
                 await(Ptrace.WALL);
                 if (!ended) {
