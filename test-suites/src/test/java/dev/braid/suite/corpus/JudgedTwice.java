@@ -42,7 +42,7 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
         String name = program.classes().get(program.classes().size() - 1).getSimpleName() + "."
                 + program.method().getName();
         RunEnd end = TracedRun.run(
-                workers.worker(Policy.LOCKED),
+                workers.worker(TracingOptions.usual(), Policy.LOCKED),
                 new RunRequest(
                         RunTest.of(program.classes(), program.method(), 1, true),
                         name,

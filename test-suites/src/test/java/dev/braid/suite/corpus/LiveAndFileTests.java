@@ -4,7 +4,6 @@ package dev.braid.suite.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.worker.WorkerFailedException;
@@ -71,7 +70,7 @@ class LiveAndFileTests {
     private List<JudgedTwice> judge(List<TestMethodDescriptor> programs, Supplier<List<Simulator>> simulators)
             throws IOException, WorkerFailedException {
         List<JudgedTwice> judged = new ArrayList<>();
-        try (WorkerPool workers = new WorkerPool(TracingOptions.usual())) {
+        try (WorkerPool workers = new WorkerPool()) {
             for (TestMethodDescriptor program : programs) {
                 judged.add(JudgedTwice.of(program, workers, simulators, folder.resolve(judged.size() + ".braid")));
             }
