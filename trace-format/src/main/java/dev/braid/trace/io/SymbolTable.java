@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The names of a trace, collected while it arrives.
  *
  * <p>Names may come in any order: an object may be defined before its class, an event may be seen before both. A second
- * definition of the same thing replaces the first, unless it gives an object a class that has no name yet. Layouts are kept by class name, so of two classes with one name, from
- * different loaders, the layout defined last serves both.
+ * definition of the same thing replaces the first, unless it gives an object a class that has no name yet. Layouts are
+ * kept by class name, so of two classes with one name, from different loaders, the layout defined last serves both.
  *
  * <p>Thread safety: any thread may define and look up.
  */
