@@ -65,7 +65,6 @@ public final class BraidCommand {
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())
-                .addSubcommand(new FlowCommand())
                 .addSubcommand(new DoctorCommand())
                 .addSubcommand(new AutoComplete.GenerateCompletion())
                 .setCaseInsensitiveEnumValuesAllowed(true)
