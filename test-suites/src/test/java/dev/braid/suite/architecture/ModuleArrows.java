@@ -80,7 +80,8 @@ final class ModuleArrows {
                         .resideInAPackage("dev.braid.tracer..")
                         .should()
                         .dependOnClassesThat(resideInAPackage("dev.braid..")
-                                .and(not(resideInAnyPackage("dev.braid.tracer..", "dev.braid.trace", "dev.braid.trace.flow")))
+                                .and(not(resideInAnyPackage(
+                                        "dev.braid.tracer..", "dev.braid.trace", "dev.braid.trace.flow")))
                                 .as("belong to Braid, but neither to the tracer nor to what it shares"))
                         .because("the agent runs in the program under test, and shares with the engine the layout of"
                                 + " records, and which instruction decides what, and nothing else"),
