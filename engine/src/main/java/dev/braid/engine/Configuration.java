@@ -106,7 +106,8 @@ record Configuration(
                 value(parameters, AWAIT_SCOPE, "true or false", Configuration::truth)
                         .orElse(usual.awaitsScope()),
                 parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()),
-                usual.order());
+                usual.order(),
+                usual.controlFlow());
     }
 
     Settings settingsFor(Declaration declaration) {

@@ -92,7 +92,8 @@ final class HookRun {
                 usual.registeredOnly(),
                 usual.awaitsScope(),
                 usual.failingClass(),
-                usual.order());
+                usual.order(),
+                usual.controlFlow());
     }
 
     private static void drain(Channel channel) {

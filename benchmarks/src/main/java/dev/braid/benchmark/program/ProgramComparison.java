@@ -125,6 +125,7 @@ final class ProgramComparison {
                 usual.registeredOnly(),
                 usual.awaitsScope(),
                 usual.failingClass(),
-                usual.order());
+                usual.order(),
+                usual.controlFlow());
     }
 }

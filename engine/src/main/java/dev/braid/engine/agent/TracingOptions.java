@@ -55,38 +55,6 @@ public record TracingOptions(
     private static final int DEFAULT_STRIPES = 1024;
     private static final int DEFAULT_BLOCK_BYTES = 64;
 
-    /** Without control flow. */
-    public TracingOptions(
-            Path channelDirectory,
-            int slots,
-            int ringBytes,
-            int stripes,
-            int blockBytes,
-            String include,
-            String exclude,
-            String functions,
-            boolean regionsOnly,
-            boolean registeredOnly,
-            boolean awaitsScope,
-            String failingClass,
-            TraceOrder order) {
-        this(
-                channelDirectory,
-                slots,
-                ringBytes,
-                stripes,
-                blockBytes,
-                include,
-                exclude,
-                functions,
-                regionsOnly,
-                registeredOnly,
-                awaitsScope,
-                failingClass,
-                order,
-                ControlFlow.NONE);
-    }
-
     /** {@return the usual options} */
     public static TracingOptions usual() {
         return new TracingOptions(
@@ -102,7 +70,8 @@ public record TracingOptions(
                 false,
                 true,
                 "",
-                TraceOrder.ATOMIC);
+                TraceOrder.ATOMIC,
+                ControlFlow.NONE);
     }
 
     /** {@return the same, but for how much order the trace is to have} */

@@ -61,12 +61,7 @@ final class PredictedRaceText {
     static String forgotten(Symbols symbols, ForgottenPast forgotten, long assumed) {
         RecordedEvent first = forgotten.first();
         if (first == null) {
-            return String.format(
-                    Locale.ROOT,
-                    "Threads synchronised by %,d locations of which so much was forgotten that they count as synchronised"
-                            + " with too many others, so races may be missing; %s.",
-                    assumed,
-                    SHORTER);
+            return AccessText.assumedOrder(assumed, SHORTER);
         }
         Site site = symbols.userSite(first);
         return String.format(

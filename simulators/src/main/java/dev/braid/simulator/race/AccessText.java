@@ -25,6 +25,20 @@ public final class AccessText {
         return event.kind().writes() ? "update" : "read";
     }
 
+    /**
+     * {@return why races may be missing, though no access was forgotten}
+     *
+     * @param assumed how many locations count as synchronised with more threads than they were
+     */
+    public static String assumedOrder(long assumed, String mend) {
+        return String.format(
+                Locale.ROOT,
+                "Threads synchronised by %,d locations of which so much was forgotten that they count as synchronised"
+                        + " with too many others, so races may be missing; %s.",
+                assumed,
+                mend);
+    }
+
     /** {@return what was done where, such as {@code wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
     public String access(RecordedEvent event) {
         Site site = symbols.userSite(event);

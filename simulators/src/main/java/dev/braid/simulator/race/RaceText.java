@@ -54,16 +54,12 @@ final class RaceText {
                 optimistic,
                 benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text());
     }
+
     /** {@return why it is not known whether there are races} */
     static String forgotten(Symbols symbols, ForgottenAccesses accesses, long assumed) {
         RecordedEvent first = accesses.first();
         if (first == null) {
-            return String.format(
-                    Locale.ROOT,
-                    "Threads synchronised by %,d locations of which so much was forgotten that they count as synchronised"
-                            + " with too many others, so races may be missing; %s.",
-                    assumed,
-                    MEND);
+            return AccessText.assumedOrder(assumed, MEND);
         }
         Site site = symbols.userSite(first);
         return String.format(

@@ -69,7 +69,8 @@ final class ProgramBatch {
                 false,
                 true,
                 failingClass,
-                usual.order());
+                usual.order(),
+                usual.controlFlow());
     }
 
     /** {@return this batch with classes of the programs hidden from the agent} */

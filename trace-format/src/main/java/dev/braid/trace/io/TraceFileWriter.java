@@ -37,8 +37,10 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     private final BlockWriter blocks;
     private final Map<Integer, Long> recordsBySlot = new HashMap<>();
     private @Nullable SymbolTable symbols;
-    private int sitesWritten;
-    private final BitSet namedWritten = new BitSet();
+    private final BitSet sitesWritten = new BitSet();
+    /** How many, in the order of the table, are written, or left out until an event names them. */
+    private int sitesSeen;
+
     private int layoutsWritten;
     private int racesWritten;
     private int classesWritten;
@@ -97,9 +99,10 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     public void symbols(SymbolTable table) throws IOException {
         take(table);
         SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
-        for (Site site : table.sitesFrom(sitesWritten)) {
+        for (Site site : table.sitesFrom(sitesSeen)) {
             writer.site(site);
-            sitesWritten++;
+            sitesWritten.set(site.id());
+            sitesSeen++;
         }
         for (ClassLayout layout : table.layoutsFrom(layoutsWritten)) {
             writer.layout(layout);
@@ -128,14 +131,14 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
         take(table);
         SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
         for (int id = named.nextSetBit(0); id >= 0; id = named.nextSetBit(id + 1)) {
-            Site site = namedWritten.get(id) ? null : table.site(id);
+            Site site = sitesWritten.get(id) ? null : table.site(id);
             if (site != null) {
                 writer.site(site);
-                namedWritten.set(id);
+                sitesWritten.set(id);
             }
         }
         writer.flush();
-        sitesWritten = table.siteCount();
+        sitesSeen = table.siteCount();
         symbols(table);
     }
 
