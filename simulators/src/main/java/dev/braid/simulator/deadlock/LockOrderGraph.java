@@ -25,7 +25,12 @@ final class LockOrderGraph {
     /** More than a program has that takes its locks in some order. */
     private static final int ACQUISITION_LIMIT = 200_000;
 
+    /** For one acquisition. */
     private static final int STEP_LIMIT = 100_000;
+
+    /** For all of a trace: a second or two. */
+    private static final int ALL_STEPS_LIMIT = 10_000_000;
+
     private static final int FIRST_CLEANING = 1_000;
 
     private final HappensBefore order;
@@ -36,7 +41,8 @@ final class LockOrderGraph {
 
     private int count;
     private int nextCleaning = FIRST_CLEANING;
-    private int steps;
+    private int stepsLeft;
+    private int allStepsLeft = ALL_STEPS_LIMIT;
     private @Nullable String obstacle;
 
     /** @param order of starts and joins of threads alone */
@@ -77,8 +83,10 @@ final class LockOrderGraph {
         insert(acquisition);
         List<NestedAcquisition> path = new ArrayList<>();
         path.add(acquisition);
-        steps = 0;
+        int steps = Math.min(STEP_LIMIT, allStepsLeft);
+        stepsLeft = steps;
         extend(path);
+        allStepsLeft -= steps - stepsLeft;
         if (count >= nextCleaning) {
             clean();
         }
@@ -117,11 +125,12 @@ final class LockOrderGraph {
             }
         }
         for (NestedAcquisition next : holding.getOrDefault(wanted.lock, List.of())) {
-            if (++steps > STEP_LIMIT) {
-                obstacle = "The search for cycles of locks was given up after " + STEP_LIMIT
-                        + " steps; trace a run with fewer threads, or fewer locks.";
+            if (stepsLeft == 0) {
+                obstacle = "Threads take their locks in so many orders that the search for cycles was given up; trace a"
+                        + " run with fewer threads, or fewer locks.";
                 return;
             }
+            stepsLeft--;
             if (next.holds(wanted.lock, wanted.mode) && path.stream().allMatch(next::mayCoincide)) {
                 path.add(next);
                 extend(path);

@@ -15,8 +15,10 @@ import dev.braid.trace.Outputs;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.SiteKind;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -372,6 +374,26 @@ class DeadlockSimulatorTests {
                         Verdict.Inconclusive.class,
                         verdict -> assertThat(verdict.reason())
                                 .startsWith("The threads take locks under others in more than 200000 different ways"));
+    }
+
+    /** Each acquisition may be the last one of very many cycles. What was found by the end of the search is told of. */
+    @Test
+    @Timeout(60)
+    void locksTakenInAllOrders_areGivenUpInTime() {
+        Random random = new Random(1);
+        int[] owners = new int[4];
+        for (int i = 0; i < 100_000; i++) {
+            int lock = random.nextInt(owners.length);
+            trace.at(20 + random.nextInt(20));
+            if (owners[lock] == 0) {
+                owners[lock] = 1 + random.nextInt(4);
+                trace.operation(EventKind.MONITOR_ENTER, owners[lock], 1_000 + lock);
+            } else {
+                trace.operation(EventKind.MONITOR_EXIT, owners[lock], 1_000 + lock);
+                owners[lock] = 0;
+            }
+        }
+        assertThat(verdict("completed")).isInstanceOf(Verdict.Diverges.class);
     }
 
     @Test
