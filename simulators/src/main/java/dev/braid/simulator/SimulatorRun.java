@@ -3,16 +3,11 @@
 package dev.braid.simulator;
 
 import dev.braid.trace.EndingText;
-import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
-import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.BatchConsumer;
 import dev.braid.trace.io.EventBatch;
-import dev.braid.trace.io.EventView;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.ArrayList;
+import java.io.Closeable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +18,24 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A simulator that throws is out of the run, its verdict is {@link Verdict.Inconclusive} with the stack trace, and the
  * others go on. A trace without one order of all events is shown to no simulator: each of them needs that order.
+ *
+ * <p>Long traces are judged on several threads: each simulator sees all events in their order, and no two threads call
+ * one simulator at once, so that the verdicts are the same.
+ *
+ * <p>Thread safety: one thread.
  */
-public final class SimulatorRun implements BatchConsumer {
-    private final List<Entry> entries = new ArrayList<>();
-    /** Those that have not failed: an array, as each event goes through it. */
-    private Entry[] running;
+public final class SimulatorRun implements BatchConsumer, Closeable {
+    /** Threads cost more than they bring before so many events, which take 10 to 20 ms. */
+    private static final long EVENTS_BEFORE_THREADS = 1 << 16;
 
-    private final TraceHeader header;
+    private final List<RunningSimulator> simulators;
+    private final int processors;
+    private final long eventsBeforeThreads;
+    /** Those that the caller's thread shows events to. */
+    private List<RunningSimulator> own;
+
+    private @Nullable SimulatorThreads others;
+    private long events;
     private boolean finished;
 
     /**
@@ -38,41 +44,45 @@ public final class SimulatorRun implements BatchConsumer {
      * @throws IllegalArgumentException if two have the same name
      */
     public SimulatorRun(List<Simulator> simulators, TraceHeader header) {
-        this.header = header;
-        Map<String, Simulator> byName = new LinkedHashMap<>();
-        for (Simulator simulator : simulators) {
-            if (byName.put(simulator.name(), simulator) != null) {
-                throw new IllegalArgumentException(
-                        "two simulators of one run are named '" + simulator.name() + "'; name each once");
-            }
-        }
-        byName.forEach((name, simulator) -> entries.add(start(name, simulator)));
-        running = running();
+        this(simulators, header, Runtime.getRuntime().availableProcessors(), EVENTS_BEFORE_THREADS);
     }
 
-    /** Takes the next events of the trace: one simulator takes all of them, and then the next one. */
+    /**
+     * The same.
+     *
+     * @param processors how many threads may judge at once, the caller's included
+     * @param eventsBeforeThreads how many events the caller's thread judges before it takes help
+     */
+    SimulatorRun(List<Simulator> simulators, TraceHeader header, int processors, long eventsBeforeThreads) {
+        Map<String, RunningSimulator> byName = new LinkedHashMap<>();
+        for (Simulator simulator : simulators) {
+            String name = simulator.name();
+            if (byName.containsKey(name)) {
+                throw new IllegalArgumentException(
+                        "two simulators of one run are named '" + name + "'; name each once");
+            }
+            byName.put(name, new RunningSimulator(name, simulator, header));
+        }
+        this.simulators = List.copyOf(byName.values());
+        this.processors = processors;
+        this.eventsBeforeThreads = eventsBeforeThreads;
+        own = this.simulators;
+    }
+
+    /** Takes the next events of the trace: one simulator of a thread takes all of them, and then the next one. */
     @Override
     public void events(EventBatch batch) {
-        EventView view = new EventView(batch);
-        for (Entry entry : running) {
-            try {
-                if (entry.simulator instanceof BatchSimulator simulator) {
-                    simulator.events(batch, view);
-                } else {
-                    for (int i = 0; i < batch.count(); i++) {
-                        view.moveTo(i);
-                        entry.simulator.event(view);
-                    }
-                }
-            } catch (Throwable e) {
-                failed(entry, view, e);
-            }
+        if (events >= eventsBeforeThreads && others == null && processors > 1 && own.size() > 1) {
+            others = new SimulatorThreads(own.subList(1, own.size()), processors - 1);
+            own = own.subList(0, 1);
         }
-    }
-
-    private void failed(Entry entry, TraceEvent event, Throwable e) {
-        entry.fail("at event " + event.index() + " (" + event.kind() + ")", e);
-        running = running();
+        events += batch.count();
+        if (others != null) {
+            others.hand(batch);
+        }
+        for (RunningSimulator simulator : own) {
+            simulator.events(batch);
+        }
     }
 
     /** {@return the verdicts by the simulators' names, in the order in which the simulators were given} */
@@ -90,68 +100,21 @@ public final class SimulatorRun implements BatchConsumer {
             throw new IllegalStateException("a run can be finished once");
         }
         finished = true;
+        if (others != null) {
+            others.finish();
+        }
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
-        for (Entry entry : entries) {
-            verdicts.put(entry.name, verdict(entry, actual, ending));
+        for (RunningSimulator simulator : simulators) {
+            verdicts.put(simulator.name(), simulator.finish(actual, ending));
         }
         return verdicts;
     }
 
-    private Entry[] running() {
-        return entries.stream().filter(entry -> entry.failure == null).toArray(Entry[]::new);
-    }
-
-    private Entry start(String name, Simulator simulator) {
-        Entry entry = new Entry(name, simulator);
-        if (header.fidelity() != Fidelity.ATOMIC) {
-            entry.failure = new Verdict.Inconclusive("Simulator " + name
-                    + " needs one order of all events, and this trace has " + header.fidelity()
-                    + " fidelity; record it with " + Fidelity.ATOMIC + " fidelity.");
-            return entry;
-        }
-        try {
-            simulator.start(header);
-        } catch (Throwable e) {
-            entry.fail("at its start", e);
-        }
-        return entry;
-    }
-
-    private static Verdict verdict(Entry entry, Outputs actual, String ending) {
-        if (entry.failure == null) {
-            try {
-                return requireVerdict(entry.simulator.finish(actual, ending));
-            } catch (Throwable e) {
-                entry.fail("at its finish", e);
-            }
-        }
-        return requireVerdict(entry.failure);
-    }
-
-    private static Verdict requireVerdict(@Nullable Verdict verdict) {
-        if (verdict == null) {
-            throw new IllegalStateException("finish returned null; return a verdict");
-        }
-        return verdict;
-    }
-
-    private static final class Entry {
-        final String name;
-        final Simulator simulator;
-
-        @Nullable
-        Verdict failure;
-
-        Entry(String name, Simulator simulator) {
-            this.name = name;
-            this.simulator = simulator;
-        }
-
-        void fail(String when, Throwable e) {
-            StringWriter stack = new StringWriter();
-            e.printStackTrace(new PrintWriter(stack, true));
-            failure = new Verdict.Inconclusive("Simulator " + name + " failed " + when + ": " + e
-                    + "; mend the simulator " + simulator.getClass().getName() + ".\n" + stack);
+    /** Ends the threads of a run that is not to be finished. */
+    @Override
+    public void close() {
+        if (others != null) {
+            others.close();
         }
     }
 }

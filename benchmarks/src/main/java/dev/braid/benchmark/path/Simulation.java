@@ -60,8 +60,8 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
         long before = isHeapWanted ? usedHeap() : 0;
         Counter counter = new Counter();
         long start = cpuNow();
-        try (TraceFileReader reader = TraceFileReader.openNamed(file)) {
-            SimulatorRun run = new SimulatorRun(simulators, reader.header());
+        try (TraceFileReader reader = TraceFileReader.openNamed(file);
+                SimulatorRun run = new SimulatorRun(simulators, reader.header())) {
             reader.replayBatches(batch -> {
                 counter.events(batch);
                 run.events(batch);

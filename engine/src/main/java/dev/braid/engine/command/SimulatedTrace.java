@@ -27,8 +27,8 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
      * @throws IOException if the file cannot be read
      */
     static SimulatedTrace of(InputTrace input, List<Simulator> simulators) throws IOException, CommandFailedException {
-        try (TraceFileReader reader = input.openNamed()) {
-            SimulatorRun run = new SimulatorRun(simulators, reader.header());
+        try (TraceFileReader reader = input.openNamed();
+                SimulatorRun run = new SimulatorRun(simulators, reader.header())) {
             long[] events = new long[1];
             TraceEnding ending = reader.replayBatches(batch -> {
                 events[0] += batch.count();

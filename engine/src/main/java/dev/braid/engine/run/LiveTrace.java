@@ -226,9 +226,10 @@ public final class LiveTrace implements Closeable {
         return header;
     }
 
-    /** Closes the trace file, if {@link #finish} has not handed it over. */
+    /** Ends the simulators' threads, and closes the trace file, if {@link #finish} has not handed it over. */
     @Override
     public void close() throws IOException {
+        simulators.close();
         if (!isHandedOver && file != null) {
             file.close();
         }

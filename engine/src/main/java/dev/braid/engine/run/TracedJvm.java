@@ -71,9 +71,11 @@ public final class TracedJvm implements Closeable {
         return symbols;
     }
 
-    /** Reads the names that the agent has written since the last call. */
+    /** Reads the names that the agent has written since the last call; so does a simulator's thread that lacks one. */
     void pollSymbols() throws IOException {
-        symbolLog.poll();
+        synchronized (symbols) { // which whoever asks for a site has locked
+            symbolLog.poll();
+        }
     }
 
     int classesTransformed() {

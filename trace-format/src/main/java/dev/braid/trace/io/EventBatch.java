@@ -25,7 +25,8 @@ import dev.braid.trace.TraceEvent;
  * more than what most simulators do with one. So simulators that can take a batch as it is; for all others there is
  * {@link EventView}.
  *
- * <p>Thread safety: one thread. A batch is filled again once it has been handed out.
+ * <p>Thread safety: one thread. A batch is filled again once it has been handed out; who needs it for longer
+ * {@linkplain #set copies} it.
  */
 public final class EventBatch {
     public static final int META = 0;
@@ -114,6 +115,22 @@ public final class EventBatch {
             words[at + SECOND] = 0;
         }
         count++;
+    }
+
+    /**
+     * Becomes a copy of another batch.
+     *
+     * @throws IllegalArgumentException if that has more events than this one takes
+     */
+    public void set(EventBatch other) {
+        int length = other.count << SHIFT;
+        if (length > words.length) {
+            throw new IllegalArgumentException(
+                    other.count + " events do not fit into a batch of " + (words.length >>> SHIFT));
+        }
+        System.arraycopy(other.words, 0, words, 0, length);
+        count = other.count;
+        firstIndex = other.firstIndex;
     }
 
     /** Empties it; the next event has that position. */
