@@ -188,7 +188,8 @@ final class CommandLoop {
         } catch (IOException e) {
             why.addSuppressed(e);
             System.getLogger(CommandLoop.class.getName()).log(System.Logger.Level.ERROR, what, why);
-        } catch (OutOfMemoryError e) {
+        } catch (OutOfMemoryError | NoClassDefFoundError e) {
+            // No memory, or none when a class that is needed here was initialised.
             Runtime.getRuntime().halt(WorkerExit.CODE_NO_ENGINE);
         }
         exit.exit(WorkerExit.CODE_NO_ENGINE);

@@ -104,7 +104,7 @@ public record FailureText(
         @Nullable String message;
         try {
             message = throwable.getLocalizedMessage();
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | StackOverflowError | LinkageError e) {
             message = "(its message can't be shown: getMessage() threw "
                     + e.getClass().getName() + ")";
         }

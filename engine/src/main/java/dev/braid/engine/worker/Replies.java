@@ -51,13 +51,20 @@ final class Replies {
     void completed(Outputs outputs, TestThread test, UncaughtExceptions uncaught)
             throws IOException, InterruptedException {
         byte[] reply = lastWords;
+        boolean isExhausted = test.thrown() instanceof OutOfMemoryError;
         for (int attempt = 0; attempt < ATTEMPTS && reply == lastWords; attempt++) {
             try {
                 reply = encode(outputs, test, uncaught);
             } catch (OutOfMemoryError e) {
+                isExhausted = true;
                 reserve = null;
                 // Lets the collector and the test's other threads come to rest.
                 Thread.sleep(PAUSE_MILLIS);
+            } catch (NoClassDefFoundError e) {
+                // A class whose initialisation runs out of memory cannot be used any more, be it one of the JDK's.
+                if (!isExhausted) {
+                    throw e;
+                }
             }
         }
         link.sendFrame(reply);

@@ -167,6 +167,16 @@ class BehaviourFixture {
         }
     }
 
+    /** As after an initialisation that ran out of memory, a class of what tells of the error cannot be used. */
+    void exhaustsMemoryWithinAnInitialisation() {
+        throw new OutOfMemoryError("Java heap space") {
+            @Override
+            public StackTraceElement[] getStackTrace() {
+                throw new NoClassDefFoundError("Could not initialize class java.lang.Anything");
+            }
+        };
+    }
+
     /** Writes into the pipe that takes this worker's replies, which has no name any more. */
     private static void writeReply(byte[] bytes) throws IOException {
         try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {

@@ -145,6 +145,15 @@ class WorkerRunTests {
     }
 
     @Test
+    void memoryThatEndsWithinAnInitialisation_isToldOf_withoutTheStack() throws Exception {
+        Completed completed = worker.run(BehaviourFixture.class, "exhaustsMemoryWithinAnInitialisation");
+
+        assertThat(completed.failure().orElseThrow().summary())
+                .startsWith("java.lang.OutOfMemoryError: the test used up the worker's memory");
+        assertThat(completed.exhausted()).isTrue();
+    }
+
+    @Test
     void hugeOutput_failsTheRun() throws Exception {
         Completed completed = worker.run(BehaviourFixture.class, "outputThatCannotBeSent");
 
