@@ -142,8 +142,8 @@ final class RecordedThread {
             trace.drainRaw((position, record) -> takeTrace(file, record), this::takeDamage);
             trace.drainAux(
                     (offset, chunk) -> {
-                        amount.traceBytes(chunk.remaining());
                         unchecked(() -> file.auxtrace(offset, this, chunk));
+                        amount.traceBytes(chunk.remaining());
                     },
                     gap -> amount.loss());
         } catch (UncheckedIOException e) {

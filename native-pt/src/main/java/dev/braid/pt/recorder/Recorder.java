@@ -220,9 +220,9 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** {@return how many threads were recorded so far} */
-    public int threads() {
-        return opened.get();
+    /** {@return how many bytes of Processor Trace are in the file so far} */
+    public long traceBytes() {
+        return amount.traceBytes();
     }
 
     /** Ends the recording: takes what is left, closes all events and the file. {@return what it holds} */

@@ -6,7 +6,6 @@ import dev.braid.pt.perf.LinuxPerfKernel;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfSettings;
 import dev.braid.pt.soft.SoftPerfKernel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A program that never ends. Its argument is the file into which it records itself; without one, it only runs. */
@@ -30,9 +29,8 @@ final class RecordingProgram {
         try (Recorder recorder = Recorder.start(device, file, Recorder.USUAL_FILE_BYTES)) {
             recorder.register((int) ProcessHandle.current().pid(), machine.threadId());
             for (int number = 1; ; number++) {
-                long before = Files.size(file);
                 kernel.trace(machine.threadId(), flow.packets);
-                while (Files.size(file) < before + flow.packets.length) {
+                while (recorder.traceBytes() < (long) number * flow.packets.length) {
                     Thread.sleep(1);
                 }
                 System.out.println(number);
