@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.engine.discovery.TracedTestDiscovery;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,7 +26,7 @@ public final class TracedTestEngine implements TestEngine {
 
     /** For the platform, which finds engines as services. */
     public TracedTestEngine() {
-        this(parameters -> new JudgingRunner(Configuration.tracingOptions(parameters)));
+        this(parameters -> new JudgingRunner(Configuration.tracingOptions(parameters), PtMachine.ofThisMachine()));
     }
 
     TracedTestEngine(Function<ConfigurationParameters, TracedTestRunner> runners) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
@@ -37,6 +38,7 @@ class ConfigurationTests {
                         Duration.ofSeconds(5),
                         List.of(Control.WINDOW),
                         7,
+                        PtChoice.OFF,
                         ControlFlow.NONE,
                         TraceKeeping.FAILED,
                         Path.of("target/braid").toAbsolutePath()));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads how many were recorded
  * @param traceBytes bytes of Processor Trace in the file
  * @param lostRecords records of the sideband and of the trace that found no room
- * @param losses how often bytes of the trace found none
+ * @param gaps how often bytes of the trace found none
  * @param refused how many threads could not be recorded
  * @param whyRefused why the first of these could not, a sentence with its mend; null if all could
  * @param failure why recording ended early, a sentence with its mend; null if it did not
@@ -24,7 +24,7 @@ public record RecordingSummary(
         int threads,
         long traceBytes,
         long lostRecords,
-        long losses,
+        long gaps,
         int refused,
         @Nullable String whyRefused,
         @Nullable String failure) {
@@ -35,27 +35,33 @@ public record RecordingSummary(
                 Locale.ROOT, "%,d bytes of Processor Trace of %,d threads in %s", traceBytes, threads, file);
     }
 
-    /** {@return what is missing, a sentence each; the decoder of the file tells where} */
-    public List<String> gaps() {
-        List<String> gaps = new ArrayList<>();
+    /** {@return why threads are missing, or the end of all, a sentence each; empty if nothing is} */
+    public List<String> missing() {
+        List<String> missing = new ArrayList<>();
         if (failure != null) {
-            gaps.add(failure);
+            missing.add(failure);
         }
         if (whyRefused != null) {
-            gaps.add(refused + " threads could not be recorded, the first one because: " + whyRefused);
+            missing.add("The recorder could not record " + refused + " threads, the first one because: " + whyRefused);
         }
-        if (threads == 0 && failure == null && whyRefused == null) {
-            gaps.add("No thread registered with the recorder of control flow; see that the program passes on its"
+        if (threads == 0 && missing.isEmpty()) {
+            missing.add("No thread registered with the recorder of control flow; see that the program passes on its"
                     + " environment, and runs traced code.");
         }
-        if (losses > 0) {
-            gaps.add("The trace was faster than the recorder, and has lost bytes " + losses
+        return missing;
+    }
+
+    /** {@return what was lost of threads that were recorded, a sentence each; the decoder of the file tells where} */
+    public List<String> losses() {
+        List<String> lost = new ArrayList<>();
+        if (gaps > 0) {
+            lost.add("The trace was faster than the recorder, and has lost bytes " + gaps
                     + " times; trace less, or raise kernel.perf_event_mlock_kb.");
         }
         if (lostRecords > 0) {
-            gaps.add(lostRecords + " records of the trace's sideband were lost; mappings and ends of threads may be"
+            lost.add(lostRecords + " records beside the trace were lost; mappings and ends of threads may be"
                     + " missing; record while the machine has less to do.");
         }
-        return gaps;
+        return lost;
     }
 }

@@ -13,6 +13,7 @@ import dev.braid.pt.perf.PerfSettings;
 import dev.braid.pt.perf.Sideband;
 import dev.braid.pt.recording.FlowList;
 import dev.braid.pt.soft.SoftPerfKernel;
+import dev.braid.pt.soft.StraightFlow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -82,9 +83,9 @@ class RecorderDeathTests {
 
     @Test
     void killedProgram_leavesARecorderThatClosesItsEvents_andAWholeFile() throws Exception {
-        MadeUpFlow flow = MadeUpFlow.ofThisProcess();
+        StraightFlow flow = StraightFlow.of(ProcessHandle.current().pid());
         Path file = folder.resolve("perf.data");
-        SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets);
+        SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets());
         long before = perfFiles();
         Process program = program();
         int pid;
@@ -109,9 +110,9 @@ class RecorderDeathTests {
         FlowList read = FlowList.of(file, null);
 
         assertThat(left).isZero();
-        assertThat(summary.gaps()).isEmpty();
+        assertThat(summary.missing()).isEmpty();
         assertThat(read.damage).isEmpty();
-        assertThat(summary.traceBytes()).isEqualTo(flow.packets.length);
+        assertThat(summary.traceBytes()).isEqualTo(flow.packets().length);
     }
 
     private Process program(String... arguments) throws IOException {

@@ -17,6 +17,7 @@ import dev.braid.pt.perf.Sideband;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.pt.recording.FlowList;
 import dev.braid.pt.soft.SoftPerfKernel;
+import dev.braid.pt.soft.StraightFlow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,8 +60,8 @@ class RecorderTests {
 
     @Test
     void threadsThatRun_areRecorded_fromTheirRegistrationToTheirEnd() throws Exception {
-        MadeUpFlow flow = MadeUpFlow.ofThisProcess();
-        SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets);
+        StraightFlow flow = StraightFlow.of(ProcessHandle.current().pid());
+        SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets());
         Map<Integer, Integer> pieces = new ConcurrentHashMap<>();
         Path file = folder.resolve("perf.data");
         long seed = 20261123;
@@ -74,20 +75,21 @@ class RecorderTests {
                 if (random.nextInt(10) == 0) {
                     Thread.sleep(1);
                 }
-                assertThat(kernel.trace(tid, flow.packets)).isTrue();
+                assertThat(kernel.trace(tid, flow.packets())).isTrue();
             }
             pieces.put(tid, 301);
         });
         RecordingSummary summary = recorder.finish();
         FlowList read = FlowList.of(file, null);
 
-        assertThat(summary.gaps()).isEmpty();
+        assertThat(summary.missing()).isEmpty();
+        assertThat(summary.losses()).isEmpty();
         assertThat(summary.threads()).isEqualTo(3);
-        assertThat(summary.traceBytes()).isEqualTo(3L * 301 * flow.packets.length);
+        assertThat(summary.traceBytes()).isEqualTo(3L * 301 * flow.packets().length);
         assertThat(read.damage).isEmpty();
         assertThat(read.gaps).isEmpty();
         assertThat(read.addresses.keySet()).isEqualTo(pieces.keySet());
-        pieces.forEach((tid, count) -> assertThat(read.addresses.get(tid)).isEqualTo(repeated(flow.addresses, count)));
+        pieces.forEach((tid, count) -> assertThat(read.addresses.get(tid)).isEqualTo(repeated(flow.addresses(), count)));
         List<PerfRecord> records = records(file);
         for (int tid : pieces.keySet()) {
             assertThat(records)
@@ -131,12 +133,13 @@ class RecorderTests {
         assertThat(live).isEqualTo(2 * 50);
         assertThat(left).as("threads that have ended, before the recording has").isZero();
         assertThat(summary.threads()).isEqualTo(200);
-        assertThat(summary.gaps()).isEmpty();
+        assertThat(summary.missing()).isEmpty();
+        assertThat(summary.losses()).isEmpty();
     }
 
     @Test
     void threadThatStillRuns_isClosedWithTheRecording_withAllThatItWrote() throws Exception {
-        MadeUpFlow flow = MadeUpFlow.ofThisProcess();
+        StraightFlow flow = StraightFlow.of(ProcessHandle.current().pid());
         long before = perfFiles();
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
         Path file = folder.resolve("perf.data");
@@ -144,12 +147,12 @@ class RecorderTests {
         int tid = machine.threadId();
         recorder.register(PID, tid);
         recorder.register(PID, tid);
-        assertThat(kernel.trace(tid, flow.packets)).isTrue();
+        assertThat(kernel.trace(tid, flow.packets())).isTrue();
         RecordingSummary summary = recorder.finish();
 
         assertThat(perfFiles()).isEqualTo(before);
         assertThat(summary.threads()).isOne();
-        assertThat(FlowList.of(file, null).addresses).isEqualTo(Map.of(tid, flow.addresses));
+        assertThat(FlowList.of(file, null).addresses).isEqualTo(Map.of(tid, flow.addresses()));
         assertThatThrownBy(() -> recorder.register(PID, tid))
                 .isInstanceOf(PerfRefusedException.class)
                 .hasMessage("The recording is over");
@@ -157,23 +160,24 @@ class RecorderTests {
 
     @Test
     void fullAuxRing_isToldOf_andAGapInTheFlow() throws Exception {
-        MadeUpFlow flow = MadeUpFlow.ofThisProcess();
+        StraightFlow flow = StraightFlow.of(ProcessHandle.current().pid());
         byte[] tooMuch = new byte[5 << 20]; // of PAD packets
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> tooMuch);
         Path file = folder.resolve("perf.data");
         Recorder recorder = Recorder.start(device(kernel), file, Recorder.USUAL_FILE_BYTES);
         int tid = machine.threadId();
         recorder.register(PID, tid);
-        while (!kernel.trace(tid, flow.packets)) {
+        while (!kernel.trace(tid, flow.packets())) {
             Thread.sleep(1); // until the recorder has made room
         }
         RecordingSummary summary = recorder.finish();
         FlowList read = FlowList.of(file, null);
 
-        assertThat(summary.losses()).isPositive();
-        assertThat(summary.gaps()).anyMatch(gap -> gap.startsWith("The trace was faster than the recorder"));
+        assertThat(summary.gaps()).isPositive();
+        assertThat(summary.losses()).anyMatch(loss -> loss.startsWith("The trace was faster than the recorder"));
+        assertThat(summary.missing()).isEmpty();
         assertThat(read.gaps).anyMatch(gap -> gap.message().contains("the AUX ring was full"));
-        assertThat(read.addresses.get(tid)).endsWith(flow.addresses.toArray(new Long[0]));
+        assertThat(read.addresses.get(tid)).endsWith(flow.addresses().toArray(new Long[0]));
     }
 
     @Test
@@ -188,11 +192,10 @@ class RecorderTests {
         RecordingSummary summary = recorder.finish();
 
         assertThat(summary.refused()).isEqualTo(3);
-        assertThat(summary.gaps())
+        assertThat(summary.missing())
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "3 threads could not be recorded, the first one because: There is no thread 0 of a process");
+                .startsWith("The recorder could not record 3 threads, the first one because: There is no thread 0 of");
         assertThat(perfFiles()).isEqualTo(before);
         assertThat(records(file)).allMatch(record -> record instanceof PerfRecord.FinishedRound);
     }
@@ -210,7 +213,7 @@ class RecorderTests {
         RecordingSummary summary = recorder.finish();
 
         assertThat(perfFiles()).isEqualTo(before);
-        assertThat(summary.gaps()).singleElement().asString().contains("has reached its limit of 50000 bytes");
+        assertThat(summary.missing()).singleElement().asString().contains("has reached its limit of 50000 bytes");
         assertThat(records(file)).isNotEmpty();
         assertThat(Files.size(file)).isLessThan(1 << 20);
     }
@@ -221,7 +224,7 @@ class RecorderTests {
                 device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])),
                 folder.resolve("perf.data"),
                 Recorder.USUAL_FILE_BYTES);
-        assertThat(recorder.finish().gaps())
+        assertThat(recorder.finish().missing())
                 .singleElement()
                 .asString()
                 .startsWith("No thread registered with the recorder");
