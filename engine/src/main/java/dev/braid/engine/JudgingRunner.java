@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.pt.recorder.PtMachine;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.WorkerPool;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.ControlReport;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.FailureText;

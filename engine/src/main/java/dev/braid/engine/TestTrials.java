@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.pt.recorder.PtMachine;
-import dev.braid.engine.run.FlowRecording;
-import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
@@ -16,6 +15,7 @@ import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.worker.FailureText;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.ControlReport;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
@@ -165,9 +165,8 @@ final class TestTrials {
         // A control shows that the checks can fail, and nobody asks how its threads got there.
         PtChoice choice = policy == Policy.LOCKED ? test.settings().pt() : PtChoice.OFF;
         try (FlowRecording flow = FlowRecording.start(machine, choice, traceFile)) {
-            TracedWorker worker = flow.isLive()
-                    ? workers.recordedWorker(options, policy, flow)
-                    : workers.worker(options, policy);
+            TracedWorker worker =
+                    flow.isLive() ? workers.recordedWorker(options, policy, flow) : workers.worker(options, policy);
             workerJdk = worker.process().jdk();
             Trial trial = new Trial(number, policy, run(worker, policy, number, traceFile, flow));
             if (flow.isLive()) {

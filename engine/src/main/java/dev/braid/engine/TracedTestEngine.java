@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.pt.recorder.PtMachine;
 import dev.braid.engine.discovery.TracedTestDiscovery;
+import dev.braid.pt.recorder.PtMachine;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.platform.engine.ConfigurationParameters;

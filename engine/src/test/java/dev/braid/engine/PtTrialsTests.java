@@ -41,7 +41,10 @@ class PtTrialsTests {
             assertThat(trace).exists();
             assertThat(threadsThatEnded(recording)).as("of " + recording).hasSizeGreaterThanOrEqualTo(3);
         }
-        assertThat(report()).contains("bytes of Processor Trace of ", recordings.get(1).getFileName().toString());
+        assertThat(report())
+                .contains(
+                        "bytes of Processor Trace of ",
+                        recordings.get(1).getFileName().toString());
     }
 
     @Test
@@ -101,8 +104,8 @@ class PtTrialsTests {
     }
 
     private EngineExecutionResults run(PtMachine machine, String method, Map<String, String> parameters) {
-        return EngineTestKit.engine(new TracedTestEngine(
-                        given -> new JudgingRunner(Configuration.tracingOptions(given), machine)))
+        return EngineTestKit.engine(
+                        new TracedTestEngine(given -> new JudgingRunner(Configuration.tracingOptions(given), machine)))
                 .selectors(selectMethod(PtFixture.class.getName() + "#" + method + "(dev.braid.trace.Outputs)"))
                 .configurationParameter("braid.report.dir", folder.toString())
                 .configurationParameters(parameters)

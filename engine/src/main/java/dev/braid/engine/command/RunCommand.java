@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.pt.recorder.PtMachine;
 import dev.braid.engine.agent.TraceOrder;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.command.TracedProgram.Result;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.io.PrintWriter;

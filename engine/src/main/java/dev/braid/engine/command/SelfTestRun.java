@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.run.PtChoice;
-import dev.braid.pt.recorder.PtMachine;
 import dev.braid.demo.SelfTest;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.run.PtChoice;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;

@@ -95,9 +95,8 @@ record TracedProgram(
             throws IOException, CommandFailedException {
         Optional<PtAvailability.Unavailable> obstacle = FlowRecording.obstacle(machine, pt);
         if (obstacle.isPresent()) {
-            throw new CommandFailedException(
-                    "The program is not started, because its control flow cannot be recorded: "
-                            + obstacle.get().reason() + " " + obstacle.get().mend() + " Or leave out --control-flow pt.");
+            throw new CommandFailedException("The program is not started, because its control flow cannot be recorded: "
+                    + obstacle.get().reason() + " " + obstacle.get().mend() + " Or leave out --control-flow pt.");
         }
         String jdk = ProgramJdk.describe(command.get(0));
         Channel channel = options.channel(policy, true);
@@ -132,8 +131,7 @@ record TracedProgram(
             throws IOException, CommandFailedException {
         try (FlowRecording flow = FlowRecording.start(machine, pt, traceFile)) {
             boolean isJava = ProgramJdk.isJava(command.get(0));
-            ProcessBuilder builder =
-                    new ExecutionWrapper(channel.path(), flow.environment()).program(command, isJava);
+            ProcessBuilder builder = new ExecutionWrapper(channel.path(), flow.environment()).program(command, isJava);
             streams.accept(builder);
             RunningProgram running = new RunningProgram(start(builder), channel, !isJava);
             interruption.watch(running);

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.run.PtChoice;
-import java.util.Locale;
 import dev.braid.engine.agent.TraceOrder;
 import dev.braid.engine.agent.TraceOrder.CrossReferences;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
+import dev.braid.engine.run.PtChoice;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

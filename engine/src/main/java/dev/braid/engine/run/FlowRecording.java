@@ -141,8 +141,8 @@ public final class FlowRecording implements AutoCloseable {
     private static String describe(Map<String, String> untraced) {
         List<String> threads = untraced.entrySet().stream()
                 .limit(MOST_NAMES)
-                .map(entry -> (entry.getKey().isEmpty() ? "all" : "'" + entry.getKey() + "'") + " (" + entry.getValue()
-                        + ")")
+                .map(entry ->
+                        (entry.getKey().isEmpty() ? "all" : "'" + entry.getKey() + "'") + " (" + entry.getValue() + ")")
                 .toList();
         return "The control flow of " + untraced.size() + (untraced.size() == 1 ? " thread" : " threads")
                 + " is untraced: " + String.join(", ", threads) + (untraced.size() > MOST_NAMES ? ", …" : "")

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.pt.recorder.PtMachine;
 import dev.braid.engine.api.Trace;
+import dev.braid.pt.recorder.PtMachine;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -62,7 +62,8 @@ public final class StraightFlow {
                 }
             }
         }
-        throw new IOException("no library of process " + pid + " begins with " + LEAST + " instructions without a call");
+        throw new IOException(
+                "no library of process " + pid + " begins with " + LEAST + " instructions without a call");
     }
 
     /** {@return the addresses of its instructions} */

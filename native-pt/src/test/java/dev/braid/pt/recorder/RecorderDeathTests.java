@@ -58,7 +58,9 @@ class RecorderDeathTests {
         int tid;
         try (BufferedReader out = program.inputReader()) {
             tid = number(out.readLine(), 1);
-            flow = Stream.of(String.valueOf(out.readLine()).replaceAll("[\\[\\] ]", "").split(",", -1))
+            flow = Stream.of(String.valueOf(out.readLine())
+                            .replaceAll("[\\[\\] ]", "")
+                            .split(",", -1))
                     .map(Long::parseLong)
                     .toList();
             while (number(out.readLine(), 0) < FLOWS) {
@@ -128,7 +130,9 @@ class RecorderDeathTests {
     }
 
     private int number(String line, int word) throws IOException {
-        assertThat(line).as(Files.readString(folder.resolve("errors"), StandardCharsets.UTF_8)).isNotNull();
+        assertThat(line)
+                .as(Files.readString(folder.resolve("errors"), StandardCharsets.UTF_8))
+                .isNotNull();
         return Integer.parseInt(line.split(" ", -1)[word]);
     }
 

@@ -89,7 +89,8 @@ class RecorderTests {
         assertThat(read.damage).isEmpty();
         assertThat(read.gaps).isEmpty();
         assertThat(read.addresses.keySet()).isEqualTo(pieces.keySet());
-        pieces.forEach((tid, count) -> assertThat(read.addresses.get(tid)).isEqualTo(repeated(flow.addresses(), count)));
+        pieces.forEach(
+                (tid, count) -> assertThat(read.addresses.get(tid)).isEqualTo(repeated(flow.addresses(), count)));
         List<PerfRecord> records = records(file);
         for (int tid : pieces.keySet()) {
             assertThat(records)

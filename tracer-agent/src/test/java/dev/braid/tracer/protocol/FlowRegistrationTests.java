@@ -64,11 +64,13 @@ class FlowRegistrationTests {
             assertThat(untraced(run)).isEmpty();
             assertThat(processes).hasSize(1);
             assertThat(first).hasSize(6);
-            first.forEach((tid, time) ->
-                    assertThat(answered.get(tid)).as("answer to thread %d", tid).isNotNull().isLessThanOrEqualTo(time));
+            first.forEach((tid, time) -> assertThat(answered.get(tid))
+                    .as("answer to thread %d", tid)
+                    .isNotNull()
+                    .isLessThanOrEqualTo(time));
             assertThat(first.keySet())
                     .as("the thread whose answer was late")
-                    .anyMatch(tid -> answered.get(tid) - asked.get(tid) >= DELAY_NANOS);
+                    .anyMatch(tid -> answered.getOrDefault(tid, 0L) - asked.getOrDefault(tid, 0L) >= DELAY_NANOS);
         }
     }
 
@@ -110,8 +112,10 @@ class FlowRegistrationTests {
             assertThat(run.complaints()).isEmpty();
             assertThat(untraced(run)).isEmpty();
             assertThat(first).isNotEmpty();
-            first.forEach((tid, time) ->
-                    assertThat(answered.get(tid)).as("answer to carrier %d", tid).isNotNull().isLessThanOrEqualTo(time));
+            first.forEach((tid, time) -> assertThat(answered.get(tid))
+                    .as("answer to carrier %d", tid)
+                    .isNotNull()
+                    .isLessThanOrEqualTo(time));
         }
     }
 
