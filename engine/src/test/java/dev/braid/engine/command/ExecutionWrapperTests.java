@@ -72,7 +72,8 @@ class ExecutionWrapperTests {
     @Test
     void s1_3_traceFile_isThere_beforeTheProgramStarts() throws IOException {
         Path trace = folder.resolve("t.braid");
-        Braid run = Braid.call(folder, "run", "-o", trace.toString(), "--", "sh", "-c", "test -e " + trace + " && echo there");
+        Braid run = Braid.call(
+                folder, "run", "-o", trace.toString(), "--", "sh", "-c", "test -e " + trace + " && echo there");
 
         assertThat(run.out()).isEqualTo("there\n");
     }
@@ -122,12 +123,17 @@ class ExecutionWrapperTests {
     }
 
     private static void send(String signal, long pid) throws IOException, InterruptedException {
-        int code = new ProcessBuilder("kill", "-s", signal, Long.toString(pid)).inheritIO().start().waitFor();
+        int code = new ProcessBuilder("kill", "-s", signal, Long.toString(pid))
+                .inheritIO()
+                .start()
+                .waitFor();
         assertThat(code).isZero();
     }
 
     private static List<String> lines(Process process) throws IOException {
-        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 
     private Path jar() throws IOException {
@@ -136,7 +142,8 @@ class ExecutionWrapperTests {
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, IncrementFixture.class.getName());
         String[] path = Braid.classPath(IncrementFixture.class).split(":", -1);
         Path classes = Path.of(path[0]).resolve("demo/increment");
-        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "file:" + path[1] + (Files.isDirectory(Path.of(path[1])) ? "/" : ""));
+        manifest.getMainAttributes()
+                .put(Attributes.Name.CLASS_PATH, "file:" + path[1] + (Files.isDirectory(Path.of(path[1])) ? "/" : ""));
         Path jar = folder.resolve("program.jar");
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out, manifest);
