@@ -4,8 +4,10 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.ClassImages;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.run.PtChoice;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -25,6 +27,7 @@ record Configuration(
         Optional<Duration> timeout,
         ControlChoice control,
         Optional<Integer> controlRuns,
+        Optional<PtChoice> pt,
         TraceKeeping traceKeeping,
         Path reportDirectory) {
     static final String TRIALS = "braid.trials";
@@ -50,6 +53,7 @@ record Configuration(
             TIMEOUT,
             CONTROL,
             CONTROL_RUNS,
+            PtChoice.KEY,
             TRACE,
             REPORT_DIRECTORY,
             CHANNEL_DIRECTORY,
@@ -75,6 +79,7 @@ record Configuration(
                         .map(Duration::ofSeconds),
                 choice(parameters, CONTROL, ControlChoice.class).orElse(ControlChoice.ASKED),
                 value(parameters, CONTROL_RUNS, "a whole number, 1 or more", Configuration::positive),
+                choice(parameters, PtChoice.KEY, PtChoice.class),
                 choice(parameters, TRACE, TraceKeeping.class).orElse(TraceKeeping.FAILED),
                 value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
                         .orElseGet(() -> reportDirectoryIn(Path.of("")))
@@ -118,6 +123,7 @@ record Configuration(
                 timeout.orElse(Duration.ofSeconds(declaration.timeoutSeconds())),
                 control.of(declaration.controls()),
                 controlRuns.orElse(declaration.controlRuns()),
+                pt.orElse(declaration.controlFlow() == ControlFlow.PT ? PtChoice.AUTO : PtChoice.OFF),
                 declaration.controlFlow(),
                 traceKeeping,
                 reportDirectory);

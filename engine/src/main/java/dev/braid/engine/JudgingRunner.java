@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.WorkerPool;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.ControlReport;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.FailureText;
@@ -33,14 +34,16 @@ import org.opentest4j.TestAbortedException;
  */
 final class JudgingRunner implements TracedTestRunner {
     private final TracingOptions options;
+    private final PtMachine machine;
     private final WorkerPool workers = new WorkerPool();
     private final Map<Path, List<TestReport>> reports = new LinkedHashMap<>();
 
     /** How long {@code @AfterAll} methods may take: as long as the last test. */
     private Duration limit = Duration.ZERO;
 
-    JudgingRunner(TracingOptions options) {
+    JudgingRunner(TracingOptions options, PtMachine machine) {
         this.options = options;
+        this.machine = machine;
     }
 
     @Override
@@ -48,7 +51,7 @@ final class JudgingRunner implements TracedTestRunner {
         Instant started = Instant.now();
         limit = test.settings().timeout();
         TestTrials trials =
-                new TestTrials(test, workers, options.with(test.settings().controlFlow()));
+                new TestTrials(test, workers, options.with(test.settings().controlFlow()), machine);
         try {
             trials.run();
             TestReport report = ReportWriter.report(test, trials, started);

@@ -5,6 +5,7 @@ package dev.braid.engine;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.run.PtChoice;
 import dev.braid.simulator.Simulator;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param timeout the deadline of one trial
  * @param controls the negative controls to run after the trials, each once in this list
  * @param controlRuns how often each of them runs, at least once
+ * @param pt whether Processor Trace is recorded
  * @param controlFlow whether the traces say how threads got to their accesses
  * @param reportDirectory the folder for reports and traces, which need not exist yet
  */
@@ -28,6 +30,7 @@ public record Settings(
         Duration timeout,
         List<Control> controls,
         int controlRuns,
+        PtChoice pt,
         ControlFlow controlFlow,
         TraceKeeping traceKeeping,
         Path reportDirectory) {

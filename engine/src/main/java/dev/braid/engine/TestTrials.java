@@ -5,6 +5,8 @@ package dev.braid.engine;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
@@ -13,6 +15,7 @@ import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.worker.FailureText;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.ControlReport;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
@@ -38,6 +41,7 @@ final class TestTrials {
     private final TracedTest test;
     private final WorkerPool workers;
     private final TracingOptions options;
+    private final PtMachine machine;
     private final List<Trial> trials = new ArrayList<>();
     private final List<ControlReport> controls = new ArrayList<>();
     private String workerJdk = "(no worker started)";
@@ -46,10 +50,12 @@ final class TestTrials {
     private @Nullable Trial failedControl;
     private boolean unproven;
 
-    TestTrials(TracedTest test, WorkerPool workers, TracingOptions options) {
+    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
+    TestTrials(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine) {
         this.test = test;
         this.workers = workers;
         this.options = options;
+        this.machine = machine;
     }
 
     /** Runs them all, and settles which traces stay. What keeps them from running, is the test's problem. */
@@ -72,6 +78,11 @@ final class TestTrials {
     }
 
     private void runAll() throws IOException, WorkerFailedException {
+        problem = FlowRecording.obstacle(machine, test.settings().pt())
+                .map(missing -> new Trial.Problem(
+                        "The test wants its control flow recorded (" + PtChoice.KEY + "=on). " + missing.reason(),
+                        missing.mend()))
+                .orElse(null);
         boolean divergesAsExpected = test.settings().expectation() == Expectation.DIVERGES;
         for (int number = 1;
                 number <= test.settings().trials()
@@ -150,19 +161,34 @@ final class TestTrials {
     }
 
     private Trial runOnce(Policy policy, int number) throws IOException, WorkerFailedException {
-        TracedWorker worker = workers.worker(options, policy);
-        workerJdk = worker.process().jdk();
+        Path traceFile = traceFile(policy, number);
+        // A control shows that the checks can fail, and nobody asks how its threads got there.
+        PtChoice choice = policy == Policy.LOCKED ? test.settings().pt() : PtChoice.OFF;
+        try (FlowRecording flow = FlowRecording.start(machine, choice, traceFile)) {
+            TracedWorker worker =
+                    flow.isLive() ? workers.recordedWorker(options, policy, flow) : workers.worker(options, policy);
+            workerJdk = worker.process().jdk();
+            Trial trial = new Trial(number, policy, run(worker, policy, number, traceFile, flow));
+            if (flow.isLive()) {
+                retireWorker(policy); // each recording is of one JVM
+            }
+            return trial;
+        }
+    }
+
+    private RunEnd run(TracedWorker worker, Policy policy, int number, Path traceFile, FlowRecording flow)
+            throws IOException {
         RunTest command = RunTest.of(test.classes(), test.method(), number, true);
-        RunEnd end = TracedRun.run(
+        return TracedRun.run(
                 worker,
                 new RunRequest(
                         command,
                         test.className() + "." + test.methodName() + ", trial " + number,
                         test.settings().timeout(),
                         simulators(policy),
-                        traceFile(policy, number),
-                        options.describe()));
-        return new Trial(number, policy, end);
+                        traceFile,
+                        options.describe(),
+                        flow));
     }
 
     /** Where the order is broken on purpose, only what the test names is asked whether it notices. */
@@ -197,6 +223,7 @@ final class TestTrials {
                 last.end().trace().file().keep();
             } else {
                 last.end().trace().file().discard();
+                Files.deleteIfExists(FlowRecording.beside(last.traceFile()));
             }
         }
     }

@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.discovery.TracedTestDiscovery;
+import dev.braid.pt.recorder.PtMachine;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.platform.engine.ConfigurationParameters;
@@ -25,7 +26,7 @@ public final class TracedTestEngine implements TestEngine {
 
     /** For the platform, which finds engines as services. */
     public TracedTestEngine() {
-        this(parameters -> new JudgingRunner(Configuration.tracingOptions(parameters)));
+        this(parameters -> new JudgingRunner(Configuration.tracingOptions(parameters), PtMachine.ofThisMachine()));
     }
 
     TracedTestEngine(Function<ConfigurationParameters, TracedTestRunner> runners) {

@@ -9,6 +9,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.run.PtChoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ class ConfigurationTests {
                         Duration.ofSeconds(5),
                         List.of(Control.WINDOW),
                         7,
+                        PtChoice.OFF,
                         ControlFlow.NONE,
                         TraceKeeping.FAILED,
                         Path.of("target/braid").toAbsolutePath()));

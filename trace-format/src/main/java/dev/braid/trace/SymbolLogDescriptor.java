@@ -15,6 +15,7 @@ package dev.braid.trace;
  *                 UTF owner of the field (dots) or "", UTF field name or "", byte {@link SiteKind} ordinal
  *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed;
  *                 or 3: UTF pattern of functions; UTF what of it was not traced, "" if nothing; a later one counts
+ *                 or 4: UTF name of a thread, "" for all; UTF why its control flow is not recorded
  *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static,
  *                 boolean final, UTF class that declares it (dots) or ""
  *  TRACED_CLASS   UTF class name (dots), int number of its first method in branch records, the class file up to the end
@@ -36,6 +37,9 @@ public final class SymbolLogDescriptor {
 
     /** Not of a class, but of a pattern of functions: the reason says what it has not traced, "" if nothing. */
     public static final int OUTCOME_FUNCTIONS = 3;
+
+    /** Not of a class, but of a thread, "" for all: the reason says why the recorder does not record its control flow. */
+    public static final int OUTCOME_UNTRACED_THREAD = 4;
 
     /** Appended to the channel's path gives the symbol log's. */
     public static final String SUFFIX = ".symbols";

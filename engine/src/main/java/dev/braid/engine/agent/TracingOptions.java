@@ -127,7 +127,8 @@ public record TracingOptions(
         properties.setProperty("functions", functions);
         properties.setProperty("regions.only", Boolean.toString(regionsOnly));
         properties.setProperty("registered.only", Boolean.toString(registeredOnly));
-        properties.setProperty("control.flow", controlFlow.name().toLowerCase(Locale.ROOT));
+        // Of what the processor records, the agent need not know more than its environment says.
+        properties.setProperty("control.flow", controlFlow == ControlFlow.BRANCHES ? "branches" : "none");
         properties.setProperty("await.scope", Boolean.toString(awaitsScope));
         properties.setProperty("check.locks", Boolean.toString(Boolean.getBoolean(CHECK_LOCKS_KEY)));
         properties.setProperty("fault.transform", failingClass);

@@ -10,5 +10,10 @@ public enum ControlFlow {
      * The agent records each decision of the program's classes that are traced, so that {@code braid flow} can list every
      * bytecode instruction that each thread has executed in them.
      */
-    BRANCHES
+    BRANCHES,
+    /**
+     * The processor records each branch of all code (Intel Processor Trace) into a perf.data file beside the trace, where
+     * it can: {@code braid.pt} says what becomes of the test elsewhere.
+     */
+    PT
 }

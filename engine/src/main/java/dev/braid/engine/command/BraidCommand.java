@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.pt.recorder.PtMachine;
 import java.util.function.Consumer;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -43,17 +44,19 @@ public final class BraidCommand {
 
     /** Runs a command line, and ends this JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine(ProcessBuilder::inheritIO).execute(arguments));
+        System.exit(commandLine(ProcessBuilder::inheritIO, PtMachine.ofThisMachine())
+                .execute(arguments));
     }
 
     /**
      * {@return the parser and its subcommands}
      *
      * @param streams says where the traced program's standard streams go
+     * @param machine whose Processor Trace is recorded, if it has one and that is wanted
      */
-    static CommandLine commandLine(Consumer<ProcessBuilder> streams) {
+    static CommandLine commandLine(Consumer<ProcessBuilder> streams, PtMachine machine) {
         BraidCommand braid = new BraidCommand();
-        CommandLine run = new CommandLine(new RunCommand(streams)).setStopAtPositional(true);
+        CommandLine run = new CommandLine(new RunCommand(streams, machine)).setStopAtPositional(true);
         return new CommandLine(braid)
                 .addSubcommand(run)
                 .addSubcommand(new MergeCommand(System.in, TextFlags::standardOutput))

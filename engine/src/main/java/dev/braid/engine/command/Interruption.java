@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens when this process is told to end (SIGINT, SIGTERM) while a program runs traced: the program is told the
- * same, and this process stays until the trace is complete.
+ * What happens when this process gets a signal while a program runs traced. The program gets the same one, and this process
+ * stays until the trace is complete. On SIGTERM the program must end within ten seconds; SIGINT and SIGHUP it may survive.
  *
  * <p>Thread safety: any thread.
  */
@@ -16,6 +18,8 @@ final class Interruption implements AutoCloseable {
     private static final long GRACE_SECONDS = 10;
 
     private final CountDownLatch complete = new CountDownLatch(1);
+    private final PassedSignals signals = new PassedSignals(this::passOn);
+    private final List<String> early = new ArrayList<>();
     private @Nullable RunningProgram program;
     private boolean interrupted;
 
@@ -32,6 +36,7 @@ final class Interruption implements AutoCloseable {
     /** Says which program is to be told. */
     synchronized void watch(RunningProgram running) {
         program = running;
+        early.forEach(running::signal);
         if (interrupted) {
             running.terminate();
         }
@@ -40,7 +45,16 @@ final class Interruption implements AutoCloseable {
     /** Says that the trace is complete. */
     @Override
     public void close() {
+        signals.close();
         complete.countDown();
+    }
+
+    private synchronized void passOn(String signal) {
+        if (program == null) {
+            early.add(signal);
+        } else {
+            program.signal(signal);
+        }
     }
 
     private void interrupt() {

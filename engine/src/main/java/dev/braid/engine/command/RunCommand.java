@@ -5,6 +5,7 @@ package dev.braid.engine.command;
 import dev.braid.engine.agent.TraceOrder;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.command.TracedProgram.Result;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
     private final Consumer<ProcessBuilder> streams;
+    private final PtMachine machine;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -104,8 +106,10 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments.")
     private List<String> command = new ArrayList<>();
 
-    RunCommand(Consumer<ProcessBuilder> streams) {
+    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
+    RunCommand(Consumer<ProcessBuilder> streams, PtMachine machine) {
         this.streams = streams;
+        this.machine = machine;
     }
 
     @Override
@@ -124,6 +128,8 @@ final class RunCommand implements Callable<Integer> {
                 known.create(line, simulators),
                 null,
                 maxTraceBytes,
+                TracingFlags.pt(line, options.controlFlow()),
+                machine,
                 quiet ? Progress.none() : Progress.on(line.getErr()));
         try (Interruption interruption = Interruption.awaited()) {
             Result result =

@@ -57,6 +57,28 @@ final class RunningProgram {
         tracedJvm().ifPresent(ProcessHandle::destroy);
     }
 
+    /**
+     * Sends a signal.
+     *
+     * @param name without SIG, such as INT
+     */
+    void signal(String name) {
+        signal(name, process.toHandle());
+        tracedJvm().ifPresent(jvm -> signal(name, jvm));
+    }
+
+    /** The JDK sends SIGTERM and SIGKILL only. */
+    private static void signal(String name, ProcessHandle to) {
+        try {
+            new ProcessBuilder("kill", "-s", name, Long.toString(to.pid()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            to.destroy(); // there is no kill: to be told to end is the nearest
+        }
+    }
+
     void kill() {
         process.destroyForcibly();
         tracedJvm().ifPresent(ProcessHandle::destroyForcibly);

@@ -4,6 +4,8 @@ package dev.braid.engine.command;
 
 import dev.braid.demo.SelfTest;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.run.PtChoice;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
@@ -55,6 +57,8 @@ final class SelfTestRun {
                 List.of(Simulators.byName(SIMULATOR)),
                 LIMIT,
                 Long.MAX_VALUE,
+                PtChoice.OFF,
+                PtMachine.ofThisMachine(),
                 Progress.none());
         try (Interruption interruption = Interruption.awaited()) {
             TracedProgram.Result result = program.run(

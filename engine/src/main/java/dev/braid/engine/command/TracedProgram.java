@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.agent.ExecutionWrapper;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.LiveTrace;
+import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.TraceResult;
 import dev.braid.engine.run.TracedJvm;
 import dev.braid.engine.worker.Ending;
+import dev.braid.pt.PtAvailability;
+import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.Outputs;
@@ -19,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -31,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param simulators judge the trace while it is made
  * @param limit after which the program is killed; null if it may take as long as it likes
  * @param maxTraceBytes how long the trace file may become; what follows is not recorded
+ * @param pt whether Processor Trace is recorded beside the trace
+ * @param machine whose it would be
  * @param progress says now and then how far this is
  */
 record TracedProgram(
@@ -41,6 +49,8 @@ record TracedProgram(
         List<Simulator> simulators,
         @Nullable Duration limit,
         long maxTraceBytes,
+        PtChoice pt,
+        PtMachine machine,
         Progress progress) {
     private static final int SPINS_BEFORE_IDLE = 20;
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -83,6 +93,11 @@ record TracedProgram(
 
     private Result run(Consumer<ProcessBuilder> streams, Interruption interruption, @Nullable TextTarget text)
             throws IOException, CommandFailedException {
+        Optional<PtAvailability.Unavailable> obstacle = FlowRecording.obstacle(machine, pt);
+        if (obstacle.isPresent()) {
+            throw new CommandFailedException("The program is not started, because its control flow cannot be recorded: "
+                    + obstacle.get().reason() + " " + obstacle.get().mend() + " Or leave out --control-flow pt.");
+        }
         String jdk = ProgramJdk.describe(command.get(0));
         Channel channel = options.channel(policy, true);
         try (TracedJvm jvm = new TracedJvm(channel)) {
@@ -102,18 +117,30 @@ record TracedProgram(
             try (LiveTrace trace = text == null
                     ? new LiveTrace(jvm, header, traceFile, simulators)
                     : new LiveTrace(jvm, header, simulators, text.inBatches())) {
-                ProcessBuilder builder = AgentInjection.inject(command, channel.path());
-                streams.accept(builder);
-                RunningProgram running =
-                        new RunningProgram(start(builder), channel, !ProgramJdk.isJava(command.get(0)));
-                interruption.watch(running);
-                try {
-                    collect(trace, running, text);
-                    return end(trace, running, channel);
-                } catch (IOException | RuntimeException e) {
-                    running.kill();
-                    throw e;
-                }
+                return runRecorded(trace, channel, streams, interruption, text);
+            }
+        }
+    }
+
+    private Result runRecorded(
+            LiveTrace trace,
+            Channel channel,
+            Consumer<ProcessBuilder> streams,
+            Interruption interruption,
+            @Nullable TextTarget text)
+            throws IOException, CommandFailedException {
+        try (FlowRecording flow = FlowRecording.start(machine, pt, traceFile)) {
+            boolean isJava = ProgramJdk.isJava(command.get(0));
+            ProcessBuilder builder = new ExecutionWrapper(channel.path(), flow.environment()).program(command, isJava);
+            streams.accept(builder);
+            RunningProgram running = new RunningProgram(start(builder), channel, !isJava);
+            interruption.watch(running);
+            try {
+                collect(trace, running, text);
+                return end(trace, running, channel, flow);
+            } catch (IOException | RuntimeException e) {
+                running.kill();
+                throw e;
             }
         }
     }
@@ -147,11 +174,12 @@ record TracedProgram(
         }
     }
 
-    private Result end(LiveTrace trace, RunningProgram running, Channel channel) throws IOException {
+    private Result end(LiveTrace trace, RunningProgram running, Channel channel, FlowRecording flow)
+            throws IOException {
         progress.end();
         int code = running.exitCode();
         String ending = Ending.ofCode(code);
-        TraceResult result = trace.finish(new Outputs(), ending);
+        TraceResult result = trace.finish(new Outputs(), ending, flow);
         result.file().keep();
         return new Result(
                 code,

@@ -6,12 +6,14 @@ import dev.braid.engine.agent.TraceOrder;
 import dev.braid.engine.agent.TraceOrder.CrossReferences;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
+import dev.braid.engine.run.PtChoice;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -98,7 +100,8 @@ final class TracingFlags {
             paramLabel = "SOURCE",
             description =
                     "none (usual), or branches: the agent records each decision of the classes that are traced, so"
-                            + " that 'braid flow' can list the bytecode that each thread has executed. The program takes longer.")
+                            + " that 'braid flow' can list the bytecode that each thread has executed. The program takes longer."
+                            + " Or pt: Intel Processor Trace goes into a perf.data file beside the trace.")
     private ControlFlow controlFlow = ControlFlow.NONE;
 
     @Option(
@@ -151,6 +154,23 @@ final class TracingFlags {
                 "",
                 order(command),
                 controlFlow);
+    }
+
+    /**
+     * {@return whether Processor Trace is recorded: where the system property {@value PtChoice#KEY} does not say otherwise,
+     * if it was asked for}
+     */
+    static PtChoice pt(CommandLine command, ControlFlow controlFlow) {
+        String said = System.getProperty(PtChoice.KEY);
+        if (said == null) {
+            return controlFlow == ControlFlow.PT ? PtChoice.ON : PtChoice.OFF;
+        }
+        try {
+            return PtChoice.valueOf(said.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(
+                    command, "the system property " + PtChoice.KEY + " is '" + said + "'; give auto, on or off", e);
+        }
     }
 
     private TraceOrder order(CommandLine command) {

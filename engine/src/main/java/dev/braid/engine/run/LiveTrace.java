@@ -147,19 +147,26 @@ public final class LiveTrace implements Closeable {
         return merge.pendingEvents();
     }
 
+    /** As below, with nothing recorded beside the trace. */
+    public TraceResult finish(Outputs outputs, String ending) throws IOException {
+        return finish(outputs, ending, FlowRecording.none());
+    }
+
     /**
      * Takes what is left, and asks the simulators. The trace file is the caller's to settle then.
      *
      * @param outputs what the program put out
      * @param ending how the program ended, a few words
+     * @param flow what was recorded beside it, which ends
      */
-    public TraceResult finish(Outputs outputs, String ending) throws IOException {
+    public TraceResult finish(Outputs outputs, String ending, FlowRecording flow) throws IOException {
         jvm.pollSymbols();
         collector.finish();
         jvm.pollSymbols();
+        flow.finish(jvm.untracedThreads());
         jvm.clocks(collector.clocks());
         Map<String, Verdict> verdicts = simulators.finish(outputs, ending);
-        Attestation attestation = attestation();
+        Attestation attestation = attestation(flow);
         if (file != null) {
             file.flush();
         }
@@ -173,7 +180,7 @@ public final class LiveTrace implements Closeable {
                         path, file, jvm.symbols(), accesses.sites(), outputs, attestation, ending, collector.isCut()));
     }
 
-    private Attestation attestation() {
+    private Attestation attestation(FlowRecording flow) {
         Map<String, String> failed = jvm.classesFailed();
         List<String> failures = new ArrayList<>();
         failed.forEach((name, reason) -> failures.add("Class " + name + " could not be instrumented: " + reason
@@ -200,6 +207,9 @@ public final class LiveTrace implements Closeable {
             failures.add("The program made no traced access, so nothing was checked; see that the code under test is in"
                     + " scope (braid.include, braid.exclude) and that the test runs it.");
         }
+        failures.addAll(flow.failures());
+        List<String> notes = notes();
+        notes.addAll(flow.notes());
         return new Attestation(
                 jvm.classesTransformed(),
                 jvm.classesOutOfScope(),
@@ -209,7 +219,7 @@ public final class LiveTrace implements Closeable {
                 collector.bytesWritten(),
                 collector.bytesRead(),
                 failures,
-                notes());
+                notes);
     }
 
     private List<String> notes() {

@@ -15,6 +15,25 @@ import java.util.List;
  * @param deadline how long the run may take
  * @param simulators fresh ones, which judge this run
  * @param traceFile where the trace goes
+ * @param flow what is recorded beside it
  */
 public record RunRequest(
-        RunTest test, String subject, Duration deadline, List<Simulator> simulators, Path traceFile, String options) {}
+        RunTest test,
+        String subject,
+        Duration deadline,
+        List<Simulator> simulators,
+        Path traceFile,
+        String options,
+        FlowRecording flow) {
+
+    /** Nothing is recorded beside the trace. */
+    public RunRequest(
+            RunTest test,
+            String subject,
+            Duration deadline,
+            List<Simulator> simulators,
+            Path traceFile,
+            String options) {
+        this(test, subject, deadline, simulators, traceFile, options, FlowRecording.none());
+    }
+}

@@ -30,6 +30,7 @@ public final class TracedJvm implements Closeable {
     private final Map<String, String> classes = new TreeMap<>();
     private final Map<String, String> failed = new TreeMap<>();
     private final Map<String, String> functions = new TreeMap<>();
+    private final Map<String, String> untracedThreads = new TreeMap<>();
     private int transformed;
     private long[] clocks = {};
 
@@ -54,6 +55,8 @@ public final class TracedJvm implements Closeable {
             }
             case SymbolLogDescriptor.OUTCOME_FAILED -> failed.put(outcome.className(), outcome.reason());
             case SymbolLogDescriptor.OUTCOME_FUNCTIONS -> functions.put(outcome.className(), outcome.reason());
+            case SymbolLogDescriptor.OUTCOME_UNTRACED_THREAD ->
+                untracedThreads.put(outcome.className(), outcome.reason());
             default -> {
                 outOfScope.merge(outcome.reason(), 1, Integer::sum);
                 if (!outcome.reason().startsWith(JDK_RULES)) {
@@ -98,6 +101,11 @@ public final class TracedJvm implements Closeable {
     /** {@return by pattern of functions, what it has not traced, "" if nothing} */
     Map<String, String> functions() {
         return functions;
+    }
+
+    /** {@return by thread, "" for all, why its control flow is not recorded although a recorder was there} */
+    Map<String, String> untracedThreads() {
+        return untracedThreads;
     }
 
     /** {@return the clock of each slot after the last trace} */

@@ -151,7 +151,7 @@ public final class TracedRun {
         }
         boolean late = threadDump != null; // also if the result came while the thread dump was taken
         String ending = isOver() && !late ? (result != null ? "completed" : "aborted") : death();
-        TraceResult traced = trace.finish(outputs, ending);
+        TraceResult traced = trace.finish(outputs, ending, request.flow());
         return new RunEnd(
                 ending,
                 outputs,

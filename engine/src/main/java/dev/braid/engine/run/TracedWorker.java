@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.agent.AgentJar;
+import dev.braid.engine.agent.ExecutionWrapper;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerProcess;
@@ -12,6 +12,7 @@ import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * A worker JVM with the agent in it, and its channel.
@@ -41,11 +42,21 @@ public final class TracedWorker implements AutoCloseable {
      */
     public static TracedWorker start(WorkerSpec spec, TracingOptions options, Policy policy)
             throws IOException, WorkerFailedException {
+        return start(spec, options, policy, FlowRecording.none());
+    }
+
+    /** Starts a worker whose threads register with a recorder of control flow. */
+    static TracedWorker start(WorkerSpec spec, TracingOptions options, Policy policy, FlowRecording recording)
+            throws IOException, WorkerFailedException {
         Channel channel = options.channel(policy, false);
         TracedJvm jvm = new TracedJvm(channel);
         try {
-            WorkerProcess process =
-                    WorkerProcess.start(spec.withAgent(AgentJar.path() + "=" + channel.path()), START_DEADLINE);
+            ExecutionWrapper wrapper = new ExecutionWrapper(channel.path(), recording.environment());
+            WorkerSpec wrapped = spec.withAgent(wrapper.agent());
+            for (Map.Entry<String, String> variable : wrapper.additions().entrySet()) {
+                wrapped = wrapped.withEnvironment(variable.getKey(), variable.getValue());
+            }
+            WorkerProcess process = WorkerProcess.start(wrapped, START_DEADLINE);
             return new TracedWorker(policy, options.coverage(), jvm, process);
         } catch (WorkerFailedException | IOException e) {
             jvm.close();

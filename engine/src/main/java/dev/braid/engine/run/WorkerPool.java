@@ -40,14 +40,33 @@ public final class WorkerPool implements AutoCloseable {
             return known;
         }
         discard(kind);
+        TracedWorker started = TracedWorker.start(spec(), options, policy);
+        workers.put(kind, started);
+        return started;
+    }
+
+    /**
+     * {@return a fresh worker whose threads register with a recorder, for one test; what had the same options is ended}
+     *
+     * @throws WorkerFailedException if it does not start
+     * @throws IOException if there is no room for its channel
+     */
+    public TracedWorker recordedWorker(TracingOptions options, Policy policy, FlowRecording recording)
+            throws IOException, WorkerFailedException {
+        Kind kind = new Kind(options, policy);
+        discard(kind);
+        TracedWorker started = TracedWorker.start(spec(), options, policy, recording);
+        workers.put(kind, started);
+        return started;
+    }
+
+    private WorkerSpec spec() throws WorkerFailedException {
         WorkerSpec wanted = spec;
         if (wanted == null) {
             wanted = WorkerSpec.ofThisJvm();
             spec = wanted;
         }
-        TracedWorker started = TracedWorker.start(wanted, options, policy);
-        workers.put(kind, started);
-        return started;
+        return wanted;
     }
 
     /**

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.agent.ExecutionWrapper;
 import dev.braid.engine.worker.WorkerMessage.Ready;
 import java.io.File;
 import java.io.IOException;
@@ -112,7 +113,7 @@ final class WorkerLaunch {
                 .redirectError(folder.resolve("err").toFile());
         Map<String, String> environment = builder.environment();
         environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
-        environment.putAll(spec.environment());
+        ExecutionWrapper.prepare(environment, spec.environment());
         return builder;
     }
 

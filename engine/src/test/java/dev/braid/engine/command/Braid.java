@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.api.Trace;
+import dev.braid.pt.recorder.PtMachine;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,6 +25,11 @@ record Braid(int code, String out, String err) {
 
     /** Calls it in this JVM, with a folder for what the traced program prints. */
     static Braid call(Path folder, String... arguments) throws IOException {
+        return call(folder, PtMachine.ofThisMachine(), arguments);
+    }
+
+    /** The same, on a machine that may have Processor Trace. */
+    static Braid call(Path folder, PtMachine machine, String... arguments) throws IOException {
         File out = folder.resolve("program.out").toFile();
         File err = folder.resolve("program.err").toFile();
         Files.deleteIfExists(out.toPath());
@@ -31,7 +37,7 @@ record Braid(int code, String out, String err) {
         StringWriter braidOut = new StringWriter();
         StringWriter braidErr = new StringWriter();
         CommandLine line = BraidCommand.commandLine(
-                        builder -> builder.redirectOutput(out).redirectError(err))
+                        builder -> builder.redirectOutput(out).redirectError(err), machine)
                 .setOut(new PrintWriter(braidOut))
                 .setErr(new PrintWriter(braidErr));
         ClassLoader loader = Thread.currentThread().getContextClassLoader();

@@ -4,16 +4,13 @@ package dev.braid.pt.flow;
 
 import dev.braid.pt.flow.ProcessImage.Change;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a {@link ProcessImage} at one time after the other. Thread safety: one thread. */
 public final class CodeReader {
     private final List<Change> changes;
-    private final TreeMap<Long, CodeSection> mapped = new TreeMap<>();
+    private final AddressMap<CodeSection> mapped = new AddressMap<>();
     private int applied;
-    private @Nullable CodeSection last;
 
     CodeReader(List<Change> changes) {
         this.changes = changes;
@@ -37,9 +34,6 @@ public final class CodeReader {
             apply(changes.get(applied));
             applied++;
         }
-        if (applied != before) {
-            last = null;
-        }
         return applied != before;
     }
 
@@ -52,50 +46,38 @@ public final class CodeReader {
     public int read(long address, byte[] into) {
         int count = 0;
         while (count < into.length) {
-            CodeSection section = sectionAt(address + count);
-            if (section == null) {
+            AddressMap.Range<CodeSection> range = mapped.at(address + count);
+            if (range == null) {
                 break;
             }
+            CodeSection section = range.value();
             int start = (int) (address + count - section.address());
-            int part = Math.min(into.length - count, section.length() - start);
+            int part = (int) Math.min(into.length - count, range.end() - (address + count));
             section.bytes().get(start, into, count, part);
             count += part;
         }
         return count;
     }
 
-    /** {@return what is mapped now, by address, nothing twice} */
-    public List<CodeSection> sections() {
-        return List.copyOf(mapped.values());
+    /** {@return what is mapped now at an address, null if nothing is} */
+    public @Nullable CodeSection section(long address) {
+        AddressMap.Range<CodeSection> range = mapped.at(address);
+        return range == null ? null : range.value();
     }
 
-    private @Nullable CodeSection sectionAt(long address) {
-        CodeSection section = last;
-        if (section == null || address < section.address() || address >= section.end()) {
-            Map.Entry<Long, CodeSection> entry = mapped.floorEntry(address);
-            section = entry == null || address >= entry.getValue().end() ? null : entry.getValue();
-            last = section;
-        }
-        return section;
+    /** {@return what is mapped now, by address, nothing twice} */
+    public List<CodeSection> sections() {
+        return mapped.all().stream()
+                .map(range -> range.value().part(range.start(), range.end()))
+                .toList();
     }
 
     private void apply(Change change) {
-        cutAt(change.address());
-        cutAt(change.end());
-        mapped.subMap(change.address(), change.end()).clear();
         CodeSection section = change.section();
-        if (section != null) {
-            mapped.put(section.address(), section);
-        }
-    }
-
-    /** Makes two sections of one that goes across an address. */
-    private void cutAt(long address) {
-        Map.Entry<Long, CodeSection> entry = mapped.lowerEntry(address);
-        if (entry != null && entry.getValue().end() > address) {
-            CodeSection section = entry.getValue();
-            mapped.put(section.address(), section.part(section.address(), address));
-            mapped.put(address, section.part(address, section.end()));
+        if (section == null) {
+            mapped.clear(change.address(), change.end());
+        } else {
+            mapped.put(change.address(), change.end(), section);
         }
     }
 }

@@ -12,6 +12,13 @@ public interface FlowConsumer {
      */
     void instructions(long[] addresses, int count);
 
+    /**
+     * Takes when what follows was executed: not before a time. It is told where the image is another one from then on.
+     *
+     * @param tsc as in a TSC packet
+     */
+    default void time(long tsc) {}
+
     /** Takes a hole in the flow: what follows is not what comes next. */
     void gap(Gap gap);
 }

@@ -20,12 +20,16 @@ public final class FlowOutput {
     private final FlowConsumer consumer;
     private final long baseOffset;
     private final List<String> warnings = new ArrayList<>();
+    private final List<TimeMark> marks = new ArrayList<>();
     private long[] addresses = new long[2 * BATCH];
     private int count;
     private int proven;
     private long instructions;
     private long gaps;
     private long bytesLost;
+
+    /** @param place how many of the instructions that are held back came before */
+    private record TimeMark(int place, long tsc) {}
 
     public FlowOutput(FlowConsumer consumer, FlowOptions options) {
         this.consumer = consumer;
@@ -37,6 +41,14 @@ public final class FlowOutput {
             addresses = Arrays.copyOf(addresses, 2 * count);
         }
         addresses[count++] = address;
+    }
+
+    /** Says that the image is another one from here on. */
+    public void time(long tsc) {
+        if (!marks.isEmpty() && marks.get(marks.size() - 1).place() == count) {
+            marks.remove(marks.size() - 1);
+        }
+        marks.add(new TimeMark(count, tsc));
     }
 
     /** Takes all instructions so far for certain. */
@@ -55,6 +67,7 @@ public final class FlowOutput {
     /** Forgets the instructions that are not proven. */
     public void dropUnproven() {
         count = proven;
+        marks.replaceAll(mark -> new TimeMark(Math.min(mark.place(), count), mark.tsc()));
     }
 
     /**
@@ -87,11 +100,22 @@ public final class FlowOutput {
     }
 
     private void flush() {
-        if (count > 0) {
-            consumer.instructions(addresses, count);
-            instructions += count;
+        int from = 0;
+        for (TimeMark mark : marks) {
+            emit(from, mark.place());
+            from = mark.place();
+            consumer.time(mark.tsc());
         }
+        emit(from, count);
+        marks.clear();
         count = 0;
         proven = 0;
+    }
+
+    private void emit(int from, int to) {
+        if (from < to) {
+            consumer.instructions(from == 0 ? addresses : Arrays.copyOfRange(addresses, from, to), to - from);
+            instructions += to - from;
+        }
     }
 }

@@ -52,14 +52,4 @@ final class AuxRing {
         }
         page.writeAuxTailRelease(tail);
     }
-
-    /** Takes AUX bytes. */
-    @FunctionalInterface
-    interface AuxConsumer {
-        /**
-         * @param offset of the first one, of all that ever were in the ring
-         * @param chunk valid for the call only
-         */
-        void bytes(long offset, ByteBuffer chunk);
-    }
 }

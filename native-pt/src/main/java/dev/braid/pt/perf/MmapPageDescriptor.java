@@ -11,22 +11,22 @@ package dev.braid.pt.perf;
  *   1056 aux_head     1064 aux_tail             1072 aux_offset          1080 aux_size
  * </pre>
  */
-final class MmapPageDescriptor {
-    static final int CAPABILITIES = 40;
-    static final int TIME_SHIFT = 50;
-    static final int TIME_MULTIPLIER = 52;
-    static final int TIME_ZERO = 64;
-    static final int DATA_HEAD = 1024;
-    static final int DATA_TAIL = 1032;
-    static final int DATA_OFFSET = 1040;
-    static final int DATA_SIZE = 1048;
-    static final int AUX_HEAD = 1056;
-    static final int AUX_TAIL = 1064;
-    static final int AUX_OFFSET = 1072;
-    static final int AUX_SIZE = 1080;
+public final class MmapPageDescriptor {
+    public static final int CAPABILITIES = 40;
+    public static final int TIME_SHIFT = 50;
+    public static final int TIME_MULTIPLIER = 52;
+    public static final int TIME_ZERO = 64;
+    public static final int DATA_HEAD = 1024;
+    public static final int DATA_TAIL = 1032;
+    public static final int DATA_OFFSET = 1040;
+    public static final int DATA_SIZE = 1048;
+    public static final int AUX_HEAD = 1056;
+    public static final int AUX_TAIL = 1064;
+    public static final int AUX_OFFSET = 1072;
+    public static final int AUX_SIZE = 1080;
 
     /** {@code cap_user_time_zero}: the conversion of time stamp counters is there. */
-    static final long CAPABILITY_TIME_ZERO = 1 << 4;
+    public static final long CAPABILITY_TIME_ZERO = 1 << 4;
 
     private MmapPageDescriptor() {}
 }

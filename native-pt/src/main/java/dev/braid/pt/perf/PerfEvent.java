@@ -94,7 +94,7 @@ public final class PerfEvent implements AutoCloseable {
     }
 
     /** Takes all AUX bytes that are there. */
-    void drainAux(AuxRing.AuxConsumer chunks, Consumer<AuxGap> losses) {
+    public void drainAux(AuxConsumer chunks, Consumer<AuxGap> losses) {
         open(auxBytes).drain(chunks, losses);
     }
 

@@ -10,8 +10,9 @@ import java.io.IOException;
  * <p>No machine with Processor Trace was at hand: tests put a kernel of their own in the place of this machine's.
  */
 public final class PtEvent {
-    private static final int LARGEST_RING_BYTES = 4 << 20;
-    private static final int SMALLEST_RING_BYTES = 64 << 10;
+    public static final int LARGEST_RING_BYTES = 4 << 20;
+
+    public static final int SMALLEST_RING_BYTES = 64 << 10;
     private static final int RECORD_PAGES = 16;
 
     private PtEvent() {}
@@ -24,8 +25,18 @@ public final class PtEvent {
      */
     public static PerfEvent open(PerfKernel kernel, PmuFormat pmu, PerfSettings settings, int tid)
             throws PerfRefusedException {
+        return open(kernel, pmu, settings, tid, LARGEST_RING_BYTES);
+    }
+
+    /**
+     * {@return the same, with a smaller AUX ring}
+     *
+     * @param ringBytes a power of two, {@link #SMALLEST_RING_BYTES} at least
+     */
+    public static PerfEvent open(PerfKernel kernel, PmuFormat pmu, PerfSettings settings, int tid, int ringBytes)
+            throws PerfRefusedException {
         PerfAttributes attributes = attributes(pmu);
-        for (int bytes = LARGEST_RING_BYTES; ; bytes >>= 2) {
+        for (int bytes = ringBytes; ; bytes >>= 2) {
             PerfEvent event = openEvent(kernel, attributes, settings, tid);
             try {
                 event.mapAux(bytes);
@@ -40,7 +51,12 @@ public final class PtEvent {
         }
     }
 
-    private static PerfAttributes attributes(PmuFormat pmu) throws PerfRefusedException {
+    /**
+     * {@return how Processor Trace is asked for on this machine}
+     *
+     * @throws PerfRefusedException if the kernel's description of it cannot be used
+     */
+    public static PerfAttributes attributes(PmuFormat pmu) throws PerfRefusedException {
         try {
             return PtSettings.attributes(pmu);
         } catch (IOException e) {

@@ -173,6 +173,11 @@ public final class PerfDataWriter implements AutoCloseable {
         write(bytes.duplicate());
     }
 
+    /** {@return how many bytes the file has so far} */
+    public long bytes() {
+        return at;
+    }
+
     /** Says that all that follows is not older than what was before the last round. */
     public void finishedRound() throws IOException {
         begin(PerfRecordType.FINISHED_ROUND, 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.recording;
 
+import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.flow.ProcessImage;
 import dev.braid.pt.perf.PerfRecord;
 import dev.braid.pt.perf.PerfRecord.Comm;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Makes the image of each process of what was mapped in it, and in those that it was forked from.
@@ -32,10 +34,15 @@ final class ImageHistory {
     private final Consumer<String> warnings;
     private final Map<Integer, List<PerfRecord>> byProcess = new HashMap<>();
     private final Map<Integer, ProcessImage> images = new HashMap<>();
+    private final JvmCode jvm;
     private final Set<String> warned = new HashSet<>();
 
-    /** @param warnings gets what is missing in the images, a sentence each, none twice */
-    ImageHistory(Recording recording, BinaryFinder binaries, Consumer<String> warnings) {
+    /**
+     * @param jvm the code of the process that is a JVM
+     * @param warnings gets what is missing in the images, a sentence each, none twice
+     */
+    ImageHistory(Recording recording, BinaryFinder binaries, JvmCode jvm, Consumer<String> warnings) {
+        this.jvm = jvm;
         this.recording = recording;
         this.binaries = binaries;
         this.warnings = warnings;
@@ -50,6 +57,11 @@ final class ImageHistory {
 
     ProcessImage of(int pid) {
         return images.computeIfAbsent(pid, this::build);
+    }
+
+    /** {@return what tells the code of a process apart} */
+    CodeResolver resolver(int pid) {
+        return jvm.resolver(pid, of(pid), clock(pid));
     }
 
     private ProcessImage build(int pid) {
@@ -68,7 +80,22 @@ final class ImageHistory {
                 mapped.clear();
             }
         }
+        jvm.addTo(pid, image, clock(pid));
         return image.build();
+    }
+
+    /** {@return what makes the trace's time of that of the JVM: the last exec, as long as the clocks are not tied} */
+    private LongUnaryOperator clock(int pid) {
+        long exec = Long.MIN_VALUE;
+        for (PerfRecord record : history(pid, Long.MAX_VALUE, 0)) {
+            if (record instanceof Comm
+                    && time(record) > 0
+                    && recording.conversion().isPresent()) {
+                exec = tsc(recording.conversion().get(), time(record));
+            }
+        }
+        long begin = exec;
+        return time -> begin;
     }
 
     /** {@return what was mapped before a time, and the calls of exec, of a process and those it comes from} */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.recording;
 
+import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.flow.FlowConsumer;
 import dev.braid.pt.flow.FlowCoverage;
 import dev.braid.pt.flow.FlowDecoder;
@@ -29,7 +30,8 @@ public final class RecordedFlow {
     }
 
     /**
-     * Decodes all threads.
+     * Decodes all threads. Where a {@link dev.braid.pt.code.SideFile} lies beside the file, the code in it joins that of the
+     * process that wrote it.
      *
      * @param binaries where the files are that were mapped; null if they are where they were
      * @return what of the file is damaged; the rest is decoded all the same
@@ -48,7 +50,8 @@ public final class RecordedFlow {
             BinaryFinder finder = binaries == null
                     ? BinaryFinder.onThisMachine(reader.buildIds())
                     : BinaryFinder.in(binaries, reader.buildIds());
-            ImageHistory images = new ImageHistory(recording, finder, consumer::warning);
+            JvmCode jvm = JvmCode.beside(file, consumer::warning);
+            ImageHistory images = new ImageHistory(recording, finder, jvm, consumer::warning);
             for (TracePart part : TraceParts.of(recording)) {
                 if (part instanceof TracePart.Missing missing) {
                     consumer.gap(missing.gap());
@@ -85,10 +88,17 @@ public final class RecordedFlow {
             return;
         }
         ProcessImage image = images.of(pid.getAsInt());
+        CodeResolver resolver = images.resolver(pid.getAsInt());
+        consumer.code(resolver);
         FlowCoverage coverage = decoder.decode(trace.read(reader), image, FlowOptions.DEFAULT, new FlowConsumer() {
             @Override
             public void instructions(long[] addresses, int count) {
                 consumer.instructions(tid, addresses, count);
+            }
+
+            @Override
+            public void time(long tsc) {
+                resolver.moveTo(tsc);
             }
 
             @Override

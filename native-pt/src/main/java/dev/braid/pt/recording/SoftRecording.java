@@ -77,6 +77,11 @@ public final class SoftRecording {
 
     /** {@return the code in the content of a /proc/PID/maps file} */
     public static List<Mmap> mappings(int pid, String maps) {
+        return mappings(pid, maps, trailer(pid, pid, 1));
+    }
+
+    /** {@return the code in the content of a /proc/PID/maps file, with records that end so} */
+    public static List<Mmap> mappings(int pid, String maps, Trailer trailer) {
         List<Mmap> all = new ArrayList<>();
         for (String line : maps.lines().toList()) {
             Matcher matcher = MAPPING.matcher(line);
@@ -86,8 +91,7 @@ public final class SoftRecording {
                 long from = Long.parseUnsignedLong(matcher.group(1), 16);
                 long to = Long.parseUnsignedLong(matcher.group(2), 16);
                 long offset = Long.parseUnsignedLong(matcher.group(4), 16);
-                all.add(new Mmap(
-                        0, pid, pid, from, to - from, offset, matcher.group(5), true, "", trailer(pid, pid, 1)));
+                all.add(new Mmap(0, pid, pid, from, to - from, offset, matcher.group(5), true, "", trailer));
             }
         }
         return all;

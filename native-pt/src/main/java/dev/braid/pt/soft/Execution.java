@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program did, instruction by instruction, in user space.
+ * What a thread did, instruction by instruction, in user space.
  *
  * @param addresses of the executed instructions, in order; a string instruction with a REP prefix counts once
  * @param interrupts by index in {@code addresses} of a signal handler's first instruction: where the program was
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param next where the program would have gone on; null if it ended
  * @param image the code that was mapped in the end
  * @param maps the mappings in the end, as /proc/PID/maps has them
- * @param exitStatus as wait tells it; 0 if the program was killed at the limit
+ * @param exitStatus as wait tells it; 0 if it did not end by itself
  */
 @SuppressWarnings("ArrayRecordComponent") // Executions are not compared.
 public record Execution(
@@ -24,4 +24,8 @@ public record Execution(
         @Nullable Long next,
         ProcessImage image,
         String maps,
-        int exitStatus) {}
+        int exitStatus) {
+    Execution withExitStatus(int status) {
+        return new Execution(addresses, interrupts, next, image, maps, status);
+    }
+}

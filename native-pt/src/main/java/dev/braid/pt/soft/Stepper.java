@@ -7,10 +7,12 @@ import dev.braid.pt.flow.x86.Branch;
 import dev.braid.pt.flow.x86.InstructionDecoder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,7 @@ public final class Stepper {
         PUSH_FLAGS
     }
 
-    private final SteppedProcess process;
+    private final SteppedTask task;
     private final int limit;
     private final Map<Long, Kind> kinds = new HashMap<>();
     private final Map<Integer, Long> interrupts = new HashMap<>();
@@ -41,8 +43,8 @@ public final class Stepper {
     private int count;
     private long ip;
 
-    private Stepper(SteppedProcess process, int limit) {
-        this.process = process;
+    private Stepper(SteppedTask task, int limit) {
+        this.task = task;
         this.limit = limit;
     }
 
@@ -53,12 +55,33 @@ public final class Stepper {
      * @throws IOException if it cannot be started or traced here; the message says why, and what to do
      */
     public static Execution run(List<String> command, int limit) throws IOException {
-        FutureTask<Execution> task = new FutureTask<>(() -> {
+        return inOneThread(command.get(0), () -> {
             try (SteppedProcess process = SteppedProcess.start(command)) {
-                return new Stepper(process, limit).run();
+                Execution execution = new Stepper(process, limit).run();
+                return execution.next() == null ? execution.withExitStatus(process.end()) : execution;
             }
         });
-        // The kernel takes ptrace calls from the one OS thread that began.
+    }
+
+    /**
+     * Runs a thread of another process by single steps for a while, from where it is on, and then lets it run on.
+     *
+     * @param tid not the process's first thread, if the JDK has started the process
+     * @param limit after how many instructions it is let go
+     * @param atMost after which time it is let go in any case
+     * @throws IOException if it cannot be traced here; the message says why, and what to do
+     */
+    public static Execution window(int pid, int tid, int limit, Duration atMost) throws IOException {
+        return inOneThread("thread " + tid, () -> {
+            try (SteppedThread thread = SteppedThread.seize(pid, tid, atMost)) {
+                return new Stepper(thread, limit).run();
+            }
+        });
+    }
+
+    /** The kernel takes ptrace calls from the one OS thread that began. */
+    private static Execution inOneThread(String what, Callable<Execution> steps) throws IOException {
+        FutureTask<Execution> task = new FutureTask<>(steps);
         Thread thread = new Thread(task, "braid-stepper");
         thread.setDaemon(true);
         thread.start();
@@ -66,7 +89,7 @@ public final class Stepper {
             return task.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("Stepping " + command.get(0) + " was interrupted.", e);
+            throw new IOException("Stepping " + what + " was interrupted.", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException failure) {
                 throw new IOException(failure.getMessage(), failure);
@@ -76,27 +99,30 @@ public final class Stepper {
     }
 
     private Execution run() throws IOException {
-        ip = process.instructionPointer();
-        int signal = 0;
-        while (count < limit) {
+        ip = task.instructionPointer();
+        int signal = task.pendingSignal();
+        while (count < limit && !task.isOverdue()) {
             Kind kind = kindOf(ip);
-            boolean entersHandler = signal != 0 && process.handles(signal);
-            if (!process.step(signal)) {
-                throw new IOException("The program was killed, status " + process.end() + ".");
+            boolean entersHandler = signal != 0 && task.handles(signal);
+            if (!task.step(signal)) {
+                throw new IOException("The program ended or was killed meanwhile, status " + task.status() + ".");
             }
-            if (process.event() == Ptrace.EVENT_EXIT) {
+            if (task.event() == Ptrace.EVENT_EXIT) {
                 note();
                 return execution(null);
             }
-            signal = process.stopSignal() == Ptrace.SIGTRAP ? 0 : process.stopSignal();
-            long next = process.instructionPointer();
+            signal = task.pendingSignal();
+            long next = task.instructionPointer();
+            if (task.event() == Ptrace.EVENT_STOP) {
+                continue; // nothing was executed
+            }
             if (entersHandler) {
                 interrupts.put(count, ip);
             } else if (next != ip || kind == Kind.BRANCH && signal == 0) {
                 note();
             }
             if (kind == Kind.PUSH_FLAGS && next != ip) {
-                process.clearPushedTrapFlag();
+                task.clearPushedTrapFlag();
             }
             ip = next;
         }
@@ -113,7 +139,7 @@ public final class Stepper {
     private Kind kindOf(long address) throws IOException {
         Kind kind = kinds.get(address);
         if (kind == null) {
-            int length = decoder.decode(bytes, process.read(address, bytes));
+            int length = decoder.decode(bytes, task.read(address, bytes));
             boolean pushes = length > 0 && (bytes[length - 1] & 0xff) == PUSHF && length <= 2;
             kind = pushes ? Kind.PUSH_FLAGS : decoder.branch() == Branch.NONE ? Kind.PLAIN : Kind.BRANCH;
             kinds.put(address, kind);
@@ -124,10 +150,8 @@ public final class Stepper {
     /** @param next where the program would go on, null if it ends */
     private Execution execution(@Nullable Long next) throws IOException {
         // Also before the end the mappings are still there.
-        String maps = process.maps();
-        ProcessImage image = image(maps);
-        int status = next == null ? process.end() : 0;
-        return new Execution(Arrays.copyOf(addresses, count), interrupts, next, image, maps, status);
+        String maps = task.maps();
+        return new Execution(Arrays.copyOf(addresses, count), interrupts, next, image(maps), maps, 0);
     }
 
     private ProcessImage image(String maps) throws IOException {
@@ -149,7 +173,7 @@ public final class Stepper {
             image.file(Path.of(columns[5]), Long.parseLong(columns[2], 16), length, start);
         } else {
             byte[] code = new byte[Math.toIntExact(length)];
-            int read = process.read(start, code);
+            int read = task.read(start, code);
             image.bytes(start, Arrays.copyOf(code, read));
         }
     }

@@ -13,16 +13,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps all that is told of the flows in a file. */
-final class FlowList implements RecordedFlowConsumer {
-    final Map<Integer, List<Long>> addresses = new HashMap<>();
-    final List<RecordedGap> gaps = new ArrayList<>();
-    final List<String> warnings = new ArrayList<>();
+public final class FlowList implements RecordedFlowConsumer {
+    public final Map<Integer, List<Long>> addresses = new HashMap<>();
+    public final List<RecordedGap> gaps = new ArrayList<>();
+    public final List<String> warnings = new ArrayList<>();
     /** Of all threads, in the order in which they were told: an address in hexadecimal digits, or the word gap. */
     final List<String> all = new ArrayList<>();
 
-    List<PerfDamage> damage = List.of();
+    public List<PerfDamage> damage = List.of();
 
-    static FlowList of(Path file, @Nullable Path binaries) throws IOException {
+    public static FlowList of(Path file, @Nullable Path binaries) throws IOException {
         FlowList list = new FlowList();
         list.damage = new RecordedFlow(new JavaFlowDecoder(), list).decode(file, binaries);
         return list;

@@ -177,8 +177,9 @@ public final class SymbolLogReader implements Closeable {
 
     private void takeOutcome(DataInputStream entry) throws IOException {
         int outcome = entry.readByte();
-        if (outcome < SymbolLogDescriptor.OUTCOME_TRANSFORMED || outcome > SymbolLogDescriptor.OUTCOME_FUNCTIONS) {
-            throw damaged("an outcome from 0 to 3", "outcome " + outcome);
+        if (outcome < SymbolLogDescriptor.OUTCOME_TRANSFORMED
+                || outcome > SymbolLogDescriptor.OUTCOME_UNTRACED_THREAD) {
+            throw damaged("an outcome from 0 to 4", "outcome " + outcome);
         }
         String className = entry.readUTF();
         String reason = entry.readUTF();

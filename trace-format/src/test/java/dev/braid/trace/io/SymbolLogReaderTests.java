@@ -136,8 +136,8 @@ class SymbolLogReaderTests {
 
     @Test
     void unknownOutcome_isDamage() throws IOException {
-        append(outcome(4, "demo.Counter", ""));
-        assertDamage(0, "an outcome from 0 to 3, found outcome 4");
+        append(outcome(5, "demo.Counter", ""));
+        assertDamage(0, "an outcome from 0 to 4, found outcome 5");
     }
 
     private void assertDamage(long position, String message) {

@@ -3,6 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.RegistrationDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.BranchHooks;
 import dev.braid.tracer.bootstrap.Channel;
@@ -56,6 +57,8 @@ final class AgentInstaller {
         Options.configureLoose(options.strategy(), options.changedOnly());
         Options.configureBranches(options.branches());
         openJdkInternals(instrumentation);
+        RecorderConnection recorder = RecorderConnection.open(System.getenv(RegistrationDescriptor.VARIABLE));
+        Options.configureFlow(recorder.isOpen());
         if (!Channel.open(new File(channelPath))) {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
             return;
@@ -67,6 +70,7 @@ final class AgentInstaller {
         ThreadLogs.prepare();
         NativeFiles.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
+        RegistrationThread registration = RegistrationThread.start(recorder, symbols);
         Scope scope = new Scope(options.includes(), options.excludes());
         Dormancy dormancy = new Dormancy(mayBeDormant(options, scope, instrumentation));
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols, dormancy);
@@ -79,8 +83,8 @@ final class AgentInstaller {
         AgentThread thread = new AgentThread(new File(channelPath), symbols, wakening);
         dormancy.wokenBy(thread);
         thread.start();
-        Tracing.afterStop(new TraceEnd(thread, census, functions, null));
-        Runnable exit = new TraceEnd(thread, census, functions, jdk);
+        Tracing.afterStop(new TraceEnd(thread, registration, census, functions, null));
+        Runnable exit = new TraceEnd(thread, registration, census, functions, jdk);
         Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
         if (wakening == null) {
             StartGarbage garbage = new StartGarbage();
@@ -108,13 +112,16 @@ final class AgentInstaller {
     /**
      * What is left to do when tracing stops.
      *
+     * @param registration null if no control flow is recorded
      * @param jdk null if the JVM goes on
      */
     private record TraceEnd(
             AgentThread thread,
+            @Nullable RegistrationThread registration,
             ClassCensus census,
             FunctionCheck functions,
-            @Nullable JdkClasses jdk) implements Runnable {
+            @Nullable JdkClasses jdk)
+            implements Runnable {
         @Override
         public void run() {
             ThreadLogs.suspend();
@@ -129,6 +136,9 @@ final class AgentInstaller {
 
         private void check() {
             thread.writeLayouts();
+            if (registration != null) {
+                registration.tellOfUntraced();
+            }
             SyncHooks.check();
             BranchHooks.check();
             census.check();

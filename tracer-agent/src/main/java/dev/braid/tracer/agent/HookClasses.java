@@ -28,6 +28,8 @@ final class HookClasses {
             "FieldLayout",
             "FieldTable",
             "FieldTable$Place",
+            "FlowRegistration",
+            "FlowRegistration$Request",
             "Functions",
             "Hooks",
             "HeldMonitors",

@@ -82,6 +82,13 @@ public final class Hooks {
         ThreadLogs.starting(child);
     }
 
+    /** The current thread is about to run a virtual thread. */
+    public static void carrierRuns() {
+        if (Settings.FLOW_IS_RECORDED) {
+            FlowRegistration.carrierRuns();
+        }
+    }
+
     /** The current thread is about to end. */
     public static void threadEnding(Thread thread) {
         ThreadLogs.ending(thread);

@@ -23,6 +23,7 @@ public final class Options {
     static boolean regionsOnly;
     static boolean registeredOnly;
     static boolean branches;
+    static boolean flowIsRecorded;
 
     /** Whether {@link LockOrder} is checked. Where there is no agent, as in unit tests, a system property says it. */
     static boolean checksLocks = Boolean.getBoolean("braid.test.locks");
@@ -63,5 +64,10 @@ public final class Options {
     /** Has the control flow of the program's classes recorded. */
     public static void configureBranches(boolean branches) {
         Options.branches = branches;
+    }
+
+    /** Has each thread register with the recorder of control flow. */
+    public static void configureFlow(boolean isRecorded) {
+        Options.flowIsRecorded = isRecorded;
     }
 }

@@ -17,6 +17,8 @@ final class Settings {
 
     static final boolean BRANCHES = Options.branches;
 
+    static final boolean FLOW_IS_RECORDED = Options.flowIsRecorded;
+
     static final boolean CHECKS_LOCKS = Options.checksLocks;
 
     private Settings() {}

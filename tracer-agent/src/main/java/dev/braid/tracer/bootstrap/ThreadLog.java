@@ -37,6 +37,9 @@ final class ThreadLog extends RecordRing {
     /** The program has named this thread as one to be traced. */
     volatile boolean registered;
 
+    /** This thread has asked the recorder of control flow to be recorded, see {@link FlowRegistration}. */
+    boolean hasRegistered;
+
     /** What the program calls this thread, if it is registered. {@link LiveThreads}' lock guards it. */
     long number;
 

@@ -234,6 +234,9 @@ public final class ThreadLogs {
 
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
+        if (Settings.FLOW_IS_RECORDED) {
+            FlowRegistration.require(log);
+        }
         while (true) {
             if (!Barrier.awaitSlot(log)) {
                 return false;

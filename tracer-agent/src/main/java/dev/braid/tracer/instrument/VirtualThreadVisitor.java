@@ -10,7 +10,8 @@ import org.objectweb.asm.Opcodes;
  * Records the start, end and interruption of virtual threads, and that they are joined, inside
  * {@code java.lang.VirtualThread}, which overrides what {@link ThreadVisitor} sees.
  *
- * <p>Mounting and unmounting leave no record: they order nothing that the program can see.
+ * <p>Mounting and unmounting leave no record: they order nothing that the program can see. But a carrier is told of before
+ * it runs a virtual thread, so that its control flow is recorded by then.
  */
 final class VirtualThreadVisitor extends MethodVisitor {
     static final String VIRTUAL_THREAD = "java/lang/VirtualThread";
@@ -18,6 +19,9 @@ final class VirtualThreadVisitor extends MethodVisitor {
     private static final String START = "start(Ljdk/internal/vm/ThreadContainer;)V";
     /** In the names of all methods that hand a thread to its scheduler. */
     private static final String SUBMIT = "ubmitRunContinuation";
+
+    /** What a carrier calls to mount a thread and let it run. */
+    private static final String RUN_CONTINUATION = "runContinuation()V";
 
     private static final String DESCRIPTOR = "(Ljava/lang/Thread;)V";
 
@@ -38,6 +42,8 @@ final class VirtualThreadVisitor extends MethodVisitor {
         super.visitCode();
         if (method.equals("interrupt()V")) {
             sync("interrupting", "Ljava/lang/Thread;");
+        } else if (method.equals(RUN_CONTINUATION)) {
+            HookCalls.call(mv, "carrierRuns", "()V");
         }
     }
 

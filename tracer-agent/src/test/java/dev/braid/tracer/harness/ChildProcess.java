@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -18,12 +19,13 @@ public final class ChildProcess implements Closeable {
     private final Path folder;
     private final Process process;
 
-    ChildProcess(Path folder, List<String> command) throws IOException {
+    ChildProcess(Path folder, List<String> command, Map<String, String> environment) throws IOException {
         this.folder = folder;
-        process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("output").toFile())
-                .redirectError(folder.resolve("errors").toFile())
-                .start();
+                .redirectError(folder.resolve("errors").toFile());
+        builder.environment().putAll(environment);
+        process = builder.start();
     }
 
     public Process process() {

@@ -10,7 +10,9 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 
 /** How to start a program in a JVM of its own, traced or not. */
@@ -24,6 +26,7 @@ public final class TracedProgram {
     private final List<String> lateJvmArguments = new ArrayList<>();
     private final List<Path> libraries = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
+    private final Map<String, String> environment = new HashMap<>();
     private Path javaHome = Jdks.current();
     private int slots = 64;
     private int ringBytes = 1 << 16;
@@ -94,6 +97,12 @@ public final class TracedProgram {
         for (Object value : values) {
             arguments.add(value.toString());
         }
+        return this;
+    }
+
+    /** Sets a variable of the program's environment. */
+    public TracedProgram environment(String name, Object value) {
+        environment.put(name, value.toString());
         return this;
     }
 
@@ -198,6 +207,6 @@ public final class TracedProgram {
         command.add(path.toString());
         command.add(main);
         command.addAll(arguments);
-        return new ChildProcess(folder, command);
+        return new ChildProcess(folder, command, environment);
     }
 }

@@ -7,6 +7,7 @@ import dev.braid.pt.flow.GapReason;
 import dev.braid.pt.flow.x86.Branch;
 import dev.braid.pt.flow.x86.InstructionDecoder;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /** Decoded instructions by address, so that loops are decoded once. Thread safety: one thread. */
 final class InstructionCache {
@@ -14,6 +15,7 @@ final class InstructionCache {
     private static final Branch[] BRANCHES = Branch.values();
 
     private final CodeReader code;
+    private final LongConsumer changes;
     private final InstructionDecoder decoder = new InstructionDecoder();
     private final byte[] bytes = new byte[InstructionDecoder.MAX_LENGTH];
     private final long[] addresses = new long[SLOTS];
@@ -23,14 +25,17 @@ final class InstructionCache {
 
     private final byte[] branches = new byte[SLOTS];
 
-    InstructionCache(CodeReader code) {
+    /** @param changes is told from when on the code is another one */
+    InstructionCache(CodeReader code, LongConsumer changes) {
         this.code = code;
+        this.changes = changes;
     }
 
     /** Shows the code as it was at a time. */
     void moveTo(long tsc) {
         if (code.moveTo(tsc)) {
             Arrays.fill(lengths, (byte) 0);
+            changes.accept(tsc);
         }
     }
 

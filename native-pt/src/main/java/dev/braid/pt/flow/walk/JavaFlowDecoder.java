@@ -26,8 +26,9 @@ public final class JavaFlowDecoder implements FlowDecoder {
 
     @Override
     public FlowCoverage decode(ByteBuffer trace, ProcessImage image, FlowOptions options, FlowConsumer consumer) {
-        InstructionCache code = new InstructionCache(image.reader());
+        FlowOutput output = new FlowOutput(consumer, options);
+        InstructionCache code = new InstructionCache(image.reader(), output::time);
         PacketFeed feed = new PacketFeed(new PacketReader(trace), code);
-        return new FlowWalk(feed, code, new FlowOutput(consumer, options), options, trace.position()).run();
+        return new FlowWalk(feed, code, output, options, trace.position()).run();
     }
 }

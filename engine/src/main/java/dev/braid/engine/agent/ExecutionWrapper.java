@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.agent;
+
+import dev.braid.trace.RegistrationDescriptor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What every traced JVM is started through, be it a program of {@code braid run} or a worker of the engine: with the agent
+ * in it, with its channel there before it starts, and with an environment that is the caller's but for what this class
+ * adds. Nothing of the program is changed, and nothing of its class files on the disk.
+ *
+ * <p>Streams, working directory and exit code are the process's, as {@link ProcessBuilder} has them.
+ */
+public final class ExecutionWrapper {
+    private static final String JAVA_OPTIONS = "JAVA_TOOL_OPTIONS";
+
+    private final Path channel;
+    private final Map<String, String> additions;
+
+    /**
+     * @param channel of the trace, which is there already
+     * @param additions variables that the program gets beside the caller's
+     */
+    public ExecutionWrapper(Path channel, Map<String, String> additions) {
+        if (!Files.exists(channel)) {
+            throw new IllegalArgumentException("the channel " + channel + " must be there before the program starts");
+        }
+        this.channel = channel;
+        this.additions = Map.copyOf(additions);
+    }
+
+    /**
+     * {@return what follows {@code -javaagent:}}
+     *
+     * @throws IOException if there is no room for the agent's jar
+     */
+    public String agent() throws IOException {
+        return AgentJar.path() + "=" + channel;
+    }
+
+    /** {@return variables that the program gets beside the caller's} */
+    public Map<String, String> additions() {
+        return additions;
+    }
+
+    /**
+     * {@return a program's command with the agent: as an argument of {@code java}, else in a variable that every JVM heeds,
+     * behind what the caller has there}
+     *
+     * @param isJava whether the command is {@code java} itself
+     * @throws IOException if there is no room for the agent's jar
+     */
+    public ProcessBuilder program(List<String> command, boolean isJava) throws IOException {
+        String option = "-javaagent:" + agent();
+        List<String> arguments = new ArrayList<>(command);
+        if (isJava) {
+            arguments.add(1, option);
+        }
+        ProcessBuilder builder = new ProcessBuilder(arguments);
+        prepare(builder.environment(), additions);
+        if (!isJava) {
+            builder.environment()
+                    .merge(JAVA_OPTIONS, quoted(option), (set, added) -> set.isBlank() ? added : set + " " + added);
+        }
+        return builder;
+    }
+
+    /**
+     * Makes a caller's environment that of a traced JVM. What names the caller's own recorder, if it is recorded itself,
+     * must not reach it.
+     */
+    public static void prepare(Map<String, String> environment, Map<String, String> additions) {
+        environment.remove(RegistrationDescriptor.VARIABLE);
+        environment.putAll(additions);
+    }
+
+    /** The JVM splits the variable at white space outside quotes. */
+    private static String quoted(String option) {
+        return option.chars().anyMatch(Character::isWhitespace) ? "\"" + option + "\"" : option;
+    }
+}

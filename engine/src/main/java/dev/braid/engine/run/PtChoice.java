@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+/** Whether Processor Trace is recorded beside a trace: {@code braid.pt}. */
+public enum PtChoice {
+    /** Where there is one; elsewhere, the trace says why not. */
+    AUTO,
+    /** Always: where there is none, or a thread is left out, that is a failure. */
+    ON,
+    /** Never. */
+    OFF;
+
+    /** The configuration parameter, and system property. */
+    public static final String KEY = "braid.pt";
+}

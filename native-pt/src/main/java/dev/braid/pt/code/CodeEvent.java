@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.code;
+
+/** What a code log tells, in the order in which it was written. */
+public sealed interface CodeEvent {
+    /** Code appeared. */
+    record Loaded(CodeEntry entry) implements CodeEvent {}
+
+    /**
+     * Compiled code went.
+     *
+     * @param time as System.nanoTime tells it
+     */
+    record Unloaded(long address, long time) implements CodeEvent {}
+
+    /**
+     * Code was found changed, such as calls that have been linked.
+     *
+     * @param address where the changed code begins, all of it
+     * @param time when that was found, as System.nanoTime tells it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Events are not compared.
+    record Changed(long address, byte[] bytes, long time) implements CodeEvent {}
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.code;
+
+import dev.braid.pt.perf.PerfDamage;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is in a code log.
+ *
+ * @param pid of the JVM; 0 if the file does not say so
+ * @param jvm what JVM it was
+ * @param events in the order in which they were written
+ * @param problems that the JVM had while it wrote, a sentence each
+ * @param damage where the file could not be read further; all before it was read
+ */
+public record CodeLogContent(
+        int pid, String jvm, List<CodeEvent> events, List<String> problems, Optional<PerfDamage> damage) {
+    public CodeLogContent {
+        events = List.copyOf(events);
+        problems = List.copyOf(problems);
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.recorder;
+
+import dev.braid.pt.perf.LinuxPerfKernel;
+import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.perf.PerfKernel;
+import dev.braid.pt.perf.PerfSettings;
+import dev.braid.pt.perf.PmuFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * What Processor Trace is recorded with.
+ *
+ * @param kernel opens the events
+ * @param pmu how the kernel describes Processor Trace
+ * @param settings what this machine lets its users do
+ */
+public record PtDevice(PerfKernel kernel, PmuFormat pmu, PerfSettings settings) {
+    private static final Path DEVICE = Path.of("/sys/bus/event_source/devices/intel_pt");
+
+    /**
+     * {@return this machine's}
+     *
+     * @throws IOException if it has none; {@link dev.braid.pt.PtAvailability} says why, and what to do
+     */
+    public static PtDevice ofThisMachine() throws IOException {
+        try {
+            return new PtDevice(LinuxPerfKernel.load(), PmuFormat.read(DEVICE), PerfSettings.read(Path.of("/proc")));
+        } catch (NativeCallsException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.soft;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A thread that runs one instruction at a time. All calls must come from one platform thread, as the kernel knows the
+ * tracer by its thread.
+ */
+abstract class SteppedTask implements AutoCloseable {
+    private final int tid;
+    private final RandomAccessFile memory;
+    private final int[] status = new int[1];
+    private boolean ended;
+
+    SteppedTask(int tid) throws IOException {
+        this.tid = tid;
+        memory = new RandomAccessFile("/proc/" + tid + "/mem", "r");
+    }
+
+    int tid() {
+        return tid;
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    /** {@return what the last stop was, as wait tells it} */
+    int status() {
+        return status[0];
+    }
+
+    /** {@return whether no more steps should be made, as time is up} */
+    boolean isOverdue() {
+        return false;
+    }
+
+    /** Runs to the next stop. {@return false if the task ended} */
+    boolean step(int signal) {
+        Ptrace.ptrace(Ptrace.SINGLESTEP, tid, 0, signal);
+        await(Ptrace.WALL);
+        return !ended;
+    }
+
+    /** {@return the ptrace event of the stop, 0 for a signal's} */
+    int event() {
+        return status[0] >>> 16;
+    }
+
+    int stopSignal() {
+        return status[0] >>> 8 & 0xff;
+    }
+
+    /** {@return the signal of the stop, which is to be passed on with the next step; 0 if there is none} */
+    int pendingSignal() {
+        return event() != 0 || stopSignal() == Ptrace.SIGTRAP ? 0 : stopSignal();
+    }
+
+    long instructionPointer() {
+        return Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RIP, 0);
+    }
+
+    /**
+     * Takes the trap flag out of the word that PUSHF pushed: it belongs to the stepping, and POPF would set it for good.
+     */
+    void clearPushedTrapFlag() {
+        long stack = Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0);
+        long flags = Ptrace.ptrace(Ptrace.PEEKDATA, tid, stack, 0);
+        Ptrace.ptrace(Ptrace.POKEDATA, tid, stack, flags & ~Ptrace.TRAP_FLAG);
+    }
+
+    /** {@return how many bytes could be read} */
+    int read(long address, byte[] into) throws IOException {
+        memory.seek(address);
+        return Math.max(0, memory.read(into));
+    }
+
+    /** {@return whether the process has a handler for a signal} */
+    boolean handles(int signal) throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/" + tid + "/status"))) {
+            if (line.startsWith("SigCgt:")) {
+                return (Long.parseUnsignedLong(line.substring(7).trim(), 16) >>> signal - 1 & 1) != 0;
+            }
+        }
+        return false;
+    }
+
+    String maps() throws IOException {
+        return Files.readString(Path.of("/proc/" + tid + "/maps"));
+    }
+
+    void await(int options) {
+        Ptrace.waitpid(tid, status, options);
+        ended = (status[0] & 0xff) != 0x7f;
+    }
+
+    /** Lets the task go. */
+    @Override
+    public void close() throws IOException {
+        memory.close();
+    }
+
+    static IOException notAllowed(String what, Exception cause) {
+        return new IOException(
+                "Single-stepping " + what + " is not possible here: " + cause.getMessage()
+                        + ". Allow ptrace of child processes (kernel.yama.ptrace_scope, the container's seccomp profile).",
+                cause);
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import java.io.File;
+import java.io.IOException;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets each thread of the operating system wait, before it records anything, until the recorder of control flow has opened
+ * its events for it.
+ *
+ * <p>Protocol: the thread puts a {@link Request} on a stack that the agent's registration thread empties, and gives way
+ * until that has an answer. It waits for a bounded time only, and holds nothing meanwhile that others wait for: it is not
+ * active yet, and counts as waiting at the {@link Barrier}. Whoever has waited in vain goes on and is told of by the
+ * registration thread; when nobody has answered once, nobody is waited for again.
+ *
+ * <p>A virtual thread runs on a carrier, and the carrier is what the recorder records: it registers before it runs the
+ * first one, see {@link #carrierRuns}.
+ *
+ * <p>The number of the current thread comes from the name of a link in {@code /proc}, so that no native code is needed.
+ *
+ * <p>Thread safety: any thread. Only where {@link Settings#FLOW_IS_RECORDED}: nothing of it is left elsewhere.
+ */
+public final class FlowRegistration {
+    /** How long a thread waits for its answer. */
+    private static final long DEADLINE_NANOS = 5_000_000_000L;
+
+    private static final String THIS_THREAD = "/proc/thread-self";
+    private static final String TASKS = "/task/";
+    private static final String PROCESSES = "/proc/";
+
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final FlowRegistration QUEUE = new FlowRegistration();
+    private static final long NEWEST = U.objectFieldOffset(FlowRegistration.class, "newest");
+    private static final long OUTCOME = U.objectFieldOffset(Request.class, "outcome");
+
+    private static volatile @Nullable Thread answerer;
+    private static volatile boolean isOver;
+
+    @SuppressWarnings("unused") // by offset
+    private volatile @Nullable Request newest;
+
+    private FlowRegistration() {}
+
+    /** One thread that waits. */
+    public static final class Request {
+        /** Nobody has answered yet. */
+        public static final int WAITING = 0;
+
+        /** One of {@code RegistrationDescriptor}. */
+        public static final int REFUSED = 2;
+
+        /** The thread has gone on without an answer. */
+        public static final int GIVEN_UP = 3;
+
+        public final String thread;
+        public final int pid;
+        /** Less than 1 if it is not known. */
+        public final int tid;
+
+        /** What the registration thread calls it. */
+        public int number;
+
+        @SuppressWarnings("unused") // by offset
+        private volatile int outcome;
+
+        @Nullable
+        Request next;
+
+        Request(String thread, int pid, int tid) {
+            this.thread = thread;
+            this.pid = pid;
+            this.tid = tid;
+        }
+
+        /** {@return what has come of it} */
+        public int outcome() {
+            return outcome;
+        }
+
+        /** Lets the thread go on, if it still waits. */
+        public void answer(int newOutcome) {
+            U.compareAndSetInt(this, OUTCOME, WAITING, newOutcome);
+        }
+    }
+
+    /** Does what no hook may do: loads classes, and links what reads the number of a thread. */
+    public static void prepare() throws IOException {
+        Request self = new Request("", number(PROCESSES, ownTask()), number(TASKS, ownTask()));
+        self.answer(Request.GIVEN_UP);
+    }
+
+    /** Says who answers from now on; it is unparked when there is something to answer. */
+    public static void answeredBy(Thread thread) {
+        answerer = thread;
+    }
+
+    /** From here on, threads do not wait any more. */
+    public static void end() {
+        isOver = true;
+    }
+
+    /** {@return all requests since the last call, in no order; null if there are none} */
+    public static @Nullable Request takeAll() {
+        return (Request) U.getAndSetReference(QUEUE, NEWEST, null);
+    }
+
+    /** {@return the one that was taken together with it, null if it is the last one} */
+    public static @Nullable Request next(Request request) {
+        return request.next;
+    }
+
+    /** A carrier is about to run a virtual thread; it is the current thread. */
+    static void carrierRuns() {
+        if (ThreadLogs.isTracing()) {
+            Thread carrier = Thread.currentThread();
+            ThreadLog log = LiveThreads.find(carrier);
+            require(log == null ? LiveThreads.add(carrier, 0) : log);
+        }
+    }
+
+    /** Waits until the thread that the current one runs on is recorded, or will not be. Only the first time. */
+    static void require(ThreadLog log) {
+        ThreadLog owner = log;
+        if (VirtualThreads.isVirtual(log.thread)) {
+            Thread carrier = VirtualThreads.carrierOf(log.thread);
+            if (carrier == null) {
+                return;
+            }
+            owner = LiveThreads.find(carrier);
+            if (owner == null) {
+                owner = LiveThreads.add(carrier, 0);
+            }
+        }
+        if (owner.hasRegistered || owner.suspensions > 0) {
+            return;
+        }
+        owner.hasRegistered = true;
+        log.suspensions++; // the JDK's code that this calls is the agent's work
+        log.waitsAtBarrier = true;
+        try {
+            register(owner.thread.getName());
+        } finally {
+            log.waitsAtBarrier = false;
+            log.suspensions--;
+        }
+    }
+
+    private static void register(String name) {
+        Request request;
+        try {
+            String task = ownTask();
+            request = new Request(name, number(PROCESSES, task), number(TASKS, task));
+        } catch (IOException e) {
+            request = new Request(name, 0, 0);
+        }
+        if (isOver || request.tid < 1) {
+            request.answer(Request.GIVEN_UP);
+        }
+        add(request);
+        long deadline = System.nanoTime() + DEADLINE_NANOS;
+        while (request.outcome() == Request.WAITING) {
+            if (isOver || System.nanoTime() - deadline > 0) {
+                isOver = true;
+                request.answer(Request.GIVEN_UP);
+            } else {
+                Processor.giveWay();
+            }
+        }
+    }
+
+    private static void add(Request request) {
+        Request before;
+        do {
+            before = QUEUE.newest;
+            request.next = before;
+        } while (!U.compareAndSetReference(QUEUE, NEWEST, before, request));
+        U.unpark(answerer);
+    }
+
+    /** {@return such as /proc/17/task/18} */
+    private static String ownTask() throws IOException {
+        return new File(THIS_THREAD).getCanonicalPath();
+    }
+
+    /** {@return the number behind a prefix, 0 if there is none} */
+    private static int number(String prefix, String path) {
+        int from = path.indexOf(prefix);
+        if (from < 0) {
+            return 0;
+        }
+        int number = 0;
+        for (int i = from + prefix.length(); i < path.length() && path.charAt(i) != '/'; i++) {
+            int digit = path.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return 0;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
+    }
+}
