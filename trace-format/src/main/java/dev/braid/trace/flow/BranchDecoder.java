@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
-final class FlowDecoder {
+final class BranchDecoder {
     private final MethodTable methods;
-    private final FlowConsumer out;
+    private final BytecodeConsumer out;
     private final List<Frame> frames = new ArrayList<>();
     private boolean isLost;
     private @Nullable Branches pending;
 
-    FlowDecoder(MethodTable methods, FlowConsumer out) {
+    BranchDecoder(MethodTable methods, BytecodeConsumer out) {
         this.methods = methods;
         this.out = out;
     }

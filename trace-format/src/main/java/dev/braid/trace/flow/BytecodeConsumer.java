@@ -3,7 +3,7 @@
 package dev.braid.trace.flow;
 
 /** Takes what one thread has executed, in program order. */
-public interface FlowConsumer {
+public interface BytecodeConsumer {
     /**
      * An instruction was begun.
      *
