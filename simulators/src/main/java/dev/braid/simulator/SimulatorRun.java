@@ -3,19 +3,26 @@
 package dev.braid.simulator;
 
 import dev.braid.trace.EndingText;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.BatchConsumer;
+import dev.braid.trace.io.Branches;
 import dev.braid.trace.io.EventBatch;
 import dev.braid.trace.io.EventView;
+import dev.braid.trace.io.ProgramOrder;
+import dev.braid.trace.io.ProgramOrderConsumer;
+import dev.braid.trace.io.RecordOutput;
+import dev.braid.trace.io.SymbolTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +37,7 @@ public final class SimulatorRun implements BatchConsumer {
     private Entry[] running;
 
     private final TraceHeader header;
+    private @Nullable ProgramOrder programOrder;
     private boolean finished;
 
     /**
@@ -48,6 +56,48 @@ public final class SimulatorRun implements BatchConsumer {
         }
         byName.forEach((name, simulator) -> entries.add(start(name, simulator)));
         running = running();
+    }
+
+    /**
+     * {@return who takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if no simulator asks
+     * for them}
+     *
+     * @param names of the trace
+     */
+    public RecordOutput records(SymbolTable names) {
+        if (entries.stream().noneMatch(entry -> entry.simulator instanceof ProgramOrderSimulator)) {
+            return RecordOutput.NONE;
+        }
+        ProgramOrder order = new ProgramOrder(new InProgramOrder());
+        forEachInProgramOrder("at its start", simulator -> simulator.names(names));
+        programOrder = order;
+        return order;
+    }
+
+    private void forEachInProgramOrder(String when, Consumer<ProgramOrderSimulator> action) {
+        for (Entry entry : running) {
+            if (entry.simulator instanceof ProgramOrderSimulator simulator) {
+                try {
+                    action.accept(simulator);
+                } catch (Throwable e) {
+                    entry.fail(when, e);
+                    running = running();
+                }
+            }
+        }
+    }
+
+    /** Takes records of threads. */
+    private final class InProgramOrder implements ProgramOrderConsumer {
+        @Override
+        public void event(int thread, EventKind kind, int site, int callSite) {
+            forEachInProgramOrder("at a record", simulator -> simulator.event(thread, kind, site, callSite));
+        }
+
+        @Override
+        public void branches(int thread, Branches record) {
+            forEachInProgramOrder("at a branch record", simulator -> simulator.branches(thread, record));
+        }
     }
 
     /** Takes the next events of the trace: one simulator takes all of them, and then the next one. */
@@ -90,6 +140,9 @@ public final class SimulatorRun implements BatchConsumer {
             throw new IllegalStateException("a run can be finished once");
         }
         finished = true;
+        if (programOrder != null) {
+            programOrder.finish();
+        }
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         for (Entry entry : entries) {
             verdicts.put(entry.name, verdict(entry, actual, ending));

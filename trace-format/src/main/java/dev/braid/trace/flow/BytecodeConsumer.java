@@ -17,4 +17,9 @@ public interface BytecodeConsumer {
      * @param reason a clause that says why
      */
     void gap(String reason);
+
+    /** The same, and of which kind it is. */
+    default void gap(FlowGap kind, String reason) {
+        gap(reason);
+    }
 }
