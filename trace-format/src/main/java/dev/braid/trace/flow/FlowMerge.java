@@ -9,6 +9,7 @@ import dev.braid.trace.io.ProgramOrderConsumer;
 import dev.braid.trace.io.SymbolTable;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins what threads have recorded with what they have executed, by thread, instruction and count: each access that the
@@ -26,6 +27,7 @@ public final class FlowMerge implements ProgramOrderConsumer {
     private final MergeTally tally;
     private final boolean isPartial;
     private final Map<Integer, ThreadMerge> threads = new TreeMap<>();
+    private @Nullable ThreadMerge latest;
     private int threadsWithFlow;
     private String failure = "";
 
@@ -41,7 +43,13 @@ public final class FlowMerge implements ProgramOrderConsumer {
     public void event(int thread, EventKind kind, int site, int callSite) {
         if (failure.isEmpty()) {
             try {
-                thread(thread).event(kind, site);
+                ThreadMerge merge = thread(thread);
+                merge.event(kind, site);
+                if (kind == EventKind.THREAD_END) {
+                    merge.end();
+                    threads.remove(thread);
+                    latest = null;
+                }
             } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
                 fail(e);
             }
@@ -67,7 +75,13 @@ public final class FlowMerge implements ProgramOrderConsumer {
     }
 
     private ThreadMerge thread(int thread) {
-        return threads.computeIfAbsent(thread, number -> new ThreadMerge(number, methods, places, tally, isPartial));
+        ThreadMerge merge = latest;
+        if (merge == null || merge.thread() != thread) {
+            merge = threads.computeIfAbsent(
+                    thread, number -> new ThreadMerge(number, methods, places, tally, isPartial));
+            latest = merge;
+        }
+        return merge;
     }
 
     /** {@return what it came to; there are no more records} */

@@ -57,7 +57,7 @@ final class MergePlaces {
     }
 
     TracedInstructions traced(MethodCode method) {
-        return traced.computeIfAbsent(method, key -> new TracedInstructions(key, classes));
+        return traced.computeIfAbsent(method, key -> new TracedInstructions(key, of(key, 0), classes));
     }
 
     long of(MethodCode method, int bytecodeIndex) {

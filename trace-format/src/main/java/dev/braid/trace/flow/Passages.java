@@ -187,22 +187,21 @@ final class Passages implements BytecodeConsumer {
     }
 
     private void close(Level level, boolean isDone) {
-        MethodCode method = level.method;
         TracedInstructions traced = level.traced;
         int at = level.open;
         level.open = -1;
-        if (method == null || traced == null) {
+        if (traced == null) {
             return;
         }
         if (level.kind == TracedInstructions.CONSTRUCTOR_CALL) {
             if (isDone) {
-                traced.earlyStores().forEach(store -> out.passed(places.of(method, store), false));
+                traced.earlyStores().forEach(store -> out.passed(traced.place(store), false));
                 level.early.forEach(this::pass);
                 level.early.clear();
             }
             return;
         }
-        long place = places.of(method, at);
+        long place = traced.place(at);
         out.passed(place, isDone && level.kind == TracedInstructions.ALWAYS);
         if (isDone && level.kind == TracedInstructions.EARLY) {
             level.early.add(place);

@@ -68,6 +68,10 @@ final class ThreadMerge {
         };
     }
 
+    int thread() {
+        return thread;
+    }
+
     /** Takes the thread's next event. */
     void event(EventKind kind, int site) {
         hasEnded |= kind == EventKind.THREAD_END;
@@ -103,9 +107,12 @@ final class ThreadMerge {
         if (operation == RecordDescriptor.BRANCHES_THREW) {
             passages.threw(record.first());
         }
+        boolean wasLost = decoder.isLost();
         decoder.take(record);
         if (decoder.isLost()) {
-            lose();
+            if (!wasLost) {
+                lose();
+            }
             return false;
         }
         switch (operation) {
@@ -205,16 +212,18 @@ final class ThreadMerge {
         }
     }
 
-    /** The thread has no more records. */
+    /**
+     * The thread has no more records. The last ones may say what it did after the trace had stopped, and lack a part of that:
+     * then they contradict the class files, behind all that is in the trace.
+     */
     void end() {
+        boolean wasLost = decoder.isLost();
         passages.start(true);
         decoder.end();
-        if (decoder.isLost()) {
-            lose();
-        } else {
+        if (!wasLost && !decoder.isLost()) {
             align(Rest.EITHER);
-            tally.unjudged(records.size() + (long) expected.size());
         }
+        tally.unjudged(records.size() + (long) expected.size());
         if (exit != MergePlaces.NOWHERE && !hasEnded) {
             tally.forgive(exit); // tracing has stopped in between
         }

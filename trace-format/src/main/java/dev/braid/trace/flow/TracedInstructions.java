@@ -42,11 +42,14 @@ final class TracedInstructions {
 
     private final MethodCode method;
     private final MethodTable classes;
+    private final long place;
     private final byte[] kinds;
     private final List<Integer> early = new ArrayList<>();
 
-    TracedInstructions(MethodCode method, MethodTable classes) {
+    /** @param place of the method's first instruction, see {@link MergePlaces} */
+    TracedInstructions(MethodCode method, long place, MethodTable classes) {
         this.method = method;
+        this.place = place;
         this.classes = classes;
         kinds = new byte[method.length()];
         CoverageProbes probes = new CoverageProbes(method);
@@ -56,6 +59,11 @@ final class TracedInstructions {
         if (method.name().equals("<init>")) {
             findEarlyStores();
         }
+    }
+
+    /** {@return the place of an instruction} */
+    long place(int at) {
+        return place | at;
     }
 
     /** {@return whether a record can name an instruction with that opcode} */

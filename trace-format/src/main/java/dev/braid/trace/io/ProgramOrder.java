@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
+import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceDamagedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,8 @@ public final class ProgramOrder implements RecordOutput {
     private final SymbolTable names = SymbolTable.withoutObjects();
     private final Map<Integer, Slot> slots = new HashMap<>();
     private final Map<Integer, Route> routes = new HashMap<>();
+    /** Those of threads that have gone on in another slot. */
+    private final Set<Route> moved = new LinkedHashSet<>();
 
     public ProgramOrder(ProgramOrderConsumer out) {
         this.out = out;
@@ -45,10 +50,13 @@ public final class ProgramOrder implements RecordOutput {
 
     @Override
     public void emitBound(long clock) {
-        for (Route route : routes.values()) {
-            while (route.hasReached(clock)) {
-                route.goOn();
+        if (!moved.isEmpty()) {
+            for (Route route : List.copyOf(moved)) {
+                while (route.hasReached(clock)) {
+                    route.goOn();
+                }
             }
+            moved.removeIf(route -> !route.isWaiting());
         }
     }
 
@@ -108,8 +116,13 @@ public final class ProgramOrder implements RecordOutput {
                 stint.isOpen = true;
             } else {
                 waiting.add(stint);
+                moved.add(this);
             }
             return stint;
+        }
+
+        boolean isWaiting() {
+            return !waiting.isEmpty();
         }
 
         boolean hasReached(long clock) {
@@ -177,7 +190,11 @@ public final class ProgramOrder implements RecordOutput {
         private void hand(long meta) {
             int key = (int) meta;
             int site = key >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
-            out.event(thread, EventView.kind(key), site, (int) (meta >>> Integer.SIZE));
+            EventKind kind = EventView.kind(key);
+            out.event(thread, kind, site, (int) (meta >>> Integer.SIZE));
+            if (kind == EventKind.THREAD_END) {
+                routes.remove(thread);
+            }
         }
     }
 }
