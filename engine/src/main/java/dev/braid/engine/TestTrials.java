@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.run.FlowRecording;
@@ -19,6 +20,7 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.ControlReport;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
+import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -191,8 +193,13 @@ final class TestTrials {
                         flow));
     }
 
-    /** Where the order is broken on purpose, only what the test names is asked whether it notices. */
     private List<Simulator> simulators(Policy policy) {
+        boolean hasFlow = policy == Policy.LOCKED && test.settings().controlFlow() == ControlFlow.BRANCHES;
+        return hasFlow ? ControlFlowSimulator.addedTo(named(policy)) : named(policy);
+    }
+
+    /** Where the order is broken on purpose, only what the test names is asked whether it notices. */
+    private List<Simulator> named(Policy policy) {
         List<Class<? extends Simulator>> named = test.settings().simulators();
         if (named.isEmpty() && policy == Policy.LOCKED) {
             return Simulators.usual();

@@ -10,6 +10,7 @@ import dev.braid.trace.io.EventBatch;
 import dev.braid.trace.io.EventView;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,22 @@ final class RunningSimulator {
 
     String name() {
         return name;
+    }
+
+    /** {@return whether it takes records of threads, too} */
+    boolean asksForProgramOrder() {
+        return simulator instanceof ProgramOrderSimulator;
+    }
+
+    /** Shows it something of the threads' records, if it asks for them. */
+    void inProgramOrder(String when, Consumer<ProgramOrderSimulator> action) {
+        if (failure == null && simulator instanceof ProgramOrderSimulator inProgramOrder) {
+            try {
+                action.accept(inProgramOrder);
+            } catch (Throwable e) {
+                fail(when, e);
+            }
+        }
     }
 
     void events(EventBatch batch) {

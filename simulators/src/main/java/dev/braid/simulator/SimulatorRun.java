@@ -3,14 +3,22 @@
 package dev.braid.simulator;
 
 import dev.braid.trace.EndingText;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.BatchConsumer;
+import java.util.ArrayList;
+import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.io.RecordOutput;
+import dev.braid.trace.io.ProgramOrderConsumer;
+import dev.braid.trace.io.ProgramOrder;
+import dev.braid.trace.io.Branches;
 import dev.braid.trace.io.EventBatch;
 import java.io.Closeable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +43,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     private List<RunningSimulator> own;
 
     private @Nullable SimulatorThreads others;
+    private @Nullable ProgramOrder programOrder;
     private long events;
     private boolean finished;
 
@@ -69,12 +78,46 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
         own = this.simulators;
     }
 
+    /**
+     * {@return who takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if no simulator asks
+     * for them}
+     *
+     * @param names of the trace
+     */
+    public RecordOutput records(SymbolTable names) {
+        if (simulators.stream().noneMatch(RunningSimulator::asksForProgramOrder)) {
+            return RecordOutput.NONE;
+        }
+        ProgramOrder order = new ProgramOrder(new InProgramOrder());
+        forEachInProgramOrder("at its start", simulator -> simulator.names(names));
+        programOrder = order;
+        return order;
+    }
+
+    private void forEachInProgramOrder(String when, Consumer<ProgramOrderSimulator> action) {
+        for (RunningSimulator simulator : own) {
+            simulator.inProgramOrder(when, action);
+        }
+    }
+
+    /** Takes records of threads. */
+    private final class InProgramOrder implements ProgramOrderConsumer {
+        @Override
+        public void event(int thread, EventKind kind, int site, int callSite) {
+            forEachInProgramOrder("at a record", simulator -> simulator.event(thread, kind, site, callSite));
+        }
+
+        @Override
+        public void branches(int thread, Branches record) {
+            forEachInProgramOrder("at a branch record", simulator -> simulator.branches(thread, record));
+        }
+    }
+
     /** Takes the next events of the trace: one simulator of a thread takes all of them, and then the next one. */
     @Override
     public void events(EventBatch batch) {
-        if (events >= eventsBeforeThreads && others == null && processors > 1 && own.size() > 1) {
-            others = new SimulatorThreads(own.subList(1, own.size()), processors - 1);
-            own = own.subList(0, 1);
+        if (events >= eventsBeforeThreads && own == simulators && processors > 1 && simulators.size() > 1) {
+            startThreads();
         }
         events += batch.count();
         if (others != null) {
@@ -82,6 +125,19 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
         }
         for (RunningSimulator simulator : own) {
             simulator.events(batch);
+        }
+    }
+
+    /** Leaves to other threads what need not be on the caller's: whoever asks for records gets them here. */
+    private void startThreads() {
+        List<RunningSimulator> kept = new ArrayList<>();
+        List<RunningSimulator> left = new ArrayList<>();
+        for (RunningSimulator simulator : simulators) {
+            (kept.isEmpty() || simulator.asksForProgramOrder() ? kept : left).add(simulator);
+        }
+        own = kept;
+        if (!left.isEmpty()) {
+            others = new SimulatorThreads(left, processors - 1);
         }
     }
 
@@ -100,6 +156,9 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
             throw new IllegalStateException("a run can be finished once");
         }
         finished = true;
+        if (programOrder != null) {
+            programOrder.finish();
+        }
         if (others != null) {
             others.finish();
         }

@@ -5,6 +5,7 @@ package dev.braid.engine.command;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.SimulatorRun;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.TraceEnding;
@@ -28,7 +29,8 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
      */
     static SimulatedTrace of(InputTrace input, List<Simulator> simulators) throws IOException, CommandFailedException {
         try (TraceFileReader reader = input.openNamed();
-                SimulatorRun run = new SimulatorRun(simulators, reader.header())) {
+                SimulatorRun run = new SimulatorRun(withControlFlow(simulators, reader), reader.header())) {
+            reader.onRecords(run.records(reader.symbols()));
             long[] events = new long[1];
             TraceEnding ending = reader.replayBatches(batch -> {
                 events[0] += batch.count();
@@ -37,6 +39,11 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
             return new SimulatedTrace(
                     input.path(), reader.header(), ending, run.finish(ending.outputs(), ending.ending()), events[0]);
         }
+    }
+
+    /** Where a trace has control flow, it is always compared with the records. */
+    private static List<Simulator> withControlFlow(List<Simulator> simulators, TraceFileReader reader) {
+        return reader.tracedClasses().isEmpty() ? simulators : ControlFlowSimulator.addedTo(simulators);
     }
 
     /** {@return whether the trace is whole, and was recorded without a failure} */

@@ -3,7 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.trace.flow.BranchTrace;
-import dev.braid.trace.flow.FlowConsumer;
+import dev.braid.trace.flow.BytecodeConsumer;
 import dev.braid.trace.flow.MethodCode;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
@@ -77,7 +77,7 @@ final class TraceFlow {
     }
 
     /** One line per instruction: thread, method, bytecode index, and source line, separated by tabs. */
-    private static final class Lines implements FlowConsumer {
+    private static final class Lines implements BytecodeConsumer {
         private final int thread;
         private final PrintWriter out;
 

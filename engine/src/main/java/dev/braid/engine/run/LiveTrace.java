@@ -90,7 +90,8 @@ public final class LiveTrace implements Closeable {
                             }
                         },
                         jvm.symbols());
-        RecordOutput output = file == null ? RecordOutput.NONE : new NamedRecords(file, jvm.symbols(), accesses);
+        RecordOutput stored = file == null ? RecordOutput.NONE : new NamedRecords(file, jvm.symbols(), accesses);
+        RecordOutput output = stored.and(simulators.records(jvm.symbols()));
         collector = new Collector(jvm.channel(), merge, output, jvm.clocks());
     }
 

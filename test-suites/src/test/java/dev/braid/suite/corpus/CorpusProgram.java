@@ -6,8 +6,12 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPacka
 
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.descriptor.TestMethodDescriptor;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.Filter;
 import org.junit.platform.engine.TestDescriptor;
@@ -35,6 +39,18 @@ record CorpusProgram(String id, String name, Optional<BugClass> bug, boolean isE
         return EngineTestKit.engine("braid")
                 .selectors(selectPackage(CorpusProgram.class.getPackageName()))
                 .filters((Filter<?>) ClassNameFilter.includeClassNamePatterns(".*Tests"));
+    }
+
+    /** {@return some of the programs, so many at most, as the engine finds them} */
+    static List<TestMethodDescriptor> sample(int programs, long seed) {
+        List<TestMethodDescriptor> all = new ArrayList<>();
+        kit().discover().getEngineDescriptor().getDescendants().forEach(descriptor -> {
+            if (descriptor instanceof TestMethodDescriptor program) {
+                all.add(program);
+            }
+        });
+        Collections.shuffle(all, new Random(seed));
+        return all.subList(0, Math.min(programs, all.size()));
     }
 
     private static CorpusProgram of(TestDescriptor test) {

@@ -37,19 +37,23 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
      * @param trace where its file goes
      */
     static JudgedTwice of(
-            TestMethodDescriptor program, WorkerPool workers, Supplier<List<Simulator>> simulators, Path trace)
+            TestMethodDescriptor program,
+            WorkerPool workers,
+            TracingOptions options,
+            Supplier<List<Simulator>> simulators,
+            Path trace)
             throws IOException, WorkerFailedException {
         String name = program.classes().get(program.classes().size() - 1).getSimpleName() + "."
                 + program.method().getName();
         RunEnd end = TracedRun.run(
-                workers.worker(TracingOptions.usual(), Policy.LOCKED),
+                workers.worker(options, Policy.LOCKED),
                 new RunRequest(
                         RunTest.of(program.classes(), program.method(), 1, true),
                         name,
                         Duration.ofSeconds(program.declaration().timeoutSeconds()),
                         simulators.get(),
                         trace,
-                        TracingOptions.usual().describe()));
+                        options.describe()));
         end.trace().file().keep();
         return new JudgedTwice(name, end.trace().verdicts(), simulate(trace, simulators.get()));
     }
@@ -57,6 +61,7 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
     private static Map<String, Verdict> simulate(Path trace, List<Simulator> simulators) throws IOException {
         try (TraceFileReader reader = TraceFileReader.openNamed(trace)) {
             SimulatorRun run = new SimulatorRun(simulators, reader.header());
+            reader.onRecords(run.records(reader.symbols()));
             TraceEnding ending = reader.replayBatches(run);
             return run.finish(ending.outputs(), ending.ending());
         }

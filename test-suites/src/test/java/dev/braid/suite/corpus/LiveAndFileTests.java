@@ -4,6 +4,7 @@ package dev.braid.suite.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.worker.WorkerFailedException;
@@ -16,7 +17,6 @@ import dev.braid.trace.TraceHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -72,21 +72,19 @@ class LiveAndFileTests {
         List<JudgedTwice> judged = new ArrayList<>();
         try (WorkerPool workers = new WorkerPool()) {
             for (TestMethodDescriptor program : programs) {
-                judged.add(JudgedTwice.of(program, workers, simulators, folder.resolve(judged.size() + ".braid")));
+                judged.add(JudgedTwice.of(
+                        program,
+                        workers,
+                        TracingOptions.usual(),
+                        simulators,
+                        folder.resolve(judged.size() + ".braid")));
             }
         }
         return judged;
     }
 
     private static List<TestMethodDescriptor> sample() {
-        List<TestMethodDescriptor> programs = new ArrayList<>();
-        CorpusProgram.kit().discover().getEngineDescriptor().getDescendants().forEach(descriptor -> {
-            if (descriptor instanceof TestMethodDescriptor program) {
-                programs.add(program);
-            }
-        });
-        Collections.shuffle(programs, new Random(SEED));
-        return programs.subList(0, Math.min(PROGRAMS, programs.size()));
+        return CorpusProgram.sample(PROGRAMS, SEED);
     }
 
     /** Says how many of its kind there were before it. */

@@ -72,8 +72,8 @@ public final class BranchTrace {
      *
      * @throws IllegalArgumentException if a class file in the trace is damaged; the message says which
      */
-    public void decode(int thread, FlowConsumer out) {
-        FlowDecoder decoder = new FlowDecoder(methods, out);
+    public void decode(int thread, BytecodeConsumer out) {
+        BranchDecoder decoder = new BranchDecoder(methods, out);
         store.forEach(thread, completeBelow, decoder::take);
         decoder.end();
     }

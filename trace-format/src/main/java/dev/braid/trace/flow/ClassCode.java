@@ -23,6 +23,7 @@ public final class ClassCode {
     private static final int CLASS = 7;
     private static final int STRING = 8;
     private static final int METHOD_TYPE = 16;
+    private static final int DYNAMIC = 17;
     private static final int MODULE = 19;
     private static final int PACKAGE = 20;
 
@@ -31,6 +32,7 @@ public final class ClassCode {
     private final int[] constants;
 
     private final String internalName;
+    private final int flagsAt;
     private final List<MethodCode> methods = new ArrayList<>();
     private String sourceFile = "";
 
@@ -40,9 +42,9 @@ public final class ClassCode {
             throw new IndexOutOfBoundsException();
         }
         constants = new int[unsignedShort(CONSTANTS_AT - 2)];
-        int flags = findConstants();
-        internalName = className(unsignedShort(flags + 2));
-        int fields = flags + 8 + 2 * unsignedShort(flags + 6);
+        flagsAt = findConstants();
+        internalName = className(unsignedShort(flagsAt + 2));
+        int fields = fieldsAt();
         int methodsAt = afterMembers(fields);
         findSourceFile(afterMembers(methodsAt));
         findMethods(methodsAt);
@@ -86,6 +88,64 @@ public final class ClassCode {
         int type = opcode == Instructions.NEW ? constant : unsignedShort(constants[constant] + 1);
         String owner = className(type);
         return !owner.equals(internalName) && !owner.startsWith("java/");
+    }
+
+    /** {@return the class's name, with slashes} */
+    String internalName() {
+        return internalName;
+    }
+
+    /** {@return the names of the interfaces and then of the superclass, with slashes, as far as there are any} */
+    List<String> supertypes() {
+        List<String> names = new ArrayList<>();
+        for (int left = unsignedShort(flagsAt + 6); left > 0; left--) {
+            names.add(className(unsignedShort(flagsAt + 6 + 2 * left)));
+        }
+        int superclass = unsignedShort(flagsAt + 4);
+        if (superclass != 0) {
+            names.add(className(superclass));
+        }
+        return names;
+    }
+
+    /** {@return the flags of a field that the class declares (JVMS 4.5), -1 if it declares none of that name and type} */
+    int fieldFlags(String name, String descriptor) {
+        int at = fieldsAt();
+        int left = unsignedShort(at);
+        for (at += 2; left > 0; left--) {
+            if (text(unsignedShort(at + 2)).equals(name)
+                    && text(unsignedShort(at + 4)).equals(descriptor)) {
+                return unsignedShort(at);
+            }
+            at = afterAttributes(at + MEMBER_BYTES);
+        }
+        return -1;
+    }
+
+    /** {@return what an instruction for a field or a call names (JVMS 4.4.2)} */
+    Member member(int constant) {
+        int nameAndType = constants[unsignedShort(constants[constant] + 3)];
+        return new Member(
+                className(unsignedShort(constants[constant] + 1)),
+                text(unsignedShort(nameAndType + 1)),
+                text(unsignedShort(nameAndType + 3)));
+    }
+
+    /** {@return the name of a dynamic constant (JVMS 4.4.10), "" if it is another one} */
+    String dynamicName(int constant) {
+        int at = constants[constant];
+        return file[at] == DYNAMIC ? text(unsignedShort(constants[unsignedShort(at + 3)] + 1)) : "";
+    }
+
+    /**
+     * A field or method by its names.
+     *
+     * @param owner the class that is named, with slashes, or the descriptor of an array class
+     */
+    record Member(String owner, String name, String descriptor) {}
+
+    private int fieldsAt() {
+        return flagsAt + 8 + 2 * unsignedShort(flagsAt + 6);
     }
 
     /** {@return where the constants end} */
@@ -161,7 +221,13 @@ public final class ClassCode {
             }
             at = afterAttribute(at);
         }
-        return new MethodCode(this, text(unsignedShort(method + 2)), text(unsignedShort(method + 4)), code, lines);
+        return new MethodCode(
+                this,
+                unsignedShort(method),
+                text(unsignedShort(method + 2)),
+                text(unsignedShort(method + 4)),
+                code,
+                lines);
     }
 
     private byte[] bytes(int at, int length) {

@@ -4,6 +4,8 @@ package dev.braid.trace.flow;
 
 /** The opcodes that control flow depends on, and how long instructions are (JVMS 6.5). */
 final class Instructions {
+    static final int LDC = 18;
+    static final int LDC_W = 19;
     static final int IFEQ = 153;
     static final int IF_ACMPNE = 166;
     static final int GOTO = 167;

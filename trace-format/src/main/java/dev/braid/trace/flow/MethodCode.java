@@ -29,7 +29,10 @@ public final class MethodCode {
     /** The method throws: what catches it says so. */
     public static final int THROW = 7;
 
+    private static final int SYNCHRONIZED = 0x20; // JVMS 4.6
+
     private final ClassCode owner;
+    private final int flags;
     private final String name;
     private final String descriptor;
     private final byte[] code;
@@ -41,8 +44,9 @@ public final class MethodCode {
      * @param lines first bytecode index and line, in turns
      * @throws IndexOutOfBoundsException if the code makes no sense
      */
-    MethodCode(ClassCode owner, String name, String descriptor, byte[] code, int[] lines) {
+    MethodCode(ClassCode owner, int flags, String name, String descriptor, byte[] code, int[] lines) {
         this.owner = owner;
+        this.flags = flags;
         this.name = name;
         this.descriptor = descriptor;
         this.code = code;
@@ -108,6 +112,34 @@ public final class MethodCode {
             }
         }
         return line;
+    }
+
+    ClassCode owner() {
+        return owner;
+    }
+
+    /** {@return whether it is declared {@code synchronized}} */
+    boolean isSynchronized() {
+        return (flags & SYNCHRONIZED) != 0;
+    }
+
+    int opcode(int at) {
+        return code[at] & 0xFF;
+    }
+
+    /** {@return the number in the two bytes after an instruction's opcode} */
+    int operand(int at) {
+        return Instructions.unsignedShort(code, at + 1);
+    }
+
+    /** {@return the number in the byte after an instruction's opcode} */
+    int shortOperand(int at) {
+        return code[at + 1] & 0xFF;
+    }
+
+    /** {@return where the instruction after this one is in the code} */
+    int following(int at) {
+        return at + Instructions.length(code, at);
     }
 
     /** {@return the instruction that follows where nothing is decided, or where a call has returned} */

@@ -2,21 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.flow;
 
+import dev.braid.trace.io.SymbolTable;
 import dev.braid.trace.io.TracedClass;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds methods by their numbers. Reads a class file when the first of its methods is asked for. */
+/** Finds methods by their numbers, and classes by their names. Reads a class file when it is asked for first. */
 final class MethodTable {
     private final TreeMap<Integer, TracedClass> classes = new TreeMap<>();
-    private final Map<Integer, List<MethodCode>> methods = new HashMap<>();
+    private final Map<String, List<TracedClass>> byName = new HashMap<>();
+    private final Map<Integer, ClassCode> read = new HashMap<>();
+    private final @Nullable SymbolTable names;
 
+    /** Makes a table of these classes. */
     MethodTable(List<TracedClass> traced) {
-        for (TracedClass each : traced) {
-            classes.put(each.firstMethod(), each);
+        names = null;
+        traced.forEach(this::add);
+    }
+
+    /** Makes a table of the classes that a trace has so far, which looks for more where one is missing. */
+    MethodTable(SymbolTable names) {
+        this.names = names;
+        names.tracedClasses().forEach(this::add);
+    }
+
+    private void add(TracedClass traced) {
+        if (classes.put(traced.firstMethod(), traced) == null) {
+            byName.computeIfAbsent(traced.name(), key -> new ArrayList<>()).add(traced);
         }
     }
 
@@ -27,19 +43,51 @@ final class MethodTable {
      */
     @Nullable
     MethodCode find(int number) {
+        MethodCode known = known(number);
+        return known == null && findMore() ? known(number) : known;
+    }
+
+    /**
+     * {@return the classes of that name, which several class loaders may have defined}
+     *
+     * @param name with dots
+     * @throws IllegalArgumentException if a class file is damaged
+     */
+    List<ClassCode> named(String name) {
+        if (!byName.containsKey(name)) {
+            findMore();
+        }
+        return byName.getOrDefault(name, List.of()).stream().map(this::read).toList();
+    }
+
+    private boolean findMore() {
+        if (names == null) {
+            return false;
+        }
+        names.askForMore();
+        int before = classes.size();
+        names.tracedClasses().forEach(this::add);
+        return classes.size() > before;
+    }
+
+    private @Nullable MethodCode known(int number) {
         Map.Entry<Integer, TracedClass> entry = classes.floorEntry(number);
         if (entry == null) {
             return null;
         }
-        List<MethodCode> ofClass = methods.computeIfAbsent(entry.getKey(), first -> read(entry.getValue()));
+        List<MethodCode> ofClass = read(entry.getValue()).methods();
         int index = number - entry.getKey();
         return index < ofClass.size() ? ofClass.get(index) : null;
     }
 
-    private static List<MethodCode> read(TracedClass traced) {
+    private ClassCode read(TracedClass traced) {
+        return read.computeIfAbsent(traced.firstMethod(), first -> parse(traced));
+    }
+
+    private static ClassCode parse(TracedClass traced) {
         byte[] classFile = traced.classFile();
         try {
-            return ClassCode.of(classFile).methods();
+            return ClassCode.of(classFile);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "the class file of " + traced.name() + " in the trace cannot be read: " + e.getMessage()

@@ -7,6 +7,7 @@ import dev.braid.trace.io.proto.Block;
 import dev.braid.trace.io.proto.Chunk;
 import dev.braid.trace.io.proto.End;
 import dev.braid.trace.io.proto.SymbolBlock;
+import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class BlockReplay {
     private final BlockReader blocks;
     private final OrderedMerge merge;
     private final SymbolTable symbols;
+    private final RecordOutput also;
     private @Nullable TraceEnding end;
     private boolean isIndexed;
     private boolean isCut;
@@ -28,9 +30,15 @@ final class BlockReplay {
      * @param merge takes their records
      */
     BlockReplay(BlockReader blocks, OrderedMerge merge, SymbolTable symbols) {
+        this(blocks, merge, symbols, RecordOutput.NONE);
+    }
+
+    /** @param also takes the records, too, as they are */
+    BlockReplay(BlockReader blocks, OrderedMerge merge, SymbolTable symbols, RecordOutput also) {
         this.blocks = blocks;
         this.merge = merge;
         this.symbols = symbols;
+        this.also = also;
     }
 
     /** {@return what the end says; null before it was taken} */
@@ -49,12 +57,13 @@ final class BlockReplay {
         return isCut;
     }
 
-    void take(Block block) throws TraceDamagedException {
+    void take(Block block) throws IOException {
         switch (block.getBodyCase()) {
             case CHUNK -> take(block.getChunk());
             case EMIT_BOUND -> {
                 requireBlocks(block.getEmitBound().getBlocks());
                 merge.emitBelow(block.getEmitBound().getClock());
+                also.emitBound(block.getEmitBound().getClock());
             }
             case SYMBOLS -> take(block.getSymbols());
             case END -> {
@@ -79,7 +88,7 @@ final class BlockReplay {
         }
     }
 
-    private void take(Chunk chunk) throws TraceDamagedException {
+    private void take(Chunk chunk) throws IOException {
         int slot = chunk.getSlot();
         if (slot < 0 || slot >= OrderedMerge.SLOT_LIMIT) {
             throw damaged("a slot below " + OrderedMerge.SLOT_LIMIT, "slot " + slot, null);
@@ -98,6 +107,7 @@ final class BlockReplay {
         if (taken != chunk.getRecordCount()) {
             throw damaged("a chunk of " + chunk.getRecordCount() + " records", taken + " records", null);
         }
+        also.chunk(slot, records, 0, records.length, taken, chunk.getBaseClock());
     }
 
     private void take(SymbolBlock block) throws TraceDamagedException {

@@ -30,4 +30,26 @@ public interface RecordOutput {
 
     /** Says that no later chunk has an event with a smaller clock. */
     void emitBound(long clock) throws IOException;
+
+    /** {@return what hands the records to another one, too} */
+    default RecordOutput and(RecordOutput other) {
+        if (other == NONE) {
+            return this;
+        }
+        RecordOutput first = this;
+        return new RecordOutput() {
+            @Override
+            public void chunk(int slot, byte[] records, int begin, int length, int recordCount, long baseClock)
+                    throws IOException {
+                first.chunk(slot, records, begin, length, recordCount, baseClock);
+                other.chunk(slot, records, begin, length, recordCount, baseClock);
+            }
+
+            @Override
+            public void emitBound(long clock) throws IOException {
+                first.emitBound(clock);
+                other.emitBound(clock);
+            }
+        };
+    }
 }

@@ -162,6 +162,11 @@ public final class SymbolTable implements Symbols {
         return known;
     }
 
+    /** Asks for names that have not been read yet. */
+    public synchronized void askForMore() {
+        furtherSites.run();
+    }
+
     private @Nullable Site known(int id) {
         return id >= 0 && id < sites.length ? sites[id] : null;
     }

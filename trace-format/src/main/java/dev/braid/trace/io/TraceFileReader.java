@@ -25,6 +25,7 @@ public final class TraceFileReader implements Closeable {
     private final TraceHeader header;
     private boolean isRead;
     private @Nullable BranchesConsumer branches;
+    private RecordOutput records = RecordOutput.NONE;
     private long completeBelow;
 
     private TraceFileReader(BlockReader blocks, TraceHeader header, SymbolTable symbols) {
@@ -108,6 +109,16 @@ public final class TraceFileReader implements Closeable {
         branches = consumer;
     }
 
+    /** Hands out the records as they are, too, when the trace is replayed. */
+    public void onRecords(RecordOutput output) {
+        records = output;
+    }
+
+    /** {@return the names of the trace; complete after the replay, and from the start on if this was opened for that} */
+    public SymbolTable symbols() {
+        return symbols;
+    }
+
     /** {@return the clock below which the replay has missed no record of any thread} */
     public long completeBelow() {
         return completeBelow;
@@ -125,7 +136,7 @@ public final class TraceFileReader implements Closeable {
         }
         isRead = true;
         OrderedMerge merge = OrderedMerge.inBatches(out, symbols);
-        BlockReplay replay = new BlockReplay(blocks, merge, symbols);
+        BlockReplay replay = new BlockReplay(blocks, merge, symbols, records);
         if (branches != null) {
             merge.onBranches(branches);
         }

@@ -218,7 +218,7 @@ public final class ClassInstrumenter {
                 out = new FunctionVisitor(sites, position, access, functionName, markers, out);
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
-            MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses) : accesses;
+            MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses, logLocal) : accesses;
             chain = keepsLog ? new LogVisitor(logLocal, numbers, chain) : chain;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);

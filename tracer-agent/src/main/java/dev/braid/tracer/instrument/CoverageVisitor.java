@@ -23,13 +23,16 @@ final class CoverageVisitor extends MethodVisitor {
     private static final int UNKNOWN = -1;
 
     private final AccessVisitor accesses;
+    private final int usedLocals;
     private int probes = UNKNOWN;
     private boolean arrayIsComing;
     private boolean arrayIsLoaded;
 
-    CoverageVisitor(AccessVisitor accesses) {
+    /** @param usedLocals variables that the class file's method has; those above are of visitors before this one */
+    CoverageVisitor(AccessVisitor accesses, int usedLocals) {
         super(Opcodes.ASM9, accesses);
         this.accesses = accesses;
+        this.usedLocals = usedLocals;
     }
 
     /** {@return whether a method has been added by the tool} */
@@ -66,7 +69,9 @@ final class CoverageVisitor extends MethodVisitor {
             probes = variable;
             arrayIsComing = false;
         }
-        arrayIsLoaded = opcode == Opcodes.ALOAD && variable == probes;
+        if (variable < usedLocals) {
+            arrayIsLoaded = opcode == Opcodes.ALOAD && variable == probes;
+        }
         super.visitVarInsn(opcode, variable);
     }
 

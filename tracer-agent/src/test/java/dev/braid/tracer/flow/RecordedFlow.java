@@ -3,7 +3,7 @@
 package dev.braid.tracer.flow;
 
 import dev.braid.trace.flow.BranchTrace;
-import dev.braid.trace.flow.FlowConsumer;
+import dev.braid.trace.flow.BytecodeConsumer;
 import dev.braid.trace.flow.MethodCode;
 import dev.braid.trace.io.TraceFileReader;
 import dev.braid.tracer.harness.LiveProgram;
@@ -36,7 +36,7 @@ record RecordedFlow(ProgramRun run, Map<String, List<String>> executed, Map<Stri
                     String name = trace.threadName(thread);
                     List<String> instructions = executed.computeIfAbsent(name, key -> new ArrayList<>());
                     List<String> reasons = gaps.computeIfAbsent(name, key -> new ArrayList<>());
-                    trace.decode(thread, new FlowConsumer() {
+                    trace.decode(thread, new BytecodeConsumer() {
                         @Override
                         public void executed(MethodCode method, int bytecodeIndex, int depth) {
                             instructions.add(method.className() + "." + method.name() + method.descriptor() + ":"

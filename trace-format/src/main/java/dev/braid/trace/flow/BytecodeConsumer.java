@@ -3,7 +3,7 @@
 package dev.braid.trace.flow;
 
 /** Takes what one thread has executed, in program order. */
-public interface FlowConsumer {
+public interface BytecodeConsumer {
     /**
      * An instruction was begun.
      *
@@ -17,4 +17,9 @@ public interface FlowConsumer {
      * @param reason a clause that says why
      */
     void gap(String reason);
+
+    /** The same, and of which kind it is. */
+    default void gap(FlowGap kind, String reason) {
+        gap(reason);
+    }
 }

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
-final class FlowDecoder {
+final class BranchDecoder {
     private final MethodTable methods;
-    private final FlowConsumer out;
+    private final BytecodeConsumer out;
     private final List<Frame> frames = new ArrayList<>();
     private boolean isLost;
     private @Nullable Branches pending;
 
-    FlowDecoder(MethodTable methods, FlowConsumer out) {
+    BranchDecoder(MethodTable methods, BytecodeConsumer out) {
         this.methods = methods;
         this.out = out;
     }
@@ -49,9 +49,26 @@ final class FlowDecoder {
             apply(last);
         }
         if (!frames.isEmpty()) {
-            out.gap("the records of this thread end here, in " + top()
-                    + ", and up to 63 decisions that it was about to record may be missing");
+            out.gap(
+                    FlowGap.END,
+                    "the records of this thread end here, in " + top()
+                            + ", and up to 63 decisions that it was about to record may be missing");
         }
+    }
+
+    /** {@return how many recorded methods the thread is in, as far as its records have told} */
+    int depth() {
+        return frames.size();
+    }
+
+    /** {@return the innermost method, of a thread that is in one} */
+    MethodCode method() {
+        return top().method;
+    }
+
+    /** {@return whether the last records contradicted the class files, so that nothing is known up to the next beginning} */
+    boolean isLost() {
+        return isLost;
     }
 
     private void apply(Branches record) {
@@ -66,7 +83,7 @@ final class FlowDecoder {
             }
             operate(record);
         } catch (BrokenFlowException e) {
-            out.gap("the records contradict the class files: " + e.getMessage());
+            out.gap(FlowGap.CONTRADICTION, "the records contradict the class files: " + e.getMessage());
             frames.clear();
             isLost = true;
         }
@@ -119,9 +136,11 @@ final class FlowDecoder {
         Frame caller = awaiting();
         int decision = caller.method.decision(caller.at);
         if (decision != MethodCode.CALL && decision != MethodCode.INITIALISATION) {
-            out.gap("the JVM entered " + method.className() + "." + method.name() + " on its own account from "
-                    + caller.method.className() + "." + caller.method.name()
-                    + ", at the last instruction above or one shortly before it");
+            out.gap(
+                    FlowGap.UPCALL,
+                    "the JVM entered " + method.className() + "." + method.name() + " on its own account from "
+                            + caller.method.className() + "." + caller.method.name()
+                            + ", at the last instruction above or one shortly before it");
         }
         frames.add(new Frame(method));
     }
@@ -131,7 +150,7 @@ final class FlowDecoder {
             pop();
         }
         if (!frames.isEmpty()) {
-            out.gap("nothing was recorded of this thread for a while after " + top());
+            out.gap(FlowGap.UNRECORDED, "nothing was recorded of this thread for a while after " + top());
         }
         frames.clear();
         isLost = false;
@@ -176,7 +195,9 @@ final class FlowDecoder {
         if (index >= 0) {
             throwAt(from, index);
         } else if (!frame.waits) {
-            out.gap("how far the thread came in " + frame + " before an exception left it, is not recorded");
+            out.gap(
+                    FlowGap.UNWOUND,
+                    "how far the thread came in " + frame + " before an exception left it, is not recorded");
         }
         while (frames.size() > to) {
             pop();

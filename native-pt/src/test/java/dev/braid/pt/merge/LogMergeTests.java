@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Records and calls whose truth is known: what is joined is right, and what is not is told. */
+class LogMergeTests {
+    private static final int CALLS = 4000;
+    private static final int SITES = 12;
+
+    /** Nanoseconds from a call to its record's time. */
+    private static final int JITTER = 40;
+
+    /** A run of a thread, as it was, and what is left of it. */
+    private static final class Run {
+        final List<LogWindow> windows = new ArrayList<>();
+        final List<LogRecord> records = new ArrayList<>();
+        /** By record that is left, the number of its call among those that are left; -1 if that is lost. */
+        final List<Integer> callOfRecord = new ArrayList<>();
+
+        final boolean hasTimes;
+
+        Run(boolean hasTimes) {
+            this.hasTimes = hasTimes;
+        }
+
+        int callsWithoutRecord;
+        int recordsInGaps;
+    }
+
+    @RepeatedTest(10)
+    void lostCallsAndUnknownPlaces_leaveNearlyAllJoined_andNothingWrong() {
+        Random random = random();
+        Run run = run(random, 1 + random.nextInt(5), 0, random.nextInt(3));
+
+        LogMergeResult result = LogMerge.merge(run.windows, run.records);
+
+        assertRight(run, result);
+        assertThat(result.matched()).isGreaterThanOrEqualTo((run.records.size() - run.recordsInGaps) * 99L / 100);
+        assertThat(result.gaps().stream()
+                        .mapToInt(LogMergeResult.LostCalls::records)
+                        .sum())
+                .isGreaterThanOrEqualTo(run.recordsInGaps);
+    }
+
+    @RepeatedTest(10)
+    void lostRecordsToo_leaveNearlyAllJoined_andNothingWrong() {
+        Random random = random();
+        Run run = run(random, random.nextInt(4), 8, 1);
+
+        LogMergeResult result = LogMerge.merge(run.windows, run.records);
+
+        assertRight(run, result);
+        assertThat(result.matched()).isGreaterThanOrEqualTo((run.records.size() - run.recordsInGaps) * 99L / 100);
+        assertThat(result.unmatchedCalls()).hasSizeGreaterThanOrEqualTo(run.callsWithoutRecord);
+    }
+
+    @Test
+    void oneRecordLess_isOneCallWithout() {
+        Random random = random();
+        for (int i = 0; i < 20; i++) {
+            Run run = run(random, 0, 1, 0);
+
+            LogMergeResult result = LogMerge.merge(run.windows, run.records);
+
+            assertRight(run, result);
+            assertThat(result.unmatchedCalls()).isNotEmpty().hasSizeLessThan(10);
+            assertThat(result.gaps()).isEmpty();
+        }
+    }
+
+    /** A loop that writes the same record over and over fits everywhere: without a clock, nothing says which is which. */
+    @Test
+    void flowThatFitsAnywhere_isJoinedWithNothing_unlessTimeTells() {
+        List<LogRecord> records = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            records.add(new LogRecord(1, i));
+        }
+        long[] calls = new long[40];
+        Arrays.fill(calls, 1);
+
+        LogMergeResult result = LogMerge.merge(List.of(LogWindow.untimed(calls, 0, "")), records);
+        assertThat(result.matched()).isZero();
+        assertThat(result.unmatchedCalls()).hasSize(40);
+
+        LogMergeResult timed = LogMerge.merge(List.of(new LogWindow(calls, 30, 69, 0, "")), records);
+        assertThat(timed.matched()).isEqualTo(40);
+        assertThat(timed.callOfRecord()[30]).isZero();
+    }
+
+    @Test
+    void logWithoutFlow_andFlowWithoutLog_areJoinedWithNothing() {
+        LogMergeResult noFlow =
+                LogMerge.merge(List.of(LogWindow.untimed(new long[0], 0, "")), List.of(new LogRecord(1, 0)));
+        assertThat(noFlow.callOfRecord()).containsExactly(LogMergeResult.LOST);
+        LogMergeResult noLog = LogMerge.merge(List.of(LogWindow.untimed(new long[] {1, 2}, 0, "")), List.of());
+        assertThat(noLog.unmatchedCalls()).containsExactly(0, 1);
+    }
+
+    /**
+     * Makes a run.
+     *
+     * @param gaps in the flow, of up to 100 calls each
+     * @param lostRecords that are missing although their calls are there
+     * @param unknownPercent of calls whose place is not known
+     */
+    private static Run run(Random random, int gaps, int lostRecords, int unknownPercent) {
+        long[] sites = new long[CALLS];
+        long[] times = new long[CALLS];
+        long now = 0;
+        for (int call = 0; call < CALLS; call++) {
+            sites[call] = 1L + random.nextInt(SITES);
+            now += 50 + random.nextInt(100);
+            times[call] = now;
+        }
+        boolean[] isInGap = new boolean[CALLS];
+        for (int gap = 0; gap < gaps; gap++) {
+            int from = random.nextInt(CALLS - 100);
+            Arrays.fill(isInGap, from, from + 1 + random.nextInt(100), true);
+        }
+        boolean[] isLost = new boolean[CALLS];
+        random.ints(0, CALLS).filter(call -> !isInGap[call]).limit(lostRecords).forEach(call -> isLost[call] = true);
+        return cut(random, sites, times, isInGap, isLost, unknownPercent);
+    }
+
+    private static Run cut(
+            Random random, long[] sites, long[] times, boolean[] isInGap, boolean[] isLost, int unknownPercent) {
+        Run run = new Run(random.nextBoolean() || anyOf(isLost)); // else a lost record may be taken for one in a gap
+        List<Long> window = new ArrayList<>();
+        int calls = 0;
+        long earliest = Long.MIN_VALUE;
+        for (int call = 0; call < CALLS; call++) {
+            if (!isInGap[call]) {
+                earliest = window.isEmpty() ? times[call] : earliest;
+                window.add(random.nextInt(100) < unknownPercent ? LogWindow.UNKNOWN : sites[call]);
+                run.callsWithoutRecord += isLost[call] ? 1 : 0;
+                calls++;
+            } else if (call > 0 && !isInGap[call - 1]) {
+                close(run, window, earliest, times[call - 1] + JITTER, "lost");
+            }
+            if (!isLost[call]) {
+                run.records.add(new LogRecord(sites[call], times[call] + random.nextInt(JITTER)));
+                run.callOfRecord.add(isInGap[call] ? -1 : calls - 1);
+                run.recordsInGaps += isInGap[call] ? 1 : 0;
+            }
+        }
+        close(run, window, earliest, Long.MAX_VALUE, "");
+        return run;
+    }
+
+    private static boolean anyOf(boolean[] flags) {
+        for (boolean flag : flags) {
+            if (flag) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void close(Run run, List<Long> window, long earliest, long latest, String gap) {
+        long[] sites = window.stream().mapToLong(Long::longValue).toArray();
+        LogWindow timed = new LogWindow(sites, earliest, latest, 0, gap);
+        run.windows.add(run.hasTimes ? timed : LogWindow.untimed(sites, 0, gap));
+        window.clear();
+    }
+
+    private static void assertRight(Run run, LogMergeResult result) {
+        int[] joined = result.callOfRecord();
+        for (int record = 0; record < joined.length; record++) {
+            if (joined[record] >= 0) {
+                assertThat(joined[record]).as("call of record %d", record).isEqualTo(run.callOfRecord.get(record));
+            }
+        }
+    }
+
+    private static Random random() {
+        long seed = Long.getLong("braid.test.seed", System.nanoTime());
+        System.out.println("-Dbraid.test.seed=" + seed);
+        return new Random(seed);
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.flow;
+
+import java.util.List;
+
+/**
+ * What joining the records of each thread with its control flow has come to.
+ *
+ * @param threads how many threads have control flow
+ * @param matched records that have their passage
+ * @param outside records of methods that had begun before the trace, whose control flow is not recorded
+ * @param unjudged records and passages after the last one that a thread's control flow tells for sure: as it ended with
+ *     the trace
+ * @param lost records that lie in gaps, over which nothing is joined
+ * @param gapCount how often control flow is missing that was there
+ * @param gaps why, in words, the first few
+ * @param findings where both do not agree, in the order of classes and instructions
+ * @param failure why they could not be joined at all, "" if they were
+ */
+public record MergeResult(
+        int threads,
+        long matched,
+        long outside,
+        long unjudged,
+        long lost,
+        long gapCount,
+        List<String> gaps,
+        List<MergeFinding> findings,
+        String failure) {
+    public MergeResult {
+        gaps = List.copyOf(gaps);
+        findings = List.copyOf(findings);
+    }
+}
