@@ -2,19 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.flow.DivergenceDetails;
 import dev.braid.report.AttestationReport;
 import dev.braid.report.Conclusion;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.Environment;
-import dev.braid.report.EventWindow;
-import dev.braid.report.EventWindowCollector;
 import dev.braid.report.Outcome;
 import dev.braid.report.TestIdentity;
 import dev.braid.report.TestReport;
-import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Fidelity;
-import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,44 +86,15 @@ final class ReportWriter {
 
     private static List<DivergenceReport> divergences(TestTrials trials, Trial trial) throws IOException {
         List<DivergenceReport> reports = new ArrayList<>();
-        List<EventWindowCollector> collectors = new ArrayList<>();
         for (Map.Entry<String, Verdict> entry : trial.end().trace().verdicts().entrySet()) {
             if (entry.getValue() instanceof Verdict.Diverges diverges) {
-                for (Divergence divergence : diverges.divergences()) {
-                    if (reports.size() < DIVERGENCES_IN_DETAIL) {
-                        collectors.add(EventWindow.around(divergence, EVENTS_AROUND));
-                        reports.add(new DivergenceReport(trial.number(), entry.getKey(), divergence, null));
-                    }
-                }
+                diverges.divergences().stream()
+                        .limit(DIVERGENCES_IN_DETAIL - reports.size())
+                        .forEach(divergence -> reports.add(
+                                new DivergenceReport(trial.number(), entry.getKey(), divergence, null, null)));
             }
         }
-        return trials.isKept(trial) && !reports.isEmpty()
-                ? withWindows(reports, collectors, trial.traceFile())
-                : reports;
-    }
-
-    private static List<DivergenceReport> withWindows(
-            List<DivergenceReport> reports, List<EventWindowCollector> collectors, Path traceFile) throws IOException {
-        List<DivergenceReport> complete = new ArrayList<>();
-        try (TraceFileReader reader = TraceFileReader.open(traceFile)) {
-            reader.replay(event -> {
-                for (EventWindowCollector collector : collectors) {
-                    collector.accept(event);
-                }
-            });
-            for (int i = 0; i < reports.size(); i++) {
-                DivergenceReport report = reports.get(i);
-                boolean outputsOnly = report.divergence().events().isEmpty();
-                complete.add(new DivergenceReport(
-                        report.trial(),
-                        report.simulator(),
-                        report.divergence(),
-                        outputsOnly
-                                ? null
-                                : collectors.get(i).finish(reader.header().symbols())));
-            }
-        }
-        return complete;
+        return trials.isKept(trial) ? DivergenceDetails.of(trial.traceFile(), reports, EVENTS_AROUND) : reports;
     }
 
     private static Environment environment(TracedTest test, TestTrials trials) {

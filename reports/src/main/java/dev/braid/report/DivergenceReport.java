@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param trial number of the trial in which it was found
  * @param simulator name of the simulator that found it
  * @param window the events around it; null if the trace was not kept or the divergence is only in outputs
+ * @param path the control flow between these events; null if there is no window
  */
 public record DivergenceReport(
         int trial,
         String simulator,
         Divergence divergence,
-        @Nullable EventWindow window) {
+        @Nullable EventWindow window,
+        @Nullable PathReport path) {
     public DivergenceReport {
         Checks.inRange(trial, 1, Integer.MAX_VALUE, "a divergence's trial");
         Checks.notBlank(simulator, "a divergence's simulator");

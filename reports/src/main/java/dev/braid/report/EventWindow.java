@@ -6,6 +6,7 @@ import dev.braid.simulator.Divergence;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -41,6 +42,21 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
         EventWindowCollector collector = around(divergence, 0);
         divergence.events().forEach(collector);
         return collector.finish(symbols);
+    }
+
+    /** {@return at most so many of the rows, in trace order: those that are highlighted, then their nearest neighbours} */
+    List<Row> nearest(int limit) {
+        List<Long> centres =
+                rows.stream().filter(Row::highlighted).map(Row::index).toList();
+        Comparator<Row> byDistance = Comparator.comparingLong(row -> centres.stream()
+                .mapToLong(centre -> Math.abs(centre - row.index()))
+                .min()
+                .orElse(row.index()));
+        return rows.stream()
+                .sorted(byDistance)
+                .limit(limit)
+                .sorted(Comparator.comparingLong(Row::index))
+                .toList();
     }
 
     /** A thread. */

@@ -5,7 +5,6 @@ package dev.braid.report;
 import dev.braid.report.EventWindow.Lane;
 import dev.braid.report.EventWindow.Row;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,7 +17,7 @@ final class LaneText {
 
     /** {@return two heading lines and at most {@code limit} events: those that diverge, then their neighbours} */
     static List<String> of(EventWindow window, int limit) {
-        List<Row> rows = nearest(window.rows(), limit);
+        List<Row> rows = window.nearest(limit);
         Set<String> locations = rows.stream().map(Row::location).collect(Collectors.toSet());
         boolean oneLocation = locations.size() == 1;
         Set<Integer> acting = rows.stream().map(Row::thread).collect(Collectors.toSet());
@@ -57,20 +56,6 @@ final class LaneText {
     private static String shortLocation(Row row) {
         String location = row.location();
         return location.substring(location.lastIndexOf('.', location.indexOf('#')) + 1);
-    }
-
-    private static List<Row> nearest(List<Row> rows, int limit) {
-        List<Long> centres =
-                rows.stream().filter(Row::highlighted).map(Row::index).toList();
-        Comparator<Row> byDistance = Comparator.comparingLong(row -> centres.stream()
-                .mapToLong(centre -> Math.abs(centre - row.index()))
-                .min()
-                .orElse(row.index()));
-        return rows.stream()
-                .sorted(byDistance)
-                .limit(limit)
-                .sorted(Comparator.comparingLong(Row::index))
-                .toList();
     }
 
     /** Keeps the end, where names differ and values stand. */

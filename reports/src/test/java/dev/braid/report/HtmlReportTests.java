@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,6 +43,51 @@ class HtmlReportTests {
                 .contains("<code>Counter.java:12</code> <span class=\"within\">demo.Counter.increment</span>")
                 .contains("This divergence is in the outputs alone");
         assertThat(page.indexOf("id=\"divergences\"")).isLessThan(page.indexOf("id=\"trials\""));
+    }
+
+    @Test
+    void divergence_isShownWithThePathsToIt() {
+        String page = HtmlReport.render(ReportFixture.diverging());
+        assertThat(page)
+                .contains("Path <span class=\"aside\">by branch records</span>")
+                .contains("<option selected>206: ")
+                .contains("<option selected>208 ◆ ")
+                .contains("<code>CounterTest.run</code> <span class=\"aside\">goes on</span>")
+                .contains("<span class=\"times\">6 times</span>")
+                .contains("<code>Counter.java:12 → 13</code>")
+                .contains("Not known: nothing was recorded.")
+                .contains("<p class=\"note\">The trace does not say what the threads executed.</p>");
+        assertThat(page.split("<option selected>", -1)).hasSize(3);
+    }
+
+    @Test
+    void paths_areBounded_howeverLongTheyAre() {
+        PathReport.ThreadPath thread = new PathReport.ThreadPath(1, "long", Collections.nCopies(9, longPart()));
+        EventWindow window = Objects.requireNonNull(
+                ReportFixture.diverging().divergences().get(0).window());
+        List<EventWindow.Row> stops = window.rows().subList(0, 10);
+        PathReport path = new PathReport("branch records", "", stops, Collections.nCopies(8, thread));
+        assertThat(path.threads())
+                .allSatisfy(each -> assertThat(each.parts())
+                        .allSatisfy(part -> assertThat(shown(part.steps())).isBetween(40L, 100L)));
+        assertThat(path.threads().get(0).parts().get(0).steps().toString()).contains("line=600, ");
+    }
+
+    private static PathPart longPart() {
+        PathBuilder builder = new PathBuilder();
+        PathMethod method = new PathMethod("demo.Long.run", "Long.java");
+        for (int depth = 1; depth < 12; depth++) {
+            for (int line = 0; line < 60; line++) {
+                builder.executed(method, depth * 50 + line - 9, line, depth, false);
+            }
+        }
+        return builder.cut();
+    }
+
+    private static long shown(List<PathStep> steps) {
+        return steps.stream()
+                .mapToLong(step -> 1 + (step instanceof PathStep.Call call ? shown(call.steps()) : 0))
+                .sum();
     }
 
     @Test

@@ -151,7 +151,7 @@ final class ReportFixture {
         trials.add(trial);
         trials.addAll(agreeingTrials(3, 20));
         List<DivergenceReport> shown = divergences.stream()
-                .map(divergence -> new DivergenceReport(2, "replay", divergence, window(divergence, trace)))
+                .map(divergence -> detailed(divergence, trace))
                 .toList();
         return report(
                 Outcome.FAILED,
@@ -162,6 +162,43 @@ final class ReportFixture {
                 provenControls(),
                 shown,
                 prefix + REPLAY);
+    }
+
+    /** The first divergence has paths, the second one says why not, the third has not even a window. */
+    private DivergenceReport detailed(Divergence divergence, CounterTraceFixture trace) {
+        EventWindow window = window(divergence, trace);
+        PathReport path = null;
+        if (window != null) {
+            boolean isFirst = divergence.events().get(0).index() == 207;
+            path = isFirst
+                    ? path(window)
+                    : PathReport.none(prefix + "The trace does not say what the threads executed.");
+        }
+        return new DivergenceReport(2, "replay", divergence, window, path);
+    }
+
+    private PathReport path(EventWindow window) {
+        PathMethod run = new PathMethod(prefix + "demo.CounterTest.run", prefix + "CounterTest.java");
+        PathMethod increment = new PathMethod(prefix + "demo.Counter.increment", prefix + "Counter.java");
+        List<PathReport.ThreadPath> threads = new ArrayList<>();
+        for (EventWindow.Lane lane : window.lanes()) {
+            PathBuilder builder = new PathBuilder();
+            List<PathPart> parts = new ArrayList<>();
+            builder.executed(run, 30, 0, 1, true);
+            for (int i = 1; i < window.rows().size(); i++) {
+                for (int round = 0; round < i; round++) {
+                    builder.executed(run, 31, 4, 1, true);
+                    builder.executed(increment, 12, 0, 2, false);
+                    builder.executed(increment, 13, 7, 2, true);
+                }
+                if (i % 4 == 0) {
+                    builder.gap(prefix + "nothing was recorded");
+                }
+                parts.add(builder.cut());
+            }
+            threads.add(new PathReport.ThreadPath(lane.thread(), prefix + lane.name(), parts));
+        }
+        return new PathReport("branch records", prefix + "1 event was not found.", window.rows(), threads);
     }
 
     private Divergence staleRead(CounterTraceFixture trace, int write, int read) {

@@ -3,21 +3,18 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.BraidVersion;
+import dev.braid.engine.flow.DivergenceDetails;
 import dev.braid.report.AttestationReport;
 import dev.braid.report.Conclusion;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.Environment;
-import dev.braid.report.EventWindow;
-import dev.braid.report.EventWindowCollector;
 import dev.braid.report.HtmlReport;
 import dev.braid.report.Outcome;
 import dev.braid.report.TestIdentity;
 import dev.braid.report.TestReport;
 import dev.braid.report.TrialReport;
-import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,34 +113,15 @@ final class TracePage {
 
     private static List<DivergenceReport> divergences(SimulatedTrace trace) throws IOException {
         List<DivergenceReport> reports = new ArrayList<>();
-        List<EventWindowCollector> windows = new ArrayList<>();
         trace.verdicts().forEach((name, verdict) -> {
             if (verdict instanceof Verdict.Diverges diverges) {
                 diverges.divergences().stream()
                         .limit(DIVERGENCES_IN_DETAIL - reports.size())
-                        .forEach(divergence -> {
-                            windows.add(EventWindow.around(divergence, EVENTS_AROUND));
-                            reports.add(new DivergenceReport(ONLY_TRIAL, name, divergence, null));
-                        });
+                        .forEach(divergence ->
+                                reports.add(new DivergenceReport(ONLY_TRIAL, name, divergence, null, null)));
             }
         });
-        return reports.isEmpty() ? reports : withWindows(reports, windows, trace.file());
-    }
-
-    private static List<DivergenceReport> withWindows(
-            List<DivergenceReport> reports, List<EventWindowCollector> windows, Path file) throws IOException {
-        List<DivergenceReport> complete = new ArrayList<>();
-        try (TraceFileReader reader = TraceFileReader.open(file)) {
-            reader.replay(event -> windows.forEach(window -> window.accept(event)));
-            for (int i = 0; i < reports.size(); i++) {
-                Divergence divergence = reports.get(i).divergence();
-                EventWindow window = divergence.events().isEmpty()
-                        ? null
-                        : windows.get(i).finish(reader.header().symbols());
-                complete.add(new DivergenceReport(ONLY_TRIAL, reports.get(i).simulator(), divergence, window));
-            }
-        }
-        return complete;
+        return DivergenceDetails.of(trace.file(), reports, EVENTS_AROUND);
     }
 
     private static Environment environment(TraceHeader header) {

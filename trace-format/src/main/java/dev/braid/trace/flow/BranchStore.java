@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,15 +47,15 @@ final class BranchStore implements BranchesConsumer {
     }
 
     /**
-     * Hands over the records of a thread in their order.
+     * Hands over the records of a thread in their order, with their clocks.
      *
      * @param below the clock from which on they are left out
      */
-    void forEach(int thread, long below, Consumer<Branches> out) {
+    void forEach(int thread, long below, ObjLongConsumer<Branches> out) {
         List<Cursor> cursors = new ArrayList<>();
         threads.getOrDefault(thread, List.of()).forEach(part -> cursors.add(new Cursor(part)));
         for (Cursor next = first(cursors); next != null && next.clock < below; next = first(cursors)) {
-            out.accept(next.record);
+            out.accept(next.record, next.clock);
             next.advance();
         }
     }

@@ -4,11 +4,13 @@ package dev.braid.trace.flow;
 
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.BatchConsumer;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
 
 /**
  * The control flow in a trace that was recorded with branch records: per thread, the bytecode that it has executed.
@@ -41,10 +43,19 @@ public final class BranchTrace {
      * @throws IOException if the file can't be read; damage is no exception
      */
     public static BranchTrace read(TraceFileReader reader, IntPredicate wanted) throws IOException {
+        return read(reader, wanted, batch -> {});
+    }
+
+    /**
+     * Reads a trace, and hands over its events meanwhile.
+     *
+     * @param events takes the events of all threads
+     */
+    public static BranchTrace read(TraceFileReader reader, IntPredicate wanted, BatchConsumer events)
+            throws IOException {
         BranchStore store = new BranchStore(wanted);
         reader.onBranches(store);
-        Optional<TraceDamagedException> damage =
-                reader.replayBatches(batch -> {}).damage();
+        Optional<TraceDamagedException> damage = reader.replayBatches(events).damage();
         return new BranchTrace(store, reader, damage);
     }
 
@@ -73,8 +84,21 @@ public final class BranchTrace {
      * @throws IllegalArgumentException if a class file in the trace is damaged; the message says which
      */
     public void decode(int thread, BytecodeConsumer out) {
+        decode(thread, out, clock -> {});
+    }
+
+    /**
+     * The same, with clocks. What a record tells has been executed before the thread had an event of a greater clock, and
+     * what the record after it tells, after the events of smaller ones.
+     *
+     * @param clocks takes the clock of each record before what that tells
+     */
+    public void decode(int thread, BytecodeConsumer out, LongConsumer clocks) {
         BranchDecoder decoder = new BranchDecoder(methods, out);
-        store.forEach(thread, completeBelow, decoder::take);
+        store.forEach(thread, completeBelow, (record, clock) -> {
+            clocks.accept(clock);
+            decoder.take(record);
+        });
         decoder.end();
     }
 }

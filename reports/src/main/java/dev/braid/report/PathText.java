@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import dev.braid.report.EventWindow.Lane;
+import dev.braid.report.EventWindow.Row;
+import dev.braid.report.PathStep.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a thread's way is put in words. */
+final class PathText {
+    private static final int LONGEST_CHOICE = 90;
+
+    private PathText() {}
+
+    /** {@return an event for the lists to choose from, such as {@code 208: worker-1 read 103, Counter#12.value}} */
+    static String choice(Row row, EventWindow window) {
+        String thread = window.lanes().stream()
+                .filter(lane -> lane.thread() == row.thread())
+                .map(Lane::name)
+                .findFirst()
+                .orElse("thread #" + row.thread());
+        return Printable.start(
+                Printable.line(row.index() + (row.highlighted() ? " ◆ " : ": ") + thread + " " + event(row)),
+                LONGEST_CHOICE);
+    }
+
+    /** {@return what happened, such as {@code read 103, Counter#12.value}} */
+    static String event(Row row) {
+        String values = row.values("→");
+        String location = row.location();
+        String shortLocation = location.substring(location.lastIndexOf('.', location.indexOf('#')) + 1);
+        return row.action()
+                + (values.isEmpty() ? "" : " " + values)
+                + (shortLocation.isEmpty() ? "" : ", " + shortLocation);
+    }
+
+    /** {@return a method without its package, such as {@code Counter.increment}} */
+    static String method(String name) {
+        int method = name.lastIndexOf('.');
+        return name.substring(name.lastIndexOf('.', method - 1) + 1);
+    }
+
+    /** {@return the steps with neighbouring lines together, each list with lines alone or one other step} */
+    static List<List<PathStep>> rows(List<PathStep> steps) {
+        List<List<PathStep>> rows = new ArrayList<>();
+        boolean isLines = false;
+        for (PathStep step : steps) {
+            if (!(step instanceof Line) || !isLines) {
+                rows.add(new ArrayList<>());
+            }
+            rows.get(rows.size() - 1).add(step);
+            isLines = step instanceof Line;
+        }
+        return rows;
+    }
+
+    /** {@return lines of one method, such as {@code Counter.java:12 → 13 → 15 (3 rounds)}} */
+    static String lines(List<PathStep> lines) {
+        StringBuilder text = new StringBuilder();
+        for (PathStep step : lines) {
+            Line line = (Line) step;
+            if (text.isEmpty()) {
+                text.append(line.file().isEmpty() ? "unknown source" : line.file());
+                text.append(line.line() < 0 ? "" : ":" + line.line());
+            } else {
+                text.append(" → ").append(line.line() < 0 ? "?" : line.line());
+            }
+            if (line.rounds().most() > 1) {
+                text.append(" (jumps back ").append(line.rounds()).append(" times)");
+            }
+        }
+        return text.toString();
+    }
+
+    static String leftOut(PathStep.LeftOut left) {
+        return PageText.count(left.count(), left.noun()) + " left out";
+    }
+
+    /** {@return whether nothing of that thread lies between the two events that are chosen at first} */
+    static boolean isIdle(PathReport path, PathReport.ThreadPath thread) {
+        return thread.parts().subList(path.usualFrom(), path.usualTo()).stream()
+                .allMatch(part -> part.steps().isEmpty());
+    }
+}
