@@ -33,7 +33,11 @@ import picocli.CommandLine.Spec;
             "Of a perf.data file with Intel Processor Trace, recorded anywhere: one line for each machine instruction:"
                     + " thread, tab, address in hexadecimal digits. Where something is missing, a line '# gap' says"
                     + " of which thread (-1: unknown), how many bytes of the trace (0: unknown), where in the file, and"
-                    + " why, between tabs; what is before it and after it does not belong together."
+                    + " why, between tabs; what is before it and after it does not belong together.",
+            "",
+            "Code of a JVM is known where its code log, FILE.braidpt, lies beside the file. With --names, four columns"
+                    + " follow: method, bytecode or other code (? if unknown), bytecode index (~ if it is that of an"
+                    + " instruction nearby), source line, and what the method was inlined into; - where there is none."
         },
         exitCodeList = {
             "0:all of the file was read; what is missing in it is said in lines that begin with #",
@@ -45,6 +49,7 @@ import picocli.CommandLine.Spec;
             "  braid flow inc.braid --thread 3",
             "  perf record -e intel_pt//u -- ls",
             "  braid flow perf.data",
+            "  braid flow perf.data --names",
             "  braid flow perf.data --binaries copied-from-there"
         })
 final class FlowCommand implements Callable<Integer> {
@@ -81,17 +86,22 @@ final class FlowCommand implements Callable<Integer> {
                             + " system property " + FlowEngines.PROPERTY + " names).")
     private @Nullable String engine;
 
+    @Option(names = "--names", description = "Of a perf.data file, also lists what each instruction belongs to.")
+    private boolean isNamed;
+
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
         requireReadable();
         if (PerfDataReader.isPerfData(file)) {
             requireAbsent("--thread", thread, "traces of Braid");
-            return new PerfFlow(file, binaries, engine, line).list();
+            FlowText text = isNamed ? FlowText.named(line) : FlowText.plain(line);
+            return new PerfFlow(file, binaries, engine, text, line).list();
         }
         requireTrace();
         requireAbsent("--binaries", binaries, "perf.data files");
         requireAbsent("--engine", engine, "perf.data files");
+        requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");
         return new TraceFlow(InputTrace.of(file), thread, line).list();
     }
 

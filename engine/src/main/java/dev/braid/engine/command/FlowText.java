@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.recording.RecordedFlowConsumer;
 import dev.braid.pt.recording.RecordedGap;
 import dev.braid.report.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** Prints flows, an instruction a line. */
@@ -16,20 +18,40 @@ final class FlowText implements RecordedFlowConsumer {
 
     private final CommandLine line;
     private final PrintWriter out;
+    private final boolean isNamed;
     private final StringBuilder batch = new StringBuilder(BATCH_CHARACTERS + 100);
 
-    FlowText(CommandLine line) {
+    private @Nullable CodeResolver resolver;
+
+    private FlowText(CommandLine line, boolean isNamed) {
         this.line = line;
+        this.isNamed = isNamed;
         out = line.getOut();
+    }
+
+    /** {@return one that prints addresses} */
+    static FlowText plain(CommandLine line) {
+        return new FlowText(line, false);
+    }
+
+    /** {@return one that prints what each address belongs to, too} */
+    static FlowText named(CommandLine line) {
+        return new FlowText(line, true);
+    }
+
+    @Override
+    public void code(CodeResolver current) {
+        resolver = isNamed ? current : null;
     }
 
     @Override
     public void instructions(int tid, long[] addresses, int count) {
         for (int i = 0; i < count; i++) {
-            batch.append(tid)
-                    .append('\t')
-                    .append(Long.toHexString(addresses[i]))
-                    .append('\n');
+            batch.append(tid).append('\t').append(Long.toHexString(addresses[i]));
+            if (resolver != null) {
+                CodePlaceText.append(batch, resolver.resolve(addresses[i]));
+            }
+            batch.append('\n');
             if (batch.length() > BATCH_CHARACTERS) {
                 flush();
             }

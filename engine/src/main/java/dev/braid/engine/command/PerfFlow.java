@@ -20,13 +20,16 @@ final class PerfFlow {
     private final Path file;
     private final @Nullable Path binaries;
     private final @Nullable String engine;
+    private final FlowText text;
     private final CommandLine line;
 
     /**
      * @param binaries the folder of the recorded machine's programs and libraries; null if they are where they were
      * @param engine the name of the one that decodes, null for the usual one
+     * @param text prints on the command's output
      */
-    PerfFlow(Path file, @Nullable Path binaries, @Nullable String engine, CommandLine line) {
+    PerfFlow(Path file, @Nullable Path binaries, @Nullable String engine, FlowText text, CommandLine line) {
+        this.text = text;
         this.file = file;
         this.binaries = binaries;
         this.engine = engine;
@@ -43,7 +46,6 @@ final class PerfFlow {
         if (binaries != null && !Files.isDirectory(binaries)) {
             throw new CommandFailedException(binaries + ", named by --binaries, is no folder; name one that is.");
         }
-        FlowText text = new FlowText(line);
         try {
             List<PerfDamage> damage = new RecordedFlow(decoder(), text).decode(file, binaries);
             text.flush();

@@ -6,6 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import demo.increment.CountedFixture;
+import dev.braid.pt.code.CodeEntry;
+import dev.braid.pt.code.CodeFrame;
+import dev.braid.pt.code.CodeKind;
+import dev.braid.pt.code.CodeLogWriter;
+import dev.braid.pt.code.DebugPoint;
+import dev.braid.pt.code.JavaMethod;
+import dev.braid.pt.code.LineTable;
+import dev.braid.pt.code.SideFile;
+import dev.braid.pt.flow.CodeSection;
 import dev.braid.pt.flow.libipt.Libipt;
 import dev.braid.pt.flow.libipt.LibiptAvailability;
 import dev.braid.pt.recording.SoftRecording;
@@ -18,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +89,77 @@ class FlowCommandTests {
     }
 
     @Test
+    void codeBesideTheFile_joinsTheImage_andHasNames() throws IOException {
+        Execution truth = stepped();
+        CodeSection loader = loader(truth);
+        String others = truth.maps()
+                .lines()
+                .filter(line -> !line.endsWith(String.valueOf(loader.file())))
+                .collect(Collectors.joining("\n"));
+        Path file = written(truth, others);
+        writeCode(file, loader, truth.addresses()[0]);
+        Braid plain = Braid.call(folder, "flow", file.toString());
+        Braid named = Braid.call(folder, "flow", "--names", file.toString());
+
+        assertThat(plain.err()).isEmpty();
+        assertThat(plain.out().lines().toList()).isEqualTo(lines(truth));
+        List<String> names = named.out().lines().toList();
+        assertThat(names.stream().map(line -> line.replaceAll("^(\\d+\t\\w+)\t.*", "$1")))
+                .isEqualTo(lines(truth));
+        assertThat(names.get(0)).endsWith("\tdemo.Inner.inlined(I)I\t3\t31\tdemo.Outer.work()V@7");
+        assertThat(names.get(1)).endsWith("\tdemo.Outer.work()V\t~8\t-\t-");
+        assertThat(names).anyMatch(line -> line.matches(".*\tstub loader\\+0x[0-9a-f]+\t-\t-\t-"));
+        assertThat(names).anyMatch(line -> line.matches(".*\tlibc[-.0-9]*so[.0-9]*\\+0x[0-9a-f]+\t-\t-\t-"));
+    }
+
+    @Test
+    void codeThatIsCutOff_isSaid_andWhatIsThereIsUsed() throws IOException {
+        Execution truth = stepped();
+        Path file = written(truth, truth.maps());
+        writeCode(file, loader(truth), truth.addresses()[0]);
+        Path code = SideFile.beside(file);
+        byte[] whole = Files.readAllBytes(code);
+        Files.write(code, Arrays.copyOf(whole, whole.length - 20));
+        Braid braid = Braid.call(folder, "flow", file.toString(), "--names");
+
+        assertThat(braid.code()).isZero();
+        assertThat(braid.err()).contains(code + ", at byte ").hasLineCount(1);
+        assertThat(braid.out()).contains("\tstub loader+0x");
+    }
+
+    private static CodeSection loader(Execution truth) {
+        return truth.image().sections().stream()
+                .filter(section -> section.address() <= truth.addresses()[0] && truth.addresses()[0] < section.end())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** As a JVM would have logged the loader as a stub, and its first instructions as a method. */
+    private static void writeCode(Path file, CodeSection loader, long start) throws IOException {
+        byte[] bytes = new byte[loader.length()];
+        loader.bytes().get(0, bytes);
+        int offset = (int) (start - loader.address());
+        JavaMethod outer = new JavaMethod("demo.Outer", "work", "()V", LineTable.NONE);
+        JavaMethod inner =
+                new JavaMethod("demo.Inner", "inlined", "(I)I", new LineTable(List.of(new LineTable.Row(0, 31))));
+        List<DebugPoint> points = List.of(
+                new DebugPoint(0, List.of(new CodeFrame(inner, 3), new CodeFrame(outer, 7))),
+                new DebugPoint(7, List.of(new CodeFrame(outer, 8))));
+        try (CodeLogWriter writer = CodeLogWriter.create(SideFile.beside(file), TID, 0, "HotSpot")) {
+            writer.loaded(
+                    new CodeEntry(CodeKind.STUB, loader.address(), bytes, CodeEntry.BEFORE, "loader", null, List.of()));
+            writer.loaded(new CodeEntry(
+                    CodeKind.METHOD,
+                    start,
+                    Arrays.copyOfRange(bytes, offset, offset + 8),
+                    CodeEntry.BEFORE,
+                    "work",
+                    outer,
+                    points));
+        }
+    }
+
+    @Test
     void damagedFile_isReadAsFarAsItGoes() throws IOException {
         Execution truth = stepped();
         Path file = written(truth, truth.maps());
@@ -112,6 +193,8 @@ class FlowCommandTests {
         Braid binaries = Braid.call(folder, "flow", "--binaries", folder.toString(), trace.toString());
         assertThat(binaries.code()).isEqualTo(ExitCode.USAGE);
         assertThat(binaries.err()).contains("--binaries is for perf.data files, and ", " is none; leave it out");
+        Braid names = Braid.call(folder, "flow", "--names", trace.toString());
+        assertThat(names.err()).contains("--names is for perf.data files, and ");
         Execution truth = stepped();
         Braid thread = Braid.call(
                 folder, "flow", "--thread", "1", written(truth, truth.maps()).toString());

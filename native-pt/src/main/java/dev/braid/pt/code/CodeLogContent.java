@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.code;
 
+import dev.braid.pt.perf.ClockTie;
 import dev.braid.pt.perf.PerfDamage;
 import java.util.List;
 import java.util.Optional;
@@ -12,13 +13,20 @@ import java.util.Optional;
  * @param pid of the JVM; 0 if the file does not say so
  * @param jvm what JVM it was
  * @param events in the order in which they were written
+ * @param ties of System.nanoTime, which all times are of, to perf's clock; none if they are not known
  * @param problems that the JVM had while it wrote, a sentence each
  * @param damage where the file could not be read further; all before it was read
  */
 public record CodeLogContent(
-        int pid, String jvm, List<CodeEvent> events, List<String> problems, Optional<PerfDamage> damage) {
+        int pid,
+        String jvm,
+        List<CodeEvent> events,
+        List<ClockTie> ties,
+        List<String> problems,
+        Optional<PerfDamage> damage) {
     public CodeLogContent {
         events = List.copyOf(events);
+        ties = List.copyOf(ties);
         problems = List.copyOf(problems);
     }
 }

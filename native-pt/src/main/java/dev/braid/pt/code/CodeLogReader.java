@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.code;
 
+import dev.braid.pt.perf.ClockTie;
 import dev.braid.pt.perf.PerfDamage;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class CodeLogReader {
     private final List<JavaMethod> methods = new ArrayList<>();
     private final List<CodeEvent> events = new ArrayList<>();
+    private final List<ClockTie> ties = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private int pid;
     private String jvm = "";
@@ -44,7 +46,8 @@ public final class CodeLogReader {
         try (InputStream in = Files.newInputStream(file)) {
             damage = reader.readAll(new DataInputStream(new java.io.BufferedInputStream(in)), Files.size(file));
         }
-        return new CodeLogContent(reader.pid, reader.jvm, reader.events, reader.problems, Optional.ofNullable(damage));
+        return new CodeLogContent(
+                reader.pid, reader.jvm, reader.events, reader.ties, reader.problems, Optional.ofNullable(damage));
     }
 
     private @Nullable PerfDamage readAll(DataInputStream in, long size) throws IOException {
@@ -105,6 +108,7 @@ public final class CodeLogReader {
                 requireRange(address, bytes);
                 events.add(new CodeEvent.Changed(address, bytes, time));
             }
+            case SideFile.CLOCK -> ties.add(new ClockTie(fields.int64(), fields.int64()));
             case SideFile.PROBLEM -> problems.add(fields.text());
             case SideFile.END -> ended = true;
             default -> throw new DamagedFrameException("the unknown type " + type);

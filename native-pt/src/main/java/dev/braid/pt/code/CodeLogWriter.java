@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.code;
 
+import dev.braid.pt.perf.ClockTie;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,6 +84,11 @@ public final class CodeLogWriter implements AutoCloseable {
     /** Notes that code changed. */
     public synchronized void changed(long address, byte[] bytes, long time) {
         write(new Frame(SideFile.CHANGED).int64(address).int64(time).bytes(bytes));
+    }
+
+    /** Notes what perf's clock shows. */
+    public synchronized void clock(ClockTie tie) {
+        write(new Frame(SideFile.CLOCK).int64(tie.nanoTime()).int64(tie.perfTime()));
     }
 
     /** Notes why the log is not complete, in a sentence. */

@@ -21,6 +21,7 @@ import java.nio.file.Path;
  *     CHANGED    5: address (64), time (64), code (bytes)
  *     PROBLEM    6: why the log is not complete (text)
  *     END        7: time (64)
+ *     CLOCK      8: time (64), perf's time at the same moment (64)
  *   text:    length in bytes (32), UTF-8
  *   bytes:   length (32), bytes
  * </pre>
@@ -40,6 +41,7 @@ public final class SideFile {
     static final int CHANGED = 5;
     static final int PROBLEM = 6;
     static final int END = 7;
+    static final int CLOCK = 8;
 
     static final int NO_METHOD = -1;
 

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.LongUnaryOperator;
 
 /**
  * Makes the image of each process of what was mapped in it, and in those that it was forked from.
@@ -61,7 +60,7 @@ final class ImageHistory {
 
     /** {@return what tells the code of a process apart} */
     CodeResolver resolver(int pid) {
-        return jvm.resolver(pid, of(pid), clock(pid));
+        return jvm.resolver(pid, of(pid), begin(pid));
     }
 
     private ProcessImage build(int pid) {
@@ -80,22 +79,21 @@ final class ImageHistory {
                 mapped.clear();
             }
         }
-        jvm.addTo(pid, image, clock(pid));
+        jvm.addTo(pid, image, begin(pid));
         return image.build();
     }
 
-    /** {@return what makes the trace's time of that of the JVM: the last exec, as long as the clocks are not tied} */
-    private LongUnaryOperator clock(int pid) {
-        long exec = Long.MIN_VALUE;
+    /** {@return the time stamp counter of the last exec, if that is known} */
+    private long begin(int pid) {
+        long begin = Long.MIN_VALUE;
         for (PerfRecord record : history(pid, Long.MAX_VALUE, 0)) {
             if (record instanceof Comm
                     && time(record) > 0
                     && recording.conversion().isPresent()) {
-                exec = tsc(recording.conversion().get(), time(record));
+                begin = tsc(recording.conversion().get(), time(record));
             }
         }
-        long begin = exec;
-        return time -> begin;
+        return begin;
     }
 
     /** {@return what was mapped before a time, and the calls of exec, of a process and those it comes from} */

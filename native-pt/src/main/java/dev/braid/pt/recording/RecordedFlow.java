@@ -50,7 +50,7 @@ public final class RecordedFlow {
             BinaryFinder finder = binaries == null
                     ? BinaryFinder.onThisMachine(reader.buildIds())
                     : BinaryFinder.in(binaries, reader.buildIds());
-            JvmCode jvm = JvmCode.beside(file, consumer::warning);
+            JvmCode jvm = JvmCode.beside(file, recording, consumer::warning);
             ImageHistory images = new ImageHistory(recording, finder, jvm, consumer::warning);
             for (TracePart part : TraceParts.of(recording)) {
                 if (part instanceof TracePart.Missing missing) {

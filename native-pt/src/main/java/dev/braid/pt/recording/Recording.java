@@ -38,6 +38,7 @@ final class Recording {
     private final Map<Integer, Integer> processes = new HashMap<>();
     private @Nullable PtTraceInfo info;
     private @Nullable TimeConv conversion;
+    private @Nullable TimeConv traceConversion;
     private boolean isOfOtherKind;
     private boolean isOfWholeProcessors;
     private long lostRecords;
@@ -48,6 +49,7 @@ final class Recording {
     static Recording read(PerfDataReader file, Consumer<PerfDamage> damage) throws IOException {
         Recording recording = new Recording();
         file.read(recording::add, damage);
+        recording.traceConversion = recording.conversion;
         boolean hasOtherClock =
                 file.events().stream().anyMatch(event -> event.attributes().has(AttributeFlag.USE_CLOCKID));
         if (hasOtherClock) {
@@ -78,6 +80,11 @@ final class Recording {
         return Optional.ofNullable(conversion);
     }
 
+    /** {@return how perf's own clock is made of time stamp counters, if that is known; records may have another clock} */
+    Optional<TimeConv> traceConversion() {
+        return Optional.ofNullable(traceConversion);
+    }
+
     /** {@return whether the AUX bytes are of something else than Intel PT} */
     boolean isOfOtherKind() {
         return isOfOtherKind;
@@ -97,6 +104,11 @@ final class Recording {
     OptionalInt processOf(int tid) {
         Integer pid = processes.get(tid);
         return pid == null ? OptionalInt.empty() : OptionalInt.of(pid);
+    }
+
+    /** {@return whether any record names a thread of a process} */
+    boolean knows(int pid) {
+        return processes.containsValue(pid);
     }
 
     private void add(PerfRecord record) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.braid.pt.perf.ClockTie;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,7 @@ class CodeLogFileTests {
             writer.loaded(METHOD);
             writer.changed(METHOD.address(), new byte[] {5, 6, 7, 8}, 80);
             writer.unloaded(METHOD.address(), 90);
+            writer.clock(new ClockTie(95, 1095));
             writer.problem("Something is missing.");
         }
     }
@@ -60,6 +62,7 @@ class CodeLogFileTests {
         assertThat(content.damage()).isEmpty();
         assertThat(content.pid()).isEqualTo(4711);
         assertThat(content.jvm()).isEqualTo("HotSpot");
+        assertThat(content.ties()).containsExactly(new ClockTie(95, 1095));
         assertThat(content.problems()).containsExactly("Something is missing.");
         assertThat(content.events())
                 .usingRecursiveComparison()

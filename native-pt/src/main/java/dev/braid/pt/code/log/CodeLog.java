@@ -8,6 +8,10 @@ import dev.braid.pt.code.CodeKind;
 import dev.braid.pt.code.CodeLogWriter;
 import dev.braid.pt.code.JavaMethod;
 import dev.braid.pt.code.SideFile;
+import dev.braid.pt.perf.ClockTie;
+import dev.braid.pt.perf.LinuxPerfKernel;
+import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.perf.PerfErrorException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +76,7 @@ public final class CodeLog implements AutoCloseable {
                     "The code of this JVM is written to another file already.", "Close that log first.");
         }
         try {
+            tieClocks();
             askForStubs();
             interpreter();
             events.jvmti().enable(Jvmti.COMPILED_METHOD_LOAD);
@@ -95,6 +100,7 @@ public final class CodeLog implements AutoCloseable {
         }
         guarded(() -> {
             try {
+                tieClocks();
                 askForStubs();
             } catch (CodeLogRefusedException e) {
                 writer.problem(e.getMessage() + " " + e.mend());
@@ -179,6 +185,19 @@ public final class CodeLog implements AutoCloseable {
         LiveCode now = code.with(bytes);
         if (!now.equals(code) && live.replace(address, code, now)) {
             writer.changed(address, bytes, time);
+        }
+    }
+
+    private void tieClocks() {
+        tie().ifPresent(writer::clock);
+    }
+
+    /** {@return nothing where there are no events of perf, and so no trace to tie the log to} */
+    private static Optional<ClockTie> tie() {
+        try {
+            return ClockTie.now(LinuxPerfKernel.load());
+        } catch (NativeCallsException | PerfErrorException | IOException e) {
+            return Optional.empty(); // whoever reads the log says what follows from it
         }
     }
 
