@@ -113,7 +113,9 @@ class RecorderTests {
                 .start();
         String out = new String(perf.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(perf.waitFor()).as(Files.readString(folder.resolve("perf.err"))).isZero();
+        assertThat(perf.waitFor())
+                .as(Files.readString(folder.resolve("perf.err")))
+                .isZero();
         assertThat(out.lines().map(line -> Long.parseUnsignedLong(line.strip(), 16)))
                 .isEqualTo(repeated(flow.addresses(), 2));
     }
@@ -122,7 +124,8 @@ class RecorderTests {
     void s1_11_twoHundredThreads_haveTwoDescriptorsEach_andAllAreClosed() throws Exception {
         long before = RealKernel.perfFiles();
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
-        Recorder recorder = Recorder.start(RealKernel.device(kernel), folder.resolve("perf.data"), Recorder.USUAL_FILE_BYTES);
+        Recorder recorder =
+                Recorder.start(RealKernel.device(kernel), folder.resolve("perf.data"), Recorder.USUAL_FILE_BYTES);
         CountDownLatch registered = new CountDownLatch(50);
         CountDownLatch counted = new CountDownLatch(1);
         List<Thread> crowd = start(50, number -> {
@@ -197,8 +200,8 @@ class RecorderTests {
     void refusedThread_isCounted_withItsReason_andLeavesNoDescriptor() throws Exception {
         long before = RealKernel.perfFiles();
         Path file = folder.resolve("perf.data");
-        Recorder recorder =
-                Recorder.start(RealKernel.device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])), file, 1 << 20);
+        Recorder recorder = Recorder.start(
+                RealKernel.device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])), file, 1 << 20);
         for (int tid : new int[] {0, -1, Integer.MAX_VALUE}) {
             assertThatThrownBy(() -> recorder.register(PID, tid)).isInstanceOf(PerfRefusedException.class);
         }
