@@ -164,6 +164,8 @@ public final class Recorder implements AutoCloseable {
                     + "); free some space there.");
         } catch (PerfErrorException | RuntimeException e) {
             fail("The recorder of control flow failed (" + e + "); report this as a defect of Braid.");
+        } catch (OutOfMemoryError e) {
+            fail("The recorder of control flow ran out of memory; give this JVM more with -Xmx.");
         } finally {
             isOver = true;
             closeAll();

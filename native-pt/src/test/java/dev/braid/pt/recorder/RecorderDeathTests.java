@@ -3,14 +3,9 @@
 package dev.braid.pt.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.braid.pt.perf.LinuxPerfKernel;
 import dev.braid.pt.perf.NativeCallsException;
-import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
-import dev.braid.pt.perf.PerfSettings;
-import dev.braid.pt.perf.Sideband;
 import dev.braid.pt.recording.FlowList;
 import dev.braid.pt.soft.SoftPerfKernel;
 import dev.braid.pt.soft.StraightFlow;
@@ -38,16 +33,7 @@ class RecorderDeathTests {
 
     @BeforeAll
     static void loadKernel() throws NativeCallsException {
-        machine = LinuxPerfKernel.load();
-        String refusal = "none";
-        try {
-            Sideband.ofThisThread(machine).close();
-        } catch (PerfErrorException e) {
-            refusal = String.valueOf(e.getMessage());
-        }
-        assumeTrue(
-                refusal.equals("none"),
-                "perf events are not to be had here: " + refusal + "; allow them with kernel.perf_event_paranoid=2");
+        machine = RealKernel.load();
     }
 
     @Test
@@ -88,7 +74,7 @@ class RecorderDeathTests {
         StraightFlow flow = StraightFlow.of(ProcessHandle.current().pid());
         Path file = folder.resolve("perf.data");
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets());
-        long before = perfFiles();
+        long before = RealKernel.perfFiles();
         Process program = program();
         int pid;
         int tid;
@@ -97,17 +83,14 @@ class RecorderDeathTests {
             pid = number(line, 0);
             tid = number(line, 1);
         }
-        Recorder recorder = Recorder.start(
-                new PtDevice(kernel, SoftPerfKernel.pmu(), PerfSettings.read(Path.of("/proc"))),
-                file,
-                Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
         recorder.register(pid, tid);
         Thread.sleep(50); // in which it is scheduled a few times
         program.destroyForcibly().waitFor();
-        for (int i = 0; i < 1000 && perfFiles() > before; i++) {
+        for (int i = 0; i < 1000 && RealKernel.perfFiles() > before; i++) {
             Thread.sleep(5);
         }
-        long left = perfFiles() - before;
+        long left = RealKernel.perfFiles() - before;
         RecordingSummary summary = recorder.finish();
         FlowList read = FlowList.of(file, null);
 
@@ -134,19 +117,5 @@ class RecorderDeathTests {
                 .as(Files.readString(folder.resolve("errors"), StandardCharsets.UTF_8))
                 .isNotNull();
         return Integer.parseInt(line.split(" ", -1)[word]);
-    }
-
-    private static long perfFiles() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
-            return files.filter(RecorderDeathTests::isPerfEvent).count();
-        }
-    }
-
-    private static boolean isPerfEvent(Path fd) {
-        try {
-            return Files.readSymbolicLink(fd).toString().contains("perf_event");
-        } catch (IOException e) {
-            return false; // closed meanwhile
-        }
     }
 }

@@ -6,19 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.braid.pt.perf.LinuxPerfKernel;
 import dev.braid.pt.perf.NativeCallsException;
-import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfRecord;
 import dev.braid.pt.perf.PerfRefusedException;
-import dev.braid.pt.perf.PerfSettings;
-import dev.braid.pt.perf.Sideband;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.pt.recording.FlowList;
 import dev.braid.pt.soft.SoftPerfKernel;
 import dev.braid.pt.soft.StraightFlow;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +25,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,16 +42,7 @@ class RecorderTests {
 
     @BeforeAll
     static void loadKernel() throws NativeCallsException {
-        machine = LinuxPerfKernel.load();
-        String refusal = "none";
-        try {
-            Sideband.ofThisThread(machine).close();
-        } catch (PerfErrorException e) {
-            refusal = String.valueOf(e.getMessage());
-        }
-        assumeTrue(
-                refusal.equals("none"),
-                "perf events are not to be had here: " + refusal + "; allow them with kernel.perf_event_paranoid=2");
+        machine = RealKernel.load();
     }
 
     @Test
@@ -66,7 +53,7 @@ class RecorderTests {
         Path file = folder.resolve("perf.data");
         long seed = 20261123;
         System.out.println("seed " + seed);
-        Recorder recorder = Recorder.start(device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
         run(3, number -> {
             Random random = new Random(seed + number);
             int tid = machine.threadId();
@@ -107,10 +94,38 @@ class RecorderTests {
     }
 
     @Test
+    void perfItself_readsARecordingAlike() throws Exception {
+        assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/perf")),
+                "no /usr/bin/perf to compare with: install linux-perf or linux-tools");
+        StraightFlow flow = StraightFlow.of(PID);
+        SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets());
+        Path file = folder.resolve("perf.data");
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        run(1, number -> {
+            recorder.register(PID, machine.threadId());
+            Thread.sleep(20);
+            kernel.trace(machine.threadId(), flow.packets());
+        });
+        recorder.finish();
+        Process perf = new ProcessBuilder("perf", "script", "-i", file.toString(), "--itrace=i1ie", "-F", "ip")
+                .redirectError(folder.resolve("perf.err").toFile())
+                .start();
+        String out = new String(perf.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(perf.waitFor())
+                .as(Files.readString(folder.resolve("perf.err")))
+                .isZero();
+        assertThat(out.lines().map(line -> Long.parseUnsignedLong(line.strip(), 16)))
+                .isEqualTo(repeated(flow.addresses(), 2));
+    }
+
+    @Test
     void s1_11_twoHundredThreads_haveTwoDescriptorsEach_andAllAreClosed() throws Exception {
-        long before = perfFiles();
+        long before = RealKernel.perfFiles();
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
-        Recorder recorder = Recorder.start(device(kernel), folder.resolve("perf.data"), Recorder.USUAL_FILE_BYTES);
+        Recorder recorder =
+                Recorder.start(RealKernel.device(kernel), folder.resolve("perf.data"), Recorder.USUAL_FILE_BYTES);
         CountDownLatch registered = new CountDownLatch(50);
         CountDownLatch counted = new CountDownLatch(1);
         List<Thread> crowd = start(50, number -> {
@@ -119,16 +134,16 @@ class RecorderTests {
             counted.await();
         });
         registered.await();
-        long live = perfFiles() - before;
+        long live = RealKernel.perfFiles() - before;
         counted.countDown();
         join(crowd);
         for (int round = 0; round < 15; round++) {
             run(10, number -> recorder.register(PID, machine.threadId()));
         }
-        for (int i = 0; i < 1000 && perfFiles() > before; i++) {
+        for (int i = 0; i < 1000 && RealKernel.perfFiles() > before; i++) {
             Thread.sleep(5); // the kernel tells of their ends
         }
-        long left = perfFiles() - before;
+        long left = RealKernel.perfFiles() - before;
         RecordingSummary summary = recorder.finish();
 
         assertThat(live).isEqualTo(2 * 50);
@@ -141,17 +156,17 @@ class RecorderTests {
     @Test
     void threadThatStillRuns_isClosedWithTheRecording_withAllThatItWrote() throws Exception {
         StraightFlow flow = StraightFlow.of(ProcessHandle.current().pid());
-        long before = perfFiles();
+        long before = RealKernel.perfFiles();
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
         Path file = folder.resolve("perf.data");
-        Recorder recorder = Recorder.start(device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
         int tid = machine.threadId();
         recorder.register(PID, tid);
         recorder.register(PID, tid);
         assertThat(kernel.trace(tid, flow.packets())).isTrue();
         RecordingSummary summary = recorder.finish();
 
-        assertThat(perfFiles()).isEqualTo(before);
+        assertThat(RealKernel.perfFiles()).isEqualTo(before);
         assertThat(summary.threads()).isOne();
         assertThat(FlowList.of(file, null).addresses).isEqualTo(Map.of(tid, flow.addresses()));
         assertThatThrownBy(() -> recorder.register(PID, tid))
@@ -165,7 +180,7 @@ class RecorderTests {
         byte[] tooMuch = new byte[5 << 20]; // of PAD packets
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> tooMuch);
         Path file = folder.resolve("perf.data");
-        Recorder recorder = Recorder.start(device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
         int tid = machine.threadId();
         recorder.register(PID, tid);
         while (!kernel.trace(tid, flow.packets())) {
@@ -183,10 +198,10 @@ class RecorderTests {
 
     @Test
     void refusedThread_isCounted_withItsReason_andLeavesNoDescriptor() throws Exception {
-        long before = perfFiles();
+        long before = RealKernel.perfFiles();
         Path file = folder.resolve("perf.data");
-        Recorder recorder =
-                Recorder.start(device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])), file, 1 << 20);
+        Recorder recorder = Recorder.start(
+                RealKernel.device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])), file, 1 << 20);
         for (int tid : new int[] {0, -1, Integer.MAX_VALUE}) {
             assertThatThrownBy(() -> recorder.register(PID, tid)).isInstanceOf(PerfRefusedException.class);
         }
@@ -197,23 +212,23 @@ class RecorderTests {
                 .singleElement()
                 .asString()
                 .startsWith("The recorder could not record 3 threads, the first one because: There is no thread 0 of");
-        assertThat(perfFiles()).isEqualTo(before);
+        assertThat(RealKernel.perfFiles()).isEqualTo(before);
         assertThat(records(file)).allMatch(record -> record instanceof PerfRecord.FinishedRound);
     }
 
     @Test
     void limitOfTheFile_endsTheRecording_andIsSaid() throws Exception {
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[100_000]);
-        long before = perfFiles();
+        long before = RealKernel.perfFiles();
         Path file = folder.resolve("perf.data");
-        Recorder recorder = Recorder.start(device(kernel), file, 50_000);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, 50_000);
         recorder.register(PID, machine.threadId());
-        for (int i = 0; i < 1000 && perfFiles() > before; i++) {
+        for (int i = 0; i < 1000 && RealKernel.perfFiles() > before; i++) {
             Thread.sleep(5);
         }
         RecordingSummary summary = recorder.finish();
 
-        assertThat(perfFiles()).isEqualTo(before);
+        assertThat(RealKernel.perfFiles()).isEqualTo(before);
         assertThat(summary.missing()).singleElement().asString().contains("has reached its limit of 50000 bytes");
         assertThat(records(file)).isNotEmpty();
         assertThat(Files.size(file)).isLessThan(1 << 20);
@@ -222,17 +237,13 @@ class RecorderTests {
     @Test
     void recordingOfNoThread_saysSo() throws Exception {
         Recorder recorder = Recorder.start(
-                device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])),
+                RealKernel.device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])),
                 folder.resolve("perf.data"),
                 Recorder.USUAL_FILE_BYTES);
         assertThat(recorder.finish().missing())
                 .singleElement()
                 .asString()
                 .startsWith("No thread registered with the recorder");
-    }
-
-    private static PtDevice device(PerfKernel kernel) {
-        return new PtDevice(kernel, SoftPerfKernel.pmu(), PerfSettings.read(Path.of("/proc")));
     }
 
     /** What a thread does. */
@@ -285,19 +296,5 @@ class RecorderTests {
             });
         }
         return records;
-    }
-
-    private static long perfFiles() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
-            return files.filter(RecorderTests::isPerfEvent).count();
-        }
-    }
-
-    private static boolean isPerfEvent(Path fd) {
-        try {
-            return Files.readSymbolicLink(fd).toString().contains("perf_event");
-        } catch (IOException e) {
-            return false; // closed meanwhile
-        }
     }
 }

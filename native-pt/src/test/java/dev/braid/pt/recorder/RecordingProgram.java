@@ -4,7 +4,6 @@ package dev.braid.pt.recorder;
 
 import dev.braid.pt.perf.LinuxPerfKernel;
 import dev.braid.pt.perf.PerfKernel;
-import dev.braid.pt.perf.PerfSettings;
 import dev.braid.pt.soft.SoftPerfKernel;
 import dev.braid.pt.soft.StraightFlow;
 import java.nio.file.Path;
@@ -26,8 +25,7 @@ final class RecordingProgram {
         System.out.println(flow.addresses());
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
         Path file = Path.of(arguments[0]);
-        PtDevice device = new PtDevice(kernel, SoftPerfKernel.pmu(), PerfSettings.read(Path.of("/proc")));
-        try (Recorder recorder = Recorder.start(device, file, Recorder.USUAL_FILE_BYTES)) {
+        try (Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES)) {
             recorder.register((int) ProcessHandle.current().pid(), machine.threadId());
             for (int number = 1; ; number++) {
                 kernel.trace(machine.threadId(), flow.packets());

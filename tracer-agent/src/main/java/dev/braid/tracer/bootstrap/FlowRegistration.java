@@ -140,9 +140,12 @@ public final class FlowRegistration {
         owner.hasRegistered = true;
         log.suspensions++; // the JDK's code that this calls is the agent's work
         log.waitsAtBarrier = true;
+        boolean isDone = false;
         try {
             register(owner.thread.getName());
+            isDone = true;
         } finally {
+            owner.hasRegistered = isDone; // else memory or stack is used up, and the thread asks again
             log.waitsAtBarrier = false;
             log.suspensions--;
         }
