@@ -85,9 +85,7 @@ class SoftMergeTests {
 
             LogMergeResult result = LogMerge.merge(windows, log);
 
-            assertThat(calls)
-                    .as("calls without the bytes from %d on", from)
-                    .isLessThan(log.size());
+            assertThat(calls).as("calls without the bytes from %d on", from).isLessThan(log.size());
             assertThat(result.matched()).isLessThanOrEqualTo(calls).isGreaterThan(calls * 9L / 10);
             int before = calls(program, Arrays.copyOf(whole, from));
             for (int record = 0; record < log.size(); record++) {

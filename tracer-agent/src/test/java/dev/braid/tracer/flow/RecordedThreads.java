@@ -106,8 +106,7 @@ record RecordedThreads(ProgramRun run, List<Item> items, SymbolTable names, Cove
         return switch (site.kind()) {
             case FIELD, STATIC_FIELD, ARRAY_ELEMENT ->
                 (item.kind == EventKind.READ || item.kind == EventKind.WRITE)
-                        && !(site.kind() == SiteKind.ARRAY_ELEMENT
-                                && COPYING.contains(site.methodName()));
+                        && !(site.kind() == SiteKind.ARRAY_ELEMENT && COPYING.contains(site.methodName()));
             case SYNC, SYNCHRONIZED_METHOD ->
                 item.kind == EventKind.MONITOR_ENTER || item.kind == EventKind.MONITOR_EXIT;
             default -> false;
