@@ -8,7 +8,8 @@ public enum ControlFlow {
     NONE,
     /**
      * The agent records each decision of the program's classes that are traced, so that {@code braid flow} can list every
-     * bytecode instruction that each thread has executed in them.
+     * bytecode instruction that each thread has executed in them. A test fails if that is not what its trace records: an
+     * access that was passed and left no record.
      */
     BRANCHES,
     /**

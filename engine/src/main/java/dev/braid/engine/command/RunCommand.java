@@ -4,8 +4,11 @@ package dev.braid.engine.command;
 
 import dev.braid.engine.agent.TraceOrder;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.command.TracedProgram.Result;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -125,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
                 options,
                 chosenPolicy(line, options.order()),
                 traceFile(),
-                known.create(line, simulators),
+                judges(line, options),
                 null,
                 maxTraceBytes,
                 TracingFlags.pt(line, options.controlFlow()),
@@ -136,6 +139,14 @@ final class RunCommand implements Callable<Integer> {
                     format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption);
             return tell(result, program);
         }
+    }
+
+    /** Where anything judges, control flow is compared with the records. */
+    private List<Simulator> judges(CommandLine line, TracingOptions options) {
+        List<Simulator> named = known.create(line, simulators);
+        return named.isEmpty() || options.controlFlow() != ControlFlow.BRANCHES
+                ? named
+                : ControlFlowSimulator.addedTo(named);
     }
 
     /** Sees that nobody asks for an order that a loose trace does not have. */

@@ -36,7 +36,7 @@ class LogMergeTests {
         int recordsInGaps;
     }
 
-    @RepeatedTest(10)
+    @RepeatedTest(4)
     void lostCallsAndUnknownPlaces_leaveNearlyAllJoined_andNothingWrong() {
         Random random = random();
         Run run = run(random, 1 + random.nextInt(5), 0, random.nextInt(3));
@@ -51,7 +51,7 @@ class LogMergeTests {
                 .isGreaterThanOrEqualTo(run.recordsInGaps);
     }
 
-    @RepeatedTest(10)
+    @RepeatedTest(4)
     void lostRecordsToo_leaveNearlyAllJoined_andNothingWrong() {
         Random random = random();
         Run run = run(random, random.nextInt(4), 8, 1);

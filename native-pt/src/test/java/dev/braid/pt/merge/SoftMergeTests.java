@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.pt.flow.FlowOptions;
 import dev.braid.pt.flow.engine.Engines;
 import dev.braid.pt.soft.EncoderOptions;
+import dev.braid.pt.soft.EncoderOptions.Returns;
 import dev.braid.pt.soft.Execution;
 import dev.braid.pt.soft.FlowEncoder;
 import dev.braid.pt.soft.NativePrograms;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.Test;
 /** A real program that calls a method which writes records, single-stepped: what it did is known. */
 class SoftMergeTests {
     private static final int KILOBYTE = 1024;
+
+    /** The flow up to the deleted bytes may end some calls earlier than the one that goes on behind them. */
+    private static final int AROUND = 8;
 
     @Test
     void wholeTrace_joinsEachRecordWithItsCall() throws IOException, InterruptedException {
@@ -65,7 +69,7 @@ class SoftMergeTests {
     }
 
     @Test
-    void deletedKilobyte_isTold_andNothingIsJoinedOverIt() throws IOException, InterruptedException {
+    void deletedKilobyte_isTold_whetherOrNotTheFlowHasAGap() throws IOException, InterruptedException {
         Execution program = NativePrograms.assumeCompiled("logged.c");
         List<LogRecord> log = log(program);
         byte[] whole = trace(program);
@@ -77,31 +81,34 @@ class SoftMergeTests {
             System.arraycopy(whole, 0, rest, 0, from);
             System.arraycopy(whole, from + KILOBYTE, rest, from, rest.length - from);
             List<LogWindow> windows = decode(program, rest);
-            int calls = windows.stream().mapToInt(LogWindow::calls).sum();
+            int calls = calls(program, rest);
 
             LogMergeResult result = LogMerge.merge(windows, log);
 
             assertThat(calls).as("calls without the bytes from %d on", from).isLessThan(log.size());
             assertThat(result.matched()).isLessThanOrEqualTo(calls).isGreaterThan(calls * 9L / 10);
-            int last = windows.get(windows.size() - 1).calls();
+            int before = calls(program, Arrays.copyOf(whole, from));
             for (int record = 0; record < log.size(); record++) {
                 int call = result.callOfRecord()[record];
-                int fromEnd = log.size() - record;
-                boolean isBefore = call == record && call < calls - last;
-                boolean isAfter = calls - call == fromEnd && fromEnd <= last;
+                boolean isBefore = call == record && call < before + AROUND;
+                boolean isAfter = calls - call == log.size() - record && call >= before - AROUND;
                 assertThat(call < 0 || isBefore || isAfter)
-                        .as("record %d as call %d of %d, without the bytes from %d on", record, call, calls, from)
+                        .as("record %d as call %d of %d, %d before byte %d", record, call, calls, before, from)
                         .isTrue();
             }
-            assertThat(result.gaps().stream()
-                            .mapToInt(LogMergeResult.LostCalls::records)
-                            .sum())
-                    .isPositive();
+            int inGaps = result.gaps().stream()
+                    .mapToInt(LogMergeResult.LostCalls::records)
+                    .sum();
+            assertThat(inGaps + result.unmatched()).isGreaterThanOrEqualTo(log.size() - calls);
         }
     }
 
+    private static int calls(Execution program, byte[] trace) {
+        return decode(program, trace).stream().mapToInt(LogWindow::calls).sum();
+    }
+
     private static byte[] trace(Execution program) {
-        return FlowEncoder.encode(program, EncoderOptions.DEFAULT);
+        return FlowEncoder.encode(program, EncoderOptions.DEFAULT.with(Returns.TARGETS));
     }
 
     private static List<LogWindow> decode(Execution program, byte[] trace) {

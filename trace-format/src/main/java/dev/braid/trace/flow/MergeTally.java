@@ -3,8 +3,10 @@
 package dev.braid.trace.flow;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Counts what joining records with control flow comes to, over all threads. */
@@ -15,9 +17,9 @@ final class MergeTally {
     private final Map<Long, Count> holes = new TreeMap<>();
     private final Map<Long, Count> unmatched = new TreeMap<>();
     /** Of places whose passages and records are compared by their numbers, as their order is not known. */
-    private final Map<Long, Count> passages = new TreeMap<>();
+    private final Map<Long, Count> missing = new TreeMap<>();
 
-    private final Map<Long, Count> records = new TreeMap<>();
+    private final Set<Long> recorded = new HashSet<>();
     private final List<String> gaps = new ArrayList<>();
     private long contradictions;
     private long matched;
@@ -63,26 +65,14 @@ final class MergeTally {
                 .count += count;
     }
 
-    /** The control flow has passed a place that is compared by number. */
-    void passed(long place, int thread) {
-        passages.computeIfAbsent(place, key -> new Count(thread, 0)).count++;
+    /** A thread has fewer records of a place than passages. */
+    void missing(long place, long count, int thread) {
+        missing.computeIfAbsent(place, key -> new Count(thread, 0)).count += count;
     }
 
-    /** There is a record of a place. */
+    /** There are records of a place. */
     void recorded(long place) {
-        records.computeIfAbsent(place, key -> new Count(0, 0)).count++;
-    }
-
-    boolean hasRecorded(long place) {
-        return records.containsKey(place);
-    }
-
-    /** A passage does not count. */
-    void forgive(long place) {
-        Count count = passages.get(place);
-        if (count != null) {
-            count.count--;
-        }
+        recorded.add(place);
     }
 
     MergeResult result(int threads, boolean isPartial, String failure) {
@@ -103,12 +93,9 @@ final class MergeTally {
     }
 
     private void compareNumbers() {
-        passages.forEach((place, passed) -> {
-            Count recorded = records.get(place);
-            long found = recorded == null ? 0 : recorded.count;
-            boolean isConstant = found == 0 && places.isPerhapsFinal(place);
-            if (found < passed.count && !isConstant) {
-                found(MergeFinding.Kind.HOLE, place, passed.count - found, passed.thread, 0);
+        missing.forEach((place, count) -> {
+            if (recorded.contains(place) || !places.isPerhapsFinal(place)) {
+                found(MergeFinding.Kind.HOLE, place, count.count, count.thread, 0);
             }
         });
     }

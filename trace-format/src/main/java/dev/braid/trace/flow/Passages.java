@@ -22,8 +22,7 @@ final class Passages implements BytecodeConsumer {
     }
 
     private final MergePlaces places;
-    private final MergeTally tally;
-    private final int thread;
+    private final PlaceCounts counts;
     private final Consumer out;
     /** By depth, from 1 on. */
     private Level[] levels = new Level[16];
@@ -36,10 +35,9 @@ final class Passages implements BytecodeConsumer {
     private String gap = "";
     private long lastExit = MergePlaces.NOWHERE;
 
-    Passages(int thread, MergePlaces places, MergeTally tally, Consumer out) {
-        this.thread = thread;
+    Passages(MergePlaces places, PlaceCounts counts, Consumer out) {
         this.places = places;
-        this.tally = tally;
+        this.counts = counts;
         this.out = out;
         fill(0);
     }
@@ -213,7 +211,7 @@ final class Passages implements BytecodeConsumer {
 
     private void pass(long place) {
         if (!isTail) {
-            tally.passed(place, thread);
+            counts.passed(place);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.flow.Alignment.Rest;
 import dev.braid.trace.io.Branches;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins the records of one thread with its control flow, as both come in.
@@ -32,6 +33,7 @@ final class ThreadMerge {
     private final MergeTally tally;
     private final boolean isPartial;
     private final BranchDecoder decoder;
+    private final PlaceCounts counts = new PlaceCounts();
     private final Passages passages;
     private final PlaceQueue expected = new PlaceQueue();
     private final PlaceQueue records = new PlaceQueue();
@@ -48,7 +50,7 @@ final class ThreadMerge {
         this.places = places;
         this.tally = tally;
         this.isPartial = isPartial;
-        passages = new Passages(thread, places, tally, this::passed);
+        passages = new Passages(places, counts, this::passed);
         decoder = new BranchDecoder(methods, passages);
         steps = new Alignment.Steps() {
             @Override
@@ -86,7 +88,7 @@ final class ThreadMerge {
     private void record(long place) {
         if (!MergePlaces.isInstruction(place)) {
             exit = exit == place ? MergePlaces.NOWHERE : exit;
-            tally.recorded(place);
+            counts.recorded(place);
         } else if (decoder.isLost()) {
             tally.lost(1);
         } else if (decoder.depth() == 0) {
@@ -141,8 +143,8 @@ final class ThreadMerge {
         passages.entered(method, decoder.depth());
         if (method.isSynchronized()) {
             long entry = places.entry(method);
-            if (hasBegun || operation == RecordDescriptor.BRANCHES_ENTER || tally.hasRecorded(entry)) {
-                tally.passed(entry, thread);
+            if (hasBegun || operation == RecordDescriptor.BRANCHES_ENTER || counts.hasRecorded(entry)) {
+                counts.passed(entry);
             }
         }
         hasBegun = true;
@@ -208,7 +210,7 @@ final class ThreadMerge {
         joined++;
         tally.matched();
         if (!isNeeded) {
-            tally.recorded(place);
+            counts.recorded(place);
         }
     }
 
@@ -218,14 +220,22 @@ final class ThreadMerge {
      */
     void end() {
         boolean wasLost = decoder.isLost();
+        @Nullable MethodCode innermost = decoder.depth() > 0 ? decoder.method() : null;
         passages.start(true);
         decoder.end();
-        if (!wasLost && !decoder.isLost()) {
-            align(Rest.EITHER);
+        if (hasEnded && innermost != null) {
+            tally.gap("a thread has ended, and its branch records do not say how it left " + innermost.className() + "."
+                    + innermost.name());
+            tally.lost(records.size());
+        } else {
+            if (!wasLost && !decoder.isLost()) {
+                align(Rest.EITHER);
+            }
+            tally.unjudged(records.size() + (long) expected.size());
         }
-        tally.unjudged(records.size() + (long) expected.size());
         if (exit != MergePlaces.NOWHERE && !hasEnded) {
-            tally.forgive(exit); // tracing has stopped in between
+            counts.forgive(exit); // tracing has stopped in between
         }
+        counts.compare((place, count) -> tally.missing(place, count, thread), tally::recorded);
     }
 }

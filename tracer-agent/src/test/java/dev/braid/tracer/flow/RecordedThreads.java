@@ -19,6 +19,7 @@ import dev.braid.tracer.harness.TracedProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param run what the program did
  */
 record RecordedThreads(ProgramRun run, List<Item> items, SymbolTable names, Coverage coverage) {
+    private static final Set<String> COPYING = Set.of("bulk", "values");
+
     /**
      * A record.
      *
@@ -92,7 +95,7 @@ record RecordedThreads(ProgramRun run, List<Item> items, SymbolTable names, Cove
     /**
      * {@return whether an item is the record of an instruction of the program that the merge must find}
      *
-     * <p>Copies of whole arrays also have sites of elements; the fixture has them in a method of that name.
+     * <p>Copies of whole arrays also have sites of elements; the methods of the fixture that copy are known.
      */
     boolean isAccess(int index) {
         Item item = items.get(index);
@@ -103,8 +106,7 @@ record RecordedThreads(ProgramRun run, List<Item> items, SymbolTable names, Cove
         return switch (site.kind()) {
             case FIELD, STATIC_FIELD, ARRAY_ELEMENT ->
                 (item.kind == EventKind.READ || item.kind == EventKind.WRITE)
-                        && !(site.kind() == SiteKind.ARRAY_ELEMENT
-                                && site.methodName().equals("bulk"));
+                        && !(site.kind() == SiteKind.ARRAY_ELEMENT && COPYING.contains(site.methodName()));
             case SYNC, SYNCHRONIZED_METHOD ->
                 item.kind == EventKind.MONITOR_ENTER || item.kind == EventKind.MONITOR_EXIT;
             default -> false;
