@@ -7,9 +7,11 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.flow.MethodCode;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Numbers for the instructions that a thread's events come from: its events and its control flow are compared by these. An
@@ -22,14 +24,23 @@ final class PassageKeys {
     private final Map<String, Map<Integer, Integer>> keys = new HashMap<>();
     private final Map<MethodCode, MethodView> views = new HashMap<>();
     private final int[] ofEvents;
+    private final BitSet own = new BitSet();
+    private final BitSet ownKeys = new BitSet();
     private int last;
 
-    PassageKeys(ThreadEvents events, Symbols symbols) {
+    /** @param recorded the names of the classes whose control flow is recorded */
+    PassageKeys(ThreadEvents events, Symbols symbols, Set<String> recorded) {
         List<RecordedEvent> all = events.events();
         ofEvents = new int[all.size()];
         for (int i = 0; i < ofEvents.length; i++) {
             Site site = symbols.userSite(all.get(i));
-            ofEvents[i] = site == null || !isInstruction(site) ? NONE : key(site);
+            if (site != null && isInstruction(site) && recorded.contains(site.className())) {
+                ofEvents[i] = key(site);
+                if (site.equals(symbols.site(all.get(i).site()))) {
+                    own.set(i);
+                    ownKeys.set(ofEvents[i]);
+                }
+            }
         }
     }
 
@@ -49,6 +60,19 @@ final class PassageKeys {
     /** {@return the key of an event, by its place in {@link ThreadEvents#events}} */
     int ofEvent(int index) {
         return ofEvents[index];
+    }
+
+    /**
+     * {@return whether an event is certainly that of its instruction; one within the JDK may come long after the call that is
+     * named, when a thread ends for example}
+     */
+    boolean isOwn(int event) {
+        return own.get(event);
+    }
+
+    /** {@return whether each passage of the instructions with that key makes an event} */
+    boolean isOwnKey(int key) {
+        return ownKeys.get(key);
     }
 
     MethodView view(MethodCode method) {
