@@ -98,11 +98,12 @@ final class FlowCommand implements Callable<Integer> {
             FlowText text = isNamed ? FlowText.named(line) : FlowText.plain(line);
             return new PerfFlow(file, binaries, engine, text, line).list();
         }
-        requireTrace();
-        requireAbsent("--binaries", binaries, "perf.data files");
-        requireAbsent("--engine", engine, "perf.data files");
-        requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");
-        return new TraceFlow(InputTrace.of(file), thread, line).list();
+        try (TraceFileReader trace = openTrace()) {
+            requireAbsent("--binaries", binaries, "perf.data files");
+            requireAbsent("--engine", engine, "perf.data files");
+            requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");
+            return new TraceFlow(file, trace, thread, line).list();
+        }
     }
 
     private void requireReadable() throws CommandFailedException {
@@ -116,9 +117,9 @@ final class FlowCommand implements Callable<Integer> {
         }
     }
 
-    private void requireTrace() throws IOException, CommandFailedException {
-        try (TraceFileReader trace = TraceFileReader.open(file)) {
-            trace.header();
+    private TraceFileReader openTrace() throws IOException, CommandFailedException {
+        try {
+            return TraceFileReader.openNamed(file);
         } catch (TraceDamagedException e) {
             throw new CommandFailedException(
                     file + " is neither a trace of Braid nor a perf.data file" + NAME_ANOTHER, e);

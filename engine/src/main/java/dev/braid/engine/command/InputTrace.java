@@ -16,12 +16,6 @@ final class InputTrace {
     @SuppressWarnings("NullAway.Init") // required
     private Path file;
 
-    static InputTrace of(Path file) {
-        InputTrace input = new InputTrace();
-        input.file = file;
-        return input;
-    }
-
     Path path() {
         return file;
     }

@@ -8,6 +8,7 @@ import dev.braid.trace.flow.MethodCode;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +17,15 @@ import picocli.CommandLine.ParameterException;
 
 /** What {@link FlowCommand} lists of a trace of Braid's own. */
 final class TraceFlow {
-    private final InputTrace input;
+    private final Path file;
+    private final TraceFileReader reader;
     private final @Nullable String wanted;
     private final CommandLine line;
 
     /** @param wanted the number or name of a thread, null for all */
-    TraceFlow(InputTrace input, @Nullable String wanted, CommandLine line) {
-        this.input = input;
+    TraceFlow(Path file, TraceFileReader reader, @Nullable String wanted, CommandLine line) {
+        this.file = file;
+        this.reader = reader;
         this.wanted = wanted;
         this.line = line;
     }
@@ -34,28 +37,26 @@ final class TraceFlow {
      * @throws CommandFailedException if the trace cannot be read, or has no control flow
      */
     int list() throws IOException, CommandFailedException {
-        try (TraceFileReader reader = input.openNamed()) {
-            BranchTrace trace = BranchTrace.read(reader, filter(reader));
-            if (!trace.hasBranches()) {
-                throw new CommandFailedException(input.path()
-                        + " does not say what the threads have executed; record it with 'braid run --control-flow"
-                        + " branches', or with controlFlow = ControlFlow.BRANCHES in the test's annotation.");
-            }
-            if (wanted != null && trace.threads().isEmpty()) {
-                throw new ParameterException(
-                        line,
-                        "--thread is " + wanted + ", and no thread of that number or name has executed anything that"
-                                + " is recorded; leave it out to see them all");
-            }
-            PrintWriter out = line.getOut();
-            print(trace, out);
-            out.flush();
-            trace.damage().ifPresent(damage -> ErrorText.printDamage(line, damage, "there"));
-            return trace.damage().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
+        BranchTrace trace = BranchTrace.read(reader, filter());
+        if (!trace.hasBranches()) {
+            throw new CommandFailedException(file
+                    + " does not say what the threads have executed; record it with 'braid run --control-flow"
+                    + " branches', or with controlFlow = ControlFlow.BRANCHES in the test's annotation.");
         }
+        if (wanted != null && trace.threads().isEmpty()) {
+            throw new ParameterException(
+                    line,
+                    "--thread is " + wanted + ", and no thread of that number or name has executed anything that"
+                            + " is recorded; leave it out to see them all");
+        }
+        PrintWriter out = line.getOut();
+        print(trace, out);
+        out.flush();
+        trace.damage().ifPresent(damage -> ErrorText.printDamage(line, damage, "there"));
+        return trace.damage().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
     }
 
-    private IntPredicate filter(TraceFileReader reader) {
+    private IntPredicate filter() {
         if (wanted == null) {
             return thread -> true;
         }
