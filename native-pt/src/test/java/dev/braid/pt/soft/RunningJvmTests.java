@@ -27,10 +27,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,7 +41,7 @@ class RunningJvmTests {
     private static final int WINDOW = 50_000;
     private static final Duration AT_MOST = Duration.ofSeconds(60);
     private static final int FEWEST_CALLS = 10;
-    private static final int LARGEST_NUMBER = 20_000_000;
+    private static final int MOST_ROUNDS = 10;
     private static final String ENTRY = "<method entry point (kind = zerolocals)>";
 
     @TempDir
@@ -54,7 +55,7 @@ class RunningJvmTests {
     @MethodSource("jdks")
     void interpretedCode_isFollowed_andItsBytecodesAreThoseOfTheClassFile(Path jdk) throws Exception {
         try (LoggedJvm jvm = LoggedJvm.start(jdk, folder.resolve("interpreted.braidpt"), "-Xint")) {
-            Execution window = assumeStepped(jvm);
+            Execution window = assumeStepped(jvm, WINDOW);
             CodeHistory code = CodeHistory.of(jvm.end().events());
 
             assertFollowed(window, window.image());
@@ -67,8 +68,7 @@ class RunningJvmTests {
     @MethodSource("jdks")
     void warmedLoop_isFollowed_andResolvedToWhereItWasInlined(Path jdk) throws Exception {
         try (LoggedJvm jvm = LoggedJvm.start(jdk, folder.resolve("compiled.braidpt"))) {
-            Thread.sleep(1000); // until the compilers have nothing left to do
-            Execution window = assumeStepped(jvm);
+            Execution window = assumeSteppedWarm(jvm);
             CodeHistory code = CodeHistory.of(jvm.end().events());
 
             assertFollowed(window, window.image());
@@ -77,11 +77,32 @@ class RunningJvmTests {
         }
     }
 
+    /** Steps a thread once its code is warm: what it executes was not changed or compiled meanwhile. */
+    private static Execution assumeSteppedWarm(LoggedJvm jvm) throws IOException, InterruptedException {
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            Thread.sleep(1000);
+            CodeReader before = assumeStepped(jvm, 1).image().reader();
+            Execution window = assumeStepped(jvm, WINDOW);
+            CodeReader after = window.image().reader();
+            if (LongStream.of(window.addresses()).distinct().allMatch(address -> isSame(address, before, after))) {
+                return window;
+            }
+        }
+        throw new AssertionError("The JVM never stopped to change the loop's code.");
+    }
+
+    private static boolean isSame(long address, CodeReader before, CodeReader after) {
+        byte[] first = new byte[InstructionDecoder.MAX_LENGTH];
+        byte[] second = new byte[InstructionDecoder.MAX_LENGTH];
+        int count = before.read(address, first);
+        return count == after.read(address, second) && Arrays.equals(first, second);
+    }
+
     /** Steps a thread, after which the program must run on. */
-    private static Execution assumeStepped(LoggedJvm jvm) throws IOException {
+    private static Execution assumeStepped(LoggedJvm jvm, int instructions) throws IOException {
         try {
-            Execution window = Stepper.window(jvm.pid(), jvm.tid(), WINDOW, AT_MOST);
-            assertThat(window.addresses()).hasSize(WINDOW);
+            Execution window = Stepper.window(jvm.pid(), jvm.tid(), instructions, AT_MOST);
+            assertThat(window.addresses()).hasSize(instructions);
             return window;
         } catch (IOException e) {
             if (String.valueOf(e.getMessage()).startsWith("Single-stepping")) {
@@ -149,7 +170,7 @@ class RunningJvmTests {
         int depth = 0;
         for (int i = 2; i < names.size(); i++) {
             String name = names.get(i);
-            if (name.equals(ENTRY) && names.get(i - 2).equals("iinc")) {
+            if (name.equals(ENTRY) && names.get(i - 2).equals("iand")) {
                 call = new ArrayList<>();
                 depth = 1;
             } else if (call != null) {
@@ -166,28 +187,25 @@ class RunningJvmTests {
         return calls;
     }
 
-    /** The loop calls mix with a number that counts up: from the first on, all calls must be those of consecutive numbers. */
+    /** The loop calls mix with a number that counts up, round and round: all calls must be those of consecutive numbers. */
     private static void assertExecuted(List<List<String>> calls) throws IOException {
         assertThat(calls).hasSizeGreaterThan(FEWEST_CALLS);
         BytecodeModel model = new BytecodeModel(LoggedFixture.class);
-        int rounds = Collections.frequency(calls.get(0), "iinc");
-        int first = rounds;
-        while (first < LARGEST_NUMBER && !isFrom(first, calls.subList(0, FEWEST_CALLS), model)) {
-            first += 16; // the lowest four bits are the rounds of the loop
+        int longest = 0;
+        for (int first = 0; first <= LoggedFixture.LARGEST; first++) {
+            longest = Math.max(longest, matches(first, calls, model));
         }
-        assertThat(first).as("the number of the first call").isLessThan(LARGEST_NUMBER);
-        for (int i = 0; i < calls.size(); i++) {
-            assertThat(calls.get(i)).isEqualTo(model.call("mix", first + i));
-        }
+        assertThat(longest).as("calls in a row as the class file has them").isEqualTo(calls.size());
     }
 
-    private static boolean isFrom(int first, List<List<String>> calls, BytecodeModel model) {
-        for (int i = 0; i < calls.size(); i++) {
-            if (!calls.get(i).equals(model.call("mix", first + i))) {
-                return false;
-            }
+    /** {@return how many calls are as the class file has them, if the first one has this number} */
+    private static int matches(int first, List<List<String>> calls, BytecodeModel model) {
+        int count = 0;
+        while (count < calls.size()
+                && calls.get(count).equals(model.call("mix", first + count & LoggedFixture.LARGEST))) {
+            count++;
         }
-        return true;
+        return count;
     }
 
     private static void assertResolved(Execution window, CodeHistory code) throws IOException {

@@ -11,6 +11,9 @@ import java.nio.file.Path;
  * what came of the log.
  */
 public final class LoggedFixture {
+    /** The largest number that mix is called with, one less than a power of two. */
+    public static final int LARGEST = 0x7fff;
+
     private static final int WARM = 20_000;
 
     private static volatile boolean stopped;
@@ -53,7 +56,7 @@ public final class LoggedFixture {
     private static void compute() {
         int number = 0;
         while (!stopped) {
-            result += mix(number++);
+            result += mix(number++ & LARGEST);
         }
     }
 
