@@ -96,6 +96,18 @@ class PtTrialsTests {
     }
 
     @Test
+    void refusedThreads_areNoted_orFailTheTestThatIsOn() throws Exception {
+        EngineExecutionResults noted = run(SoftMachine.refusing(), "wishes", Map.of());
+
+        assertThat(failure(noted)).isEmpty();
+        assertThat(report())
+                .contains("The recorder could not record ", " is untraced: ", "the recorder has refused it");
+        assertThat(failure(run(SoftMachine.refusing(), "wishesNothing", Map.of("braid.pt", "on"))))
+                .hasValueSatisfying(message ->
+                        assertThat(message).contains("The recorder could not record ", "The kernel refuses Processor"));
+    }
+
+    @Test
     void otherValue_isRefused() {
         Optional<String> failure = failure(run(SoftMachine.without(), "wishes", Map.of("braid.pt", "perhaps")));
 

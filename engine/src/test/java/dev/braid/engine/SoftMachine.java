@@ -6,6 +6,7 @@ import dev.braid.pt.PtAvailability;
 import dev.braid.pt.perf.LinuxPerfKernel;
 import dev.braid.pt.perf.NativeCallsException;
 import dev.braid.pt.perf.PerfErrorException;
+import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfSettings;
 import dev.braid.pt.perf.Sideband;
 import dev.braid.pt.recorder.PtDevice;
@@ -22,7 +23,11 @@ import org.junit.jupiter.api.Assumptions;
  * registers, and one that has none. Sidebands are this kernel's.
  */
 public final class SoftMachine implements PtMachine {
-    private SoftMachine() {}
+    private final boolean refuses;
+
+    private SoftMachine(boolean refuses) {
+        this.refuses = refuses;
+    }
 
     /** {@return one with Processor Trace; where this kernel has no perf events, the test is skipped, and says why} */
     public static PtMachine create() {
@@ -32,7 +37,13 @@ public final class SoftMachine implements PtMachine {
             Assumptions.abort("perf events are not to be had here: " + e.getMessage()
                     + "; allow them with kernel.perf_event_paranoid=2");
         }
-        return new SoftMachine();
+        return new SoftMachine(false);
+    }
+
+    /** {@return one whose kernel refuses Processor Trace, as only comes out when a thread registers} */
+    public static PtMachine refusing() {
+        create();
+        return new SoftMachine(true);
     }
 
     /** {@return one without} */
@@ -61,8 +72,9 @@ public final class SoftMachine implements PtMachine {
     @Override
     public PtDevice device() throws IOException {
         try {
+            PerfKernel machine = LinuxPerfKernel.load();
             return new PtDevice(
-                    new SoftPerfKernel(LinuxPerfKernel.load(), (pid, tid) -> packets(pid)),
+                    refuses ? machine : new SoftPerfKernel(machine, (pid, tid) -> packets(pid)),
                     SoftPerfKernel.pmu(),
                     PerfSettings.read(Path.of("/proc")));
         } catch (NativeCallsException e) {

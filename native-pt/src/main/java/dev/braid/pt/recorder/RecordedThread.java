@@ -74,6 +74,7 @@ final class RecordedThread {
             close(sideband, refused);
             throw refused;
         } catch (PerfRefusedException | RuntimeException e) {
+            close(trace, e);
             close(sideband, e);
             throw e;
         }
