@@ -10,6 +10,7 @@ import dev.braid.benchmark.result.Section;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
+import dev.braid.simulator.flow.ControlFlowSimulator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -157,6 +158,9 @@ public final class PathSection implements Section {
             for (int i = 0; i < samples; i++) {
                 note(rates, "merge", Simulation.countingOnly(recording.file()), false);
                 for (String name : i == 0 ? Simulators.names() : List.<String>of()) {
+                    if (name.equals(ControlFlowSimulator.NAME)) {
+                        continue; // of a trace without control flow, it has nothing to judge
+                    }
                     List<Simulator> simulator = List.of(Simulators.byName(name));
                     note(rates, name, Simulation.of(recording.file(), simulator), false);
                 }
