@@ -48,19 +48,35 @@ public sealed interface PathStep {
         }
     }
 
-    /** {@return how many steps this is, with those within it} */
+    /** {@return the steps within this one} */
+    default List<PathStep> within() {
+        return this instanceof Call call ? call.steps() : this instanceof Loop loop ? loop.body() : List.of();
+    }
+
+    /** {@return how many steps this is, with those within it, and those left out} */
     default long size() {
-        if (this instanceof Call call) {
-            return 1 + size(call.steps());
-        }
-        if (this instanceof Loop loop) {
-            return 1 + size(loop.body());
-        }
-        return this instanceof LeftOut left ? left.count() : 1;
+        return this instanceof LeftOut left ? left.count() : 1 + size(within());
+    }
+
+    /** {@return how many steps are shown of this one} */
+    default long shown() {
+        return 1 + shown(within());
     }
 
     static long size(List<PathStep> steps) {
-        return steps.stream().mapToLong(PathStep::size).sum();
+        long size = 0;
+        for (PathStep step : steps) {
+            size += step.size();
+        }
+        return size;
+    }
+
+    static long shown(List<PathStep> steps) {
+        long shown = 0;
+        for (PathStep step : steps) {
+            shown += step.shown();
+        }
+        return shown;
     }
 
     /** How often something happened, where that may differ from one round of a loop to the next. */

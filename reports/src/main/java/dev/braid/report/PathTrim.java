@@ -21,15 +21,15 @@ final class PathTrim {
 
     /** {@return the ways with about that many steps in all: of each part the last ones} */
     static List<ThreadPath> bounded(List<ThreadPath> threads, long most) {
-        long size = 0;
+        long shown = 0;
         long parts = 0;
         for (ThreadPath thread : threads) {
             for (PathPart part : thread.parts()) {
-                size += PathStep.size(part.steps());
+                shown += PathStep.shown(part.steps());
                 parts += part.steps().isEmpty() ? 0 : 1;
             }
         }
-        if (size <= most) {
+        if (shown <= most) {
             return List.copyOf(threads);
         }
         long ofPart = Math.max(FEWEST_STEPS, most / parts);
@@ -45,7 +45,7 @@ final class PathTrim {
 
     /** {@return the step, with at most so many steps within it, and at most so deep} */
     static PathStep last(PathStep step, long most, int deepest) {
-        if (step.size() <= most && depth(step) <= deepest) {
+        if (step.shown() <= most && depth(step) <= deepest) {
             return step;
         }
         if (step instanceof Call call) {
@@ -59,10 +59,8 @@ final class PathTrim {
     }
 
     private static int depth(PathStep step) {
-        List<PathStep> within =
-                step instanceof Call call ? call.steps() : step instanceof Loop loop ? loop.body() : List.of();
         int depth = 0;
-        for (PathStep inner : within) {
+        for (PathStep inner : step.within()) {
             depth = Math.max(depth, depth(inner));
         }
         return depth + 1;
@@ -82,7 +80,7 @@ final class PathTrim {
                 left += step.size();
             } else {
                 kept.add(0, last(step, room - 1, deepest));
-                room -= Math.min(step.size(), room);
+                room -= Math.min(step.shown(), room);
             }
         }
         if (left > 0) {

@@ -16,11 +16,11 @@ import java.util.List;
  * they become one round more of a loop.
  *
  * <p>It keeps the first steps and the last ones; from between, it leaves out what makes it longer than {@link #MOST_STEPS},
- * or larger than {@link #MOST_SIZE} with the steps within steps.
+ * or larger than {@link #MOST_SHOWN} with the steps within steps.
  */
 final class StepList {
     static final int MOST_STEPS = 60;
-    static final long MOST_SIZE = 600;
+    static final long MOST_SHOWN = 600;
 
     /** How many of the first steps stay. */
     private static final int FIRST_STEPS = 16;
@@ -34,7 +34,7 @@ final class StepList {
     private static final int DEEPEST_STEP = 12;
 
     private final List<Entry> entries = new ArrayList<>();
-    private long size;
+    private long shown;
 
     void add(PathStep step) {
         Entry entry = Entry.of(PathTrim.last(step, LARGEST_STEP, DEEPEST_STEP));
@@ -56,12 +56,12 @@ final class StepList {
 
     private void append(Entry entry) {
         entries.add(entry);
-        size += entry.size;
+        shown += entry.shown;
     }
 
     private Entry remove(int at) {
         Entry entry = entries.remove(at);
-        size -= entry.size;
+        shown -= entry.shown;
         return entry;
     }
 
@@ -118,15 +118,16 @@ final class StepList {
         return steps;
     }
 
+    /** Leaves out two steps of the first third at a time, so that the last one always stays. */
     private void trim() {
-        while (entries.size() > MOST_STEPS || size > MOST_SIZE && entries.size() > 2) {
+        while (entries.size() > MOST_STEPS || shown > MOST_SHOWN && entries.size() > 2) {
             int at = Math.min(FIRST_STEPS, (entries.size() - 1) / 3);
-            long left = remove(at).size;
-            if (entries.get(at).step instanceof LeftOut more) {
-                remove(at);
-                left += more.count();
+            if (at > 0 && entries.get(at - 1).step instanceof LeftOut) {
+                at--;
             }
-            entries.add(at, new Entry(LeftOut.steps(left), 0, 0));
+            long left = remove(at).step.size() + remove(at).step.size();
+            entries.add(at, new Entry(LeftOut.steps(left), 0, 1));
+            shown++;
         }
     }
 
@@ -156,11 +157,11 @@ final class StepList {
     }
 
     /** A step, with a number that is the same for steps that are the same but for counts. */
-    private record Entry(PathStep step, long shape, long size) {
+    private record Entry(PathStep step, long shape, long shown) {
         static final long LOOP = 5;
 
         static Entry of(PathStep step) {
-            return new Entry(step, shape(step), step.size());
+            return new Entry(step, shape(step), step.shown());
         }
 
         private static long shape(PathStep step) {

@@ -65,7 +65,9 @@ class PathTests {
         assertThat(flow).contains("# thread ").doesNotContain("# gap");
         assertThat(lines(flow, "passes()V\t0\t")).hasSize(1);
         assertThat(lines(flow, "count()V\t0\t")).hasSize(2);
-        assertThat(lines(flow, "put(J)V\t0\t")).hasSize(2).allMatch(line -> line.matches(".*\tPathFixture\\.java:\\d+"));
+        assertThat(lines(flow, "put(J)V\t0\t"))
+                .hasSize(2)
+                .allMatch(line -> line.matches(".*\tPathFixture\\.java:\\d+"));
     }
 
     /** The last lines before the second write are those that led there, in both threads. */
