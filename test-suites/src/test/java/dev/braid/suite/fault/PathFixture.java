@@ -13,6 +13,8 @@ class PathFixture {
     private static final int ROUNDS = 40;
 
     private final AtomicLong counter = new AtomicLong();
+
+    @SuppressWarnings("UnusedVariable") // that it is written, is what matters
     private long shared;
 
     @TracedConcurrencyTest(controlFlow = ControlFlow.BRANCHES, simulators = RaceSimulator.class)
