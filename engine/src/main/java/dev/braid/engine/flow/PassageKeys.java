@@ -8,7 +8,6 @@ import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.flow.MethodCode;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +20,7 @@ final class PassageKeys {
     static final int NONE = 0;
 
     private final Map<String, Map<Integer, Integer>> keys = new HashMap<>();
-    private final Map<MethodCode, MethodView> views = new IdentityHashMap<>();
+    private final Map<MethodCode, MethodView> views = new HashMap<>();
     private final int[] ofEvents;
     private int last;
 

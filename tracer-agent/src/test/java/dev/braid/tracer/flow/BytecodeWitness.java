@@ -5,6 +5,7 @@ package dev.braid.tracer.flow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,7 +24,9 @@ import org.objectweb.asm.Opcodes;
  */
 public final class BytecodeWitness extends ClassLoader {
     private static final List<String> INSTRUCTIONS = new ArrayList<>();
-    private static final Map<Thread, List<Integer>> LOGS = new ConcurrentHashMap<>();
+    private static final Map<Thread, Log> LOGS = new ConcurrentHashMap<>();
+    private static final ThreadLocal<Log> LOG =
+            ThreadLocal.withInitial(() -> LOGS.computeIfAbsent(Thread.currentThread(), thread -> new Log()));
 
     private final String prefix;
 
@@ -35,6 +38,7 @@ public final class BytecodeWitness extends ClassLoader {
     /** Runs a program. {@return by the names of threads, what they have begun} */
     static Map<String, List<String>> run(Class<?> program, String prefix) throws Exception {
         LOGS.clear();
+        LOG.remove();
         new BytecodeWitness(prefix)
                 .loadClass(program.getName())
                 .getMethod("main", String[].class)
@@ -43,14 +47,13 @@ public final class BytecodeWitness extends ClassLoader {
         Thread main = Thread.currentThread();
         LOGS.forEach((thread, log) -> logs.put(
                 thread == main ? "main" : thread.getName(),
-                log.stream().map(INSTRUCTIONS::get).toList()));
+                log.instructions()));
         return logs;
     }
 
     /** Called before each instruction. */
     public static void begin(int instruction) {
-        LOGS.computeIfAbsent(Thread.currentThread(), thread -> new ArrayList<>())
-                .add(instruction);
+        LOG.get().add(instruction);
     }
 
     @Override
@@ -101,6 +104,23 @@ public final class BytecodeWitness extends ClassLoader {
                 },
                 ClassReader.SKIP_FRAMES);
         return writer.toByteArray();
+    }
+
+    /** What one thread has begun, by numbers. */
+    private static final class Log {
+        private int[] numbers = new int[1024];
+        private int size;
+
+        void add(int instruction) {
+            if (size == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * size);
+            }
+            numbers[size++] = instruction;
+        }
+
+        List<String> instructions() {
+            return Arrays.stream(numbers, 0, size).mapToObj(INSTRUCTIONS::get).toList();
+        }
     }
 
     private static final class Logging extends MethodVisitor {

@@ -32,6 +32,7 @@ record RecordedFlow(ProgramRun run, Map<String, List<String>> executed, Map<Stri
             live.endFile();
             try (TraceFileReader reader = TraceFileReader.open(live.traceFile())) {
                 BranchTrace trace = BranchTrace.read(reader, thread -> true);
+                InstructionNames names = new InstructionNames();
                 for (int thread : trace.threads()) {
                     String name = trace.threadName(thread);
                     List<String> instructions = executed.computeIfAbsent(name, key -> new ArrayList<>());
@@ -39,8 +40,7 @@ record RecordedFlow(ProgramRun run, Map<String, List<String>> executed, Map<Stri
                     trace.decode(thread, new BytecodeConsumer() {
                         @Override
                         public void executed(MethodCode method, int bytecodeIndex, int depth) {
-                            instructions.add(method.className() + "." + method.name() + method.descriptor() + ":"
-                                    + bytecodeIndex);
+                            instructions.add(names.of(method, bytecodeIndex));
                         }
 
                         @Override
