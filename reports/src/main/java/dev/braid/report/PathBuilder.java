@@ -154,6 +154,8 @@ public final class PathBuilder {
         void goOn() {
             steps = new StepList();
             isEntered = true;
+            isOpen = false;
+            rounds = 0;
             line = NO_LINE;
         }
 

@@ -15,6 +15,8 @@ public enum Mode {
     NOTHING_IN_SCOPE("nothing in scope"),
     /** All is traced, merged into one order, and stored. */
     TRACED("traced"),
+    /** The same, and the control flow of each thread with it. */
+    BRANCHES("traced with branch records"),
     REPLAY("with replay"),
     /** With the simulators of a test that names none. */
     ALL_SIMULATORS("all simulators");
@@ -37,7 +39,7 @@ public enum Mode {
     /** {@return new simulators for one run} */
     public List<Simulator> simulators() {
         return switch (this) {
-            case PLAIN, TRACING_OFF, NOTHING_IN_SCOPE, TRACED -> List.of();
+            case PLAIN, TRACING_OFF, NOTHING_IN_SCOPE, TRACED, BRANCHES -> List.of();
             case REPLAY -> List.of(Simulators.byName("replay"));
             case ALL_SIMULATORS -> Simulators.usual();
         };

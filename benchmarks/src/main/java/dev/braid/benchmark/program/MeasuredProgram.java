@@ -90,6 +90,19 @@ final class MeasuredProgram implements Closeable {
         results.add(Result.of(section, row, "wall-clock ns each", "", List.of(nanos)));
     }
 
+    /** Says what branch records add to a trace: to its time, in pairs, and to its bytes. */
+    void describeBranches(String row, MeasuredProgram traced, Results results) {
+        String section = ProgramSection.NAME + ": branch records";
+        Result time = Result.of(section, row, "time over traced", "ms", millisPerRound);
+        results.add(time.over(traced.result(row)));
+        double more = bytesPerRound() / traced.bytesPerRound();
+        results.add(new Result(section, row, "bytes over traced", "", List.of(bytesPerRound()), List.of(more)));
+    }
+
+    private double bytesPerRound() {
+        return (double) bytes / blockRounds;
+    }
+
     /** @throws IllegalStateException if this program has not computed what the other one has */
     void requireChecksum(MeasuredProgram other) {
         if (checksum != other.checksum) {

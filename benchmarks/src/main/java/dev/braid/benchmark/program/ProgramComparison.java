@@ -10,6 +10,7 @@ import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -88,9 +89,11 @@ final class ProgramComparison {
             side.requireChecksum(sides.get(0));
             if (side.mode() == Mode.TRACED) {
                 side.describeRecords(row, baseline, results);
+            } else if (side.mode() == Mode.BRANCHES) {
+                side.describeBranches(row, sides.get(modes.indexOf(Mode.TRACED)), results);
             }
-            side.clear();
         }
+        sides.forEach(MeasuredProgram::clear);
     }
 
     private MeasuredProgram start(Mode mode) throws IOException {
@@ -104,10 +107,18 @@ final class ProgramComparison {
         }
         return TracedMeasuredJvm.start(
                 launch,
-                mode == Mode.NOTHING_IN_SCOPE ? including(NOTHING) : TracingOptions.usual(),
+                options(mode),
                 mode.isCollected(),
                 mode.simulators(),
                 settings.work().resolve(program + "-" + mode.ordinal() + ".braid"));
+    }
+
+    private static TracingOptions options(Mode mode) {
+        return switch (mode) {
+            case NOTHING_IN_SCOPE -> including(NOTHING);
+            case BRANCHES -> TracingOptions.usual().with(ControlFlow.BRANCHES);
+            default -> TracingOptions.usual();
+        };
     }
 
     private static TracingOptions including(String prefix) {

@@ -35,7 +35,9 @@ public final class ProgramSection implements Section {
                 + " traced mode ends when the last record of the block was merged, and simulated where there is a"
                 + " simulator. " + Mode.TRACING_OFF.title() + ": the agent is there, as in a worker between two tests. "
                 + Mode.NOTHING_IN_SCOPE.title() + ": tracing is on, and no class is included, so that the agent stays"
-                + " dormant; it warms up for as long as the plain program does.";
+                + " dormant; it warms up for as long as the plain program does. "
+                + Mode.BRANCHES.title() + ": the trace says what each thread executed, too; what that adds is in a table of"
+                + " its own, paired with traced.";
     }
 
     @Override
@@ -64,7 +66,7 @@ public final class ProgramSection implements Section {
         results.add(new Result(NAME, "geometric mean", mode.title(), "", List.of(mean), List.of(mean)));
         String text = "geometric mean, " + mode.title();
         switch (mode) {
-            case PLAIN, TRACING_OFF -> {}
+            case PLAIN, TRACING_OFF, BRANCHES -> {}
             case NOTHING_IN_SCOPE -> results.add(Goal.atMost(NAME, text, "x", 1.05, mean));
             case TRACED -> results.add(Goal.atMost(NAME, text, "x", 4, mean));
             case REPLAY, ALL_SIMULATORS -> results.add(Goal.atMost(NAME, text, "x", 6, mean));

@@ -7,6 +7,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.flow.MethodCode;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class PassageKeys {
     private final Map<String, Map<Integer, Integer>> keys = new HashMap<>();
     private final Map<MethodCode, MethodView> views = new HashMap<>();
     private final int[] ofEvents;
+    private final BitSet own = new BitSet();
     private int last;
 
     PassageKeys(ThreadEvents events, Symbols symbols) {
@@ -30,13 +32,16 @@ final class PassageKeys {
         for (int i = 0; i < ofEvents.length; i++) {
             Site site = symbols.userSite(all.get(i));
             ofEvents[i] = site == null || !isInstruction(site) ? NONE : key(site);
+            own.set(
+                    i,
+                    ofEvents[i] != NONE && site.equals(symbols.site(all.get(i).site())));
         }
     }
 
     private static boolean isInstruction(Site site) {
         return switch (site.kind()) {
             case FUNCTION, STATIC_FUNCTION, SYNCHRONIZED_METHOD -> false;
-            default -> site.bytecodeIndex() >= 0;
+            default -> site.bytecodeIndex() >= 0 && !site.platform();
         };
     }
 
@@ -49,6 +54,14 @@ final class PassageKeys {
     /** {@return the key of an event, by its place in {@link ThreadEvents#events}} */
     int ofEvent(int index) {
         return ofEvents[index];
+    }
+
+    /**
+     * {@return whether an event is certainly that of its instruction; one within the JDK may come long after the call that is
+     * named, when a thread ends for example}
+     */
+    boolean isOwn(int event) {
+        return own.get(event);
     }
 
     MethodView view(MethodCode method) {

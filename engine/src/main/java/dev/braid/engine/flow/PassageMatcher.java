@@ -17,12 +17,14 @@ import java.util.List;
  * goes on to the instruction of the next event, or of the same one once more.
  */
 final class PassageMatcher {
-    /** How many events of one call are looked beyond. */
-    private static final int MOST_EVENTS_OF_CALL = 256;
-
     private final List<RecordedEvent> events;
     private final PassageKeys keys;
     private final BitSet unsure = new BitSet();
+    /** For each event, the first one from there on that has a key. */
+    private final int[] withKey;
+    /** For each event with a key, the first one behind it that has another. */
+    private final int[] withOtherKey;
+
     private int next;
     private int lastKey = PassageKeys.NONE;
     private long clock = -1;
@@ -31,18 +33,31 @@ final class PassageMatcher {
     PassageMatcher(List<RecordedEvent> events, PassageKeys keys) {
         this.events = events;
         this.keys = keys;
+        int end = events.size();
+        withKey = new int[end + 1];
+        withOtherKey = new int[end];
+        withKey[end] = end;
+        for (int i = end - 1; i >= 0; i--) {
+            withKey[i] = keys.ofEvent(i) == PassageKeys.NONE ? withKey[i + 1] : i;
+            int later = withKey[i + 1];
+            boolean isSame = later < end && keys.ofEvent(later) == keys.ofEvent(i);
+            withOtherKey[i] = isSame ? withOtherKey[later] : later;
+        }
     }
 
     /** A branch record of that clock tells what comes next. */
     void record(long ofRecord) {
         while (next < events.size() && events.get(next).clock() < clockBefore) {
-            if (keys.ofEvent(next) != PassageKeys.NONE && keys.ofEvent(next) != lastKey) {
-                unsure.set(next);
-            }
-            next++;
+            passOver();
         }
         clockBefore = clock;
         clock = ofRecord;
+    }
+
+    /** Goes on without the next event's instruction. */
+    private void passOver() {
+        unsure.set(next, keys.isOwn(next));
+        next++;
     }
 
     /** An instruction with that key begins. {@return how many events were before the one found there; -1 if none was} */
@@ -50,12 +65,11 @@ final class PassageMatcher {
         if (key == PassageKeys.NONE) {
             return -1;
         }
-        int at = next;
-        int end = Math.min(events.size(), next + MOST_EVENTS_OF_CALL);
-        while (at < end && mayBePassed(keys.ofEvent(at), key)) {
-            at++;
+        int at = withKey[next];
+        if (at < events.size() && keys.ofEvent(at) == lastKey && lastKey != key) {
+            at = withOtherKey[at];
         }
-        if (at == end || keys.ofEvent(at) != key || events.get(at).clock() > clock) {
+        if (at == events.size() || keys.ofEvent(at) != key || events.get(at).clock() > clock) {
             return -1;
         }
         next = at + 1;
@@ -63,20 +77,19 @@ final class PassageMatcher {
         return at;
     }
 
-    private boolean mayBePassed(int ofEvent, int key) {
-        return ofEvent == PassageKeys.NONE || ofEvent == lastKey && ofEvent != key;
-    }
-
     /** {@return how many events lie before the next instruction; those without one of their own go with the last one} */
     int passed() {
-        int at = next;
-        while (at < events.size() && keys.ofEvent(at) == PassageKeys.NONE) {
-            at++;
-        }
-        return at;
+        return withKey[next];
     }
 
-    /** {@return whether an event was passed over without its instruction} */
+    /** Nothing else was executed. */
+    void end() {
+        while (next < events.size()) {
+            passOver();
+        }
+    }
+
+    /** {@return whether an event of the program's own was passed over without its instruction} */
     boolean isUnsure(int event) {
         return unsure.get(event);
     }

@@ -54,9 +54,8 @@ final class ThreadWay implements BytecodeConsumer {
 
     /** {@return the parts between neighbouring cuts; what has not been executed by the end is in none} */
     List<PathPart> finish() {
-        while (parts.size() < cuts.size()) {
-            parts.add(builder.cut());
-        }
+        matcher.end();
+        cutTo(matcher.passed());
         return parts.subList(1, parts.size());
     }
 
@@ -69,7 +68,8 @@ final class ThreadWay implements BytecodeConsumer {
     private void cutTo(int passed) {
         while (parts.size() < cuts.size() && cuts.get(parts.size()) <= passed) {
             int event = cuts.get(parts.size()) - 1;
-            unsureCuts += event >= 0 && matcher.isUnsure(event) ? 1 : 0;
+            boolean isNew = parts.isEmpty() || event >= cuts.get(parts.size() - 1);
+            unsureCuts += isNew && event >= 0 && matcher.isUnsure(event) ? 1 : 0;
             parts.add(builder.cut());
         }
     }

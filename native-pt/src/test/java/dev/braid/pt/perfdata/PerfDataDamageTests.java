@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class PerfDataDamageTests {
-    private static final int CORRUPTIONS = 5000;
+    private static final int CORRUPTIONS = Integer.getInteger("braid.test.corruptions", 5000);
 
     @TempDir
     private Path folder;

@@ -55,7 +55,7 @@ class PathTests {
     void reportWithoutControlFlow_saysHowToGetIt() throws IOException {
         assertThat(run.page(PathFixture.class, "racesUnseen"))
                 .contains("The trace does not say what the threads executed; for their paths, set controlFlow ="
-                        + " ControlFlow.BRANCHES in the test&#39;s annotation")
+                        + " ControlFlow.BRANCHES in the test's annotation")
                 .doesNotContain("by branch records");
     }
 

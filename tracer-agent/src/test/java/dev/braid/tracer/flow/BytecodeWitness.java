@@ -45,9 +45,7 @@ public final class BytecodeWitness extends ClassLoader {
                 .invoke(null, (Object) new String[0]);
         Map<String, List<String>> logs = new ConcurrentHashMap<>();
         Thread main = Thread.currentThread();
-        LOGS.forEach((thread, log) -> logs.put(
-                thread == main ? "main" : thread.getName(),
-                log.instructions()));
+        LOGS.forEach((thread, log) -> logs.put(thread == main ? "main" : thread.getName(), log.instructions()));
         return logs;
     }
 
