@@ -36,7 +36,8 @@ public final class ProgramSection implements Section {
                 + " simulator. " + Mode.TRACING_OFF.title() + ": the agent is there, as in a worker between two tests. "
                 + Mode.NOTHING_IN_SCOPE.title() + ": tracing is on, and no class is included, so that the agent stays"
                 + " dormant; it warms up for as long as the plain program does. "
-                + Mode.BRANCHES.title() + ": the trace says what each thread executed, too; what that adds is in a table of"
+                + Mode.BRANCHES.title()
+                + ": the trace says what each thread executed, too; what that adds is in a table of"
                 + " its own, paired with traced.";
     }
 

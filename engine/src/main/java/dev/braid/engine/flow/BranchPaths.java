@@ -11,12 +11,15 @@ import dev.braid.trace.Symbols;
 import dev.braid.trace.flow.BranchTrace;
 import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.io.TracedClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The ways of threads around divergences, from the branch records of a trace. */
 final class BranchPaths {
@@ -29,10 +32,12 @@ final class BranchPaths {
 
     private final BranchTrace trace;
     private final Symbols symbols;
+    private final Set<String> recorded;
 
-    private BranchPaths(BranchTrace trace, Symbols symbols) {
+    private BranchPaths(BranchTrace trace, TraceFileReader reader) {
         this.trace = trace;
-        this.symbols = symbols;
+        symbols = reader.header().symbols();
+        recorded = reader.tracedClasses().stream().map(TracedClass::name).collect(Collectors.toSet());
     }
 
     /**
@@ -54,7 +59,7 @@ final class BranchPaths {
             EventConsumer events = event -> wanted.forEach(window -> window.take(event));
             BranchTrace trace = BranchTrace.read(
                     reader, thread -> wanted.stream().anyMatch(window -> window.has(thread)), events.inBatches());
-            BranchPaths paths = new BranchPaths(trace, reader.header().symbols());
+            BranchPaths paths = new BranchPaths(trace, reader);
             List<PathReport> reports = new ArrayList<>();
             for (int i = 0; i < windows.size(); i++) {
                 reports.add(paths.report(windows.get(i), wanted.get(i)));
@@ -81,7 +86,7 @@ final class BranchPaths {
         try {
             for (Lane lane : lanes(window)) {
                 ThreadEvents own = events.of(lane.thread());
-                ThreadWay way = new ThreadWay(own, new PassageKeys(own, symbols));
+                ThreadWay way = new ThreadWay(own, new PassageKeys(own, symbols, recorded));
                 trace.decode(lane.thread(), way, way::record);
                 threads.add(new ThreadPath(lane.thread(), lane.name(), way.finish()));
                 unsure += way.unsureCuts();

@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Numbers for the instructions that a thread's events come from: its events and its control flow are compared by these. An
@@ -24,24 +25,29 @@ final class PassageKeys {
     private final Map<MethodCode, MethodView> views = new HashMap<>();
     private final int[] ofEvents;
     private final BitSet own = new BitSet();
+    private final BitSet ownKeys = new BitSet();
     private int last;
 
-    PassageKeys(ThreadEvents events, Symbols symbols) {
+    /** @param recorded the names of the classes whose control flow is recorded */
+    PassageKeys(ThreadEvents events, Symbols symbols, Set<String> recorded) {
         List<RecordedEvent> all = events.events();
         ofEvents = new int[all.size()];
         for (int i = 0; i < ofEvents.length; i++) {
             Site site = symbols.userSite(all.get(i));
-            ofEvents[i] = site == null || !isInstruction(site) ? NONE : key(site);
-            own.set(
-                    i,
-                    ofEvents[i] != NONE && site.equals(symbols.site(all.get(i).site())));
+            if (site != null && isInstruction(site) && recorded.contains(site.className())) {
+                ofEvents[i] = key(site);
+                if (site.equals(symbols.site(all.get(i).site()))) {
+                    own.set(i);
+                    ownKeys.set(ofEvents[i]);
+                }
+            }
         }
     }
 
     private static boolean isInstruction(Site site) {
         return switch (site.kind()) {
             case FUNCTION, STATIC_FUNCTION, SYNCHRONIZED_METHOD -> false;
-            default -> site.bytecodeIndex() >= 0 && !site.platform();
+            default -> site.bytecodeIndex() >= 0;
         };
     }
 
@@ -62,6 +68,11 @@ final class PassageKeys {
      */
     boolean isOwn(int event) {
         return own.get(event);
+    }
+
+    /** {@return whether each passage of the instructions with that key makes an event} */
+    boolean isOwnKey(int key) {
+        return ownKeys.get(key);
     }
 
     MethodView view(MethodCode method) {

@@ -17,6 +17,9 @@ import java.util.List;
  * goes on to the instruction of the next event, or of the same one once more.
  */
 final class PassageMatcher {
+    /** How many events may be passed over to find that of an instruction which always makes one. */
+    private static final int FARTHEST = 256;
+
     private final List<RecordedEvent> events;
     private final PassageKeys keys;
     private final BitSet unsure = new BitSet();
@@ -69,12 +72,31 @@ final class PassageMatcher {
         if (at < events.size() && keys.ofEvent(at) == lastKey && lastKey != key) {
             at = withOtherKey[at];
         }
-        if (at == events.size() || keys.ofEvent(at) != key || events.get(at).clock() > clock) {
+        int found = find(at, key);
+        if (found < 0) {
             return -1;
         }
-        next = at + 1;
+        next = at;
+        while (next < found) {
+            passOver();
+        }
+        next = found + 1;
         lastKey = key;
-        return at;
+        return found;
+    }
+
+    /**
+     * {@return the event that the instruction with that key may have made: the one at that place, or if each passage of the
+     * instruction makes an event, one soon behind it; -1 for none}
+     */
+    private int find(int at, int key) {
+        int end = keys.isOwnKey(key) ? Math.min(events.size(), at + FARTHEST) : Math.min(events.size(), at + 1);
+        for (int i = at; i < end && events.get(i).clock() <= clock; i++) {
+            if (keys.ofEvent(i) == key) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** {@return how many events lie before the next instruction; those without one of their own go with the last one} */
