@@ -65,6 +65,9 @@ public final class ProgramSection implements Section {
         double mean = Statistics.geometricMean(
                 ofMode.stream().map(Result::medianRatio).toList());
         results.add(new Result(NAME, "geometric mean", mode.title(), "", List.of(mean), List.of(mean)));
+        if (mode == Mode.BRANCHES) {
+            return; // nobody has set a goal
+        }
         String text = "geometric mean, " + mode.title();
         switch (mode) {
             case PLAIN, TRACING_OFF, BRANCHES -> {}
