@@ -25,8 +25,8 @@ final class PureFunctions {
             Set.of("java.util.Random", "java.util.SplittableRandom", "java.util.UUID", "java.security.SecureRandom");
     private static final Set<String> SYSTEM_CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
-    /** Looks for simulators with the thread's class loader too, and is none itself. */
-    private static final String FINDER = "dev.braid.simulator.Simulators";
+    /** Finds simulators with the thread's class loader, too, or shows them a trace on several threads; is none itself. */
+    private static final String HOST = "dev\\.braid\\.simulator\\.(Simulators|SimulatorThreads|BatchBundle)(\\$.*)?";
 
     private static final String SIMULATORS = "dev.braid.simulator..";
     private static final String REPORTS = "dev.braid.report..";
@@ -50,7 +50,7 @@ final class PureFunctions {
                         .that()
                         .resideInAPackage(module)
                         .and()
-                        .doNotHaveFullyQualifiedName(FINDER)
+                        .haveNameNotMatching(HOST)
                         .should()
                         .dependOnClassesThat(resideInAnyPackage("java.util.concurrent..")
                                 .or(named("threads and processes", THREADS))
