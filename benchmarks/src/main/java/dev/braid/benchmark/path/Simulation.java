@@ -20,30 +20,33 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One pass over a trace file, by one thread.
+ * One pass over a trace file. One thread reads and merges it; of several simulators, some judge on threads of their own.
  *
  * @param events that were handed out
- * @param cpuNanos that it took
+ * @param cpuNanos of processor time that the reading thread took, up to the last event
+ * @param wallNanos that passed until the verdicts were there
  * @param heapBytes that simulators and merge held in the end; 0 if that was not asked for
  */
-record Simulation(long events, long cpuNanos, long heapBytes) {
+record Simulation(long events, long cpuNanos, long wallNanos, long heapBytes) {
     /** Merges the file and counts its events, nothing more. */
     static Simulation countingOnly(Path file) throws IOException {
         Counter counter = new Counter();
+        long wallStart = System.nanoTime();
         long start = cpuNow();
         try (TraceFileReader reader = TraceFileReader.open(file)) {
             reader.replayBatches(counter);
         }
-        return new Simulation(counter.count, cpuNow() - start, 0);
+        return new Simulation(counter.count, cpuNow() - start, System.nanoTime() - wallStart, 0);
     }
 
     /** Counts its macro-events, which it finds by its index, and reads of each who did what when. */
     static Simulation ofMacroEvents(Path file) throws IOException {
+        long wallStart = System.nanoTime();
         long start = cpuNow();
         try (TraceIndex index = TraceIndex.open(file)) {
             MacroCounter counter = new MacroCounter();
             index.macroEvents(0, counter);
-            return new Simulation(counter.count(), cpuNow() - start, 0);
+            return new Simulation(counter.count(), cpuNow() - start, System.nanoTime() - wallStart, 0);
         }
     }
 
@@ -59,6 +62,7 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
     private static Simulation of(Path file, List<Simulator> simulators, boolean isHeapWanted) throws IOException {
         long before = isHeapWanted ? usedHeap() : 0;
         Counter counter = new Counter();
+        long wallStart = System.nanoTime();
         long start = cpuNow();
         try (TraceFileReader reader = TraceFileReader.openNamed(file);
                 SimulatorRun run = new SimulatorRun(simulators, reader.header())) {
@@ -69,12 +73,18 @@ record Simulation(long events, long cpuNanos, long heapBytes) {
             long nanos = cpuNow() - start;
             long heap = isHeapWanted ? usedHeap() - before : 0;
             run.finish(new Outputs());
-            return new Simulation(counter.count, nanos, heap);
+            return new Simulation(counter.count, nanos, System.nanoTime() - wallStart, heap);
         }
     }
 
+    /** {@return the rate of the reading thread, of processor time} */
     double millionsPerSecond() {
         return events * 1000.0 / cpuNanos;
+    }
+
+    /** {@return the rate at which verdicts are reached, by whatever number of threads, of wall-clock time} */
+    double millionsPerWallSecond() {
+        return events * 1000.0 / wallNanos;
     }
 
     double nanosPerEvent() {
