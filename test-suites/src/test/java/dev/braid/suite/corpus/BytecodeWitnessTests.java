@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
+import dev.braid.suite.LateAgent;
 import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
 import dev.braid.suite.witness.WitnessAgent;
@@ -97,7 +98,7 @@ class BytecodeWitnessTests {
 
     private List<String> arguments(Path log, List<String> programs) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                WitnessAgent.argument(folder, PACKAGE.replace('.', '/') + "/"),
+                LateAgent.argument(WitnessAgent.class, folder, PACKAGE.replace('.', '/') + "/"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 WitnessedPrograms.class.getName(),

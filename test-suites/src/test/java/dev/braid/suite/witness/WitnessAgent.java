@@ -2,16 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.witness;
 
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.ProtectionDomain;
 import java.util.function.UnaryOperator;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,17 +23,6 @@ public final class WitnessAgent {
         // Transformers that cannot retransform come before all that can (java.lang.instrument.Instrumentation).
         instrumentation.addTransformer(transformer(prefix, InstructionLines::number), false);
         instrumentation.addTransformer(transformer(prefix, InstructionLines::log), true);
-    }
-
-    /** {@return the argument of a JVM that starts this agent, which is on the program's class path} */
-    public static String argument(Path folder, String prefix) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Premain-Class", WitnessAgent.class.getName());
-        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-        Path jar = folder.resolve("witness.jar");
-        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-        return "-javaagent:" + jar + "=" + prefix;
     }
 
     private static ClassFileTransformer transformer(String prefix, UnaryOperator<byte[]> change) {
