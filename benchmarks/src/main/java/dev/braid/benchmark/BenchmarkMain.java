@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark;
 
+import dev.braid.benchmark.decoding.DecodingSection;
 import dev.braid.benchmark.hook.HookSection;
 import dev.braid.benchmark.loose.LooseSection;
 import dev.braid.benchmark.path.PathSection;
@@ -31,6 +32,7 @@ public final class BenchmarkMain {
             new PeerSection(),
             new PathSection(),
             new LooseSection(),
+            new DecodingSection(),
             new StartSection());
 
     private BenchmarkMain() {}

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.flow.ThunkPaths;
 import dev.braid.simulator.provenance.ChainLink;
 import dev.braid.simulator.provenance.Dot;
 import dev.braid.simulator.provenance.GraphBuilder;
 import dev.braid.simulator.provenance.GraphMl;
+import dev.braid.simulator.provenance.ProvenanceGraph;
 import dev.braid.simulator.provenance.ProvenanceSimulator;
 import dev.braid.simulator.provenance.ThunkStarts;
 import dev.braid.simulator.provenance.ValueChain;
@@ -23,6 +25,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -84,8 +87,7 @@ final class ProvenanceCommand implements Callable<Integer> {
 
     /** A way to write a graph. */
     private interface GraphFormat {
-        void write(dev.braid.simulator.provenance.ProvenanceGraph graph, Symbols symbols, Appendable out)
-                throws IOException;
+        void write(ProvenanceGraph graph, Symbols symbols, Appendable out) throws IOException;
     }
 
     @Override
@@ -145,13 +147,26 @@ final class ProvenanceCommand implements Callable<Integer> {
             if (problem != null) {
                 throw new CommandFailedException(problem);
             }
+            String summary = ProvenanceSimulator.summary(builder);
             if (file != null && format != null) {
-                write(file, format, builder, reader.header().symbols());
+                ThunkPaths paths = ThunkPaths.of(input.path(), builder.graph());
+                write(
+                        file,
+                        format,
+                        builder.graph().withControlFlow(paths.edges()),
+                        reader.header().symbols());
+                summary += flow(paths) + ": " + file;
             }
-            line.getOut().println(ProvenanceSimulator.summary(builder) + (file == null ? "" : ": " + file));
+            line.getOut().println(summary);
             line.getOut().flush();
             return tell(line, ending);
         }
+    }
+
+    private static String flow(ThunkPaths paths) {
+        int edges = paths.edges().size();
+        return (edges == 0 ? "" : String.format(Locale.ROOT, "; %,d edges of control flow", edges))
+                + (paths.note().isEmpty() ? "" : "; " + paths.note());
     }
 
     private static GraphFormat format(CommandLine line, Path file) {
@@ -165,10 +180,10 @@ final class ProvenanceCommand implements Callable<Integer> {
         throw new ParameterException(line, "-o is " + file + "; give a name that ends in .graphml, .dot or .gv");
     }
 
-    private static void write(Path file, GraphFormat format, GraphBuilder builder, Symbols symbols)
+    private static void write(Path file, GraphFormat format, ProvenanceGraph graph, Symbols symbols)
             throws CommandFailedException {
         try (Writer out = Files.newBufferedWriter(file)) {
-            format.write(builder.graph(), symbols, out);
+            format.write(graph, symbols, out);
         } catch (IOException e) {
             throw new CommandFailedException(
                     "The graph cannot be written to " + file + " ("

@@ -5,7 +5,10 @@ package dev.braid.simulator.provenance;
 import dev.braid.trace.Symbols;
 import java.io.IOException;
 
-/** Writes a graph in the DOT language of Graphviz: threads' own order in black, synchronisation in blue, data in red. */
+/**
+ * Writes a graph in the DOT language of Graphviz: threads' own order in black, synchronisation in blue, data in red, control
+ * flow in green.
+ */
 public final class Dot {
     private final ThunkNames names;
     private final Appendable out;
@@ -38,13 +41,23 @@ public final class Dot {
         String colour = switch (edge.kind()) {
             case "synchronisation" -> "blue";
             case "data" -> "red";
+            case "control-flow" -> "green";
             default -> "black";
         };
         out.append("  ").append(id(edge.from())).append(" -> ").append(id(edge.to()));
-        out.append(" [kind=").append(edge.kind()).append(", color=").append(colour);
+        out.append(" [kind=");
+        if (edge.flow() == null) {
+            out.append(edge.kind());
+        } else {
+            quote(edge.kind()); // a hyphen is no part of a name
+        }
+        out.append(", color=").append(colour);
         if (edge.data() != null) {
             out.append(", label=");
             quote(names.locations(edge.data()));
+        } else if (edge.flow() != null) {
+            out.append(", label=");
+            quote(edge.flow().path());
         }
         out.append("];\n");
     }

@@ -11,11 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * An edge of whichever kind.
  *
- * @param kind {@code program}, {@code synchronisation} or {@code data}
+ * @param kind {@code program}, {@code synchronisation}, {@code data} or {@code control-flow}
  * @param data what was read, null if this is no edge of data
+ * @param flow what was executed, null if this is no edge of control flow
  */
 record GraphEdge(
-        Thunk from, Thunk to, String kind, @Nullable DataEdge data) {
+        Thunk from,
+        Thunk to,
+        String kind,
+        @Nullable DataEdge data,
+        @Nullable ControlFlowEdge flow) {
     /** {@return all edges of a graph} */
     static List<GraphEdge> of(ProvenanceGraph graph) {
         List<GraphEdge> edges = new ArrayList<>();
@@ -23,11 +28,14 @@ record GraphEdge(
         for (Thunk thunk : graph.thunks()) {
             Thunk before = previous.put(thunk.thread(), thunk);
             if (before != null) {
-                edges.add(new GraphEdge(before, thunk, "program", null));
+                edges.add(new GraphEdge(before, thunk, "program", null, null));
             }
         }
-        graph.syncEdges().forEach(edge -> edges.add(new GraphEdge(edge.from(), edge.to(), "synchronisation", null)));
-        graph.dataEdges().forEach(edge -> edges.add(new GraphEdge(edge.from(), edge.to(), "data", edge)));
+        graph.syncEdges()
+                .forEach(edge -> edges.add(new GraphEdge(edge.from(), edge.to(), "synchronisation", null, null)));
+        graph.dataEdges().forEach(edge -> edges.add(new GraphEdge(edge.from(), edge.to(), "data", edge, null)));
+        graph.controlFlowEdges()
+                .forEach(edge -> edges.add(new GraphEdge(edge.from(), edge.to(), "control-flow", null, edge)));
         return edges;
     }
 }

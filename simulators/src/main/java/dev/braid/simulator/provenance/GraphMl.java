@@ -22,6 +22,8 @@ public final class GraphMl {
         {"kind", "edge", "string"},
         {"accesses", "edge", "long"},
         {"locations", "edge", "string"},
+        {"path", "edge", "string"},
+        {"instructions", "edge", "long"},
     };
 
     private final ThunkNames names;
@@ -81,6 +83,11 @@ public final class GraphMl {
         if (data != null) {
             data("accesses", data.reads());
             data("locations", names.locations(data));
+        }
+        ControlFlowEdge flow = edge.flow();
+        if (flow != null) {
+            data("path", flow.path());
+            data("instructions", flow.instructions());
         }
         out.append("    </edge>\n");
     }

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.benchmark.decoding;
+
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.Callable;
+
+/**
+ * Some decoding.
+ *
+ * @param instructions that were told
+ * @param cpuNanos of processor time of the one thread that decodes
+ */
+record Decoding(long instructions, long cpuNanos) {
+    /** Decodes several times. {@code work} tells how many instructions it was each time. */
+    static Decoding of(int rounds, Callable<Long> work) throws Exception {
+        long instructions = 0;
+        long start = cpuNow();
+        for (int i = 0; i < rounds; i++) {
+            instructions += work.call();
+        }
+        return new Decoding(instructions, cpuNow() - start);
+    }
+
+    double millionsPerSecond() {
+        return instructions * 1000.0 / cpuNanos;
+    }
+
+    private static long cpuNow() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+}
