@@ -82,7 +82,7 @@ class ExecutionWrapperTests {
     @CsvSource({"INT, 2", "HUP, 1", "TERM, 15"})
     void s1_1_signal_endsTheProgram_andTheTraceIsWhole(String name, int number) throws Exception {
         String trace = folder.resolve("t.braid").toString();
-        Process braid = Braid.process(Braid.run(List.of("-o", trace), EndlessFixture.class))
+        Process braid = withSignals(Braid.process(Braid.run(List.of("-o", trace), EndlessFixture.class)))
                 .redirectError(folder.resolve("err").toFile())
                 .start();
         try (BufferedReader out = braid.inputReader()) {
@@ -103,7 +103,7 @@ class ExecutionWrapperTests {
     @ParameterizedTest
     @CsvSource({"INT", "HUP"})
     void s1_1_program_getsTheVerySignal_andDecides(String name) throws Exception {
-        Process braid = Braid.process(
+        Process braid = withSignals(Braid.process(
                         "run",
                         "-o",
                         folder + "/t.braid",
@@ -111,7 +111,7 @@ class ExecutionWrapperTests {
                         "sh",
                         "-c",
                         "trap 'echo caught " + name + "; exit 0' " + name
-                                + "; echo running; while :; do sleep 0.05; done")
+                                + "; echo running; while :; do sleep 0.05; done"))
                 .redirectError(folder.resolve("err").toFile())
                 .start();
         try (BufferedReader out = braid.inputReader()) {
@@ -120,6 +120,12 @@ class ExecutionWrapperTests {
             assertThat(out.readLine()).isEqualTo("caught " + name);
         }
         assertThat(braid.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** Has a process not inherit that signals are ignored, as they are where the build runs under nohup. */
+    private static ProcessBuilder withSignals(ProcessBuilder process) {
+        process.command().addAll(0, List.of("env", "--default-signal=HUP,INT"));
+        return process;
     }
 
     private static void send(String signal, long pid) throws IOException, InterruptedException {
