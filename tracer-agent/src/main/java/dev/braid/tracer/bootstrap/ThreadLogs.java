@@ -130,6 +130,7 @@ public final class ThreadLogs {
     /** Does what no hook may do. Called once, before any thread is traced. */
     public static void prepare() {
         Processor.prepare();
+        HiddenThreads.prepare();
     }
 
     /** {@return the current thread's log, whether or not anything is traced; null if the thread has ended} */
@@ -216,7 +217,45 @@ public final class ThreadLogs {
     }
 
     private static ThreadLog register(Thread thread) {
-        return LiveThreads.add(thread, 0);
+        ThreadLog log = LiveThreads.add(thread, 0);
+        if (HiddenThreads.mayBeHidden(thread)) {
+            leaveOutIfHidden(log);
+        }
+        return log;
+    }
+
+    /** Until it is known, and where memory or stack is used up, the thread counts as left out. */
+    private static void leaveOutIfHidden(ThreadLog log) {
+        log.isHidden = true;
+        log.ended = true;
+        if (HiddenThreads.isHidden(log.thread)) {
+            HiddenThreads.add(log.thread);
+        } else {
+            log.isHidden = false;
+            log.ended = false;
+        }
+    }
+
+    /** {@return the current thread's log; null if it has none, and need not have one to begin an upcall} */
+    static @Nullable ThreadLog ofUpcall() {
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.find(thread);
+        return log == null && tracing && HiddenThreads.mayBeHidden(thread) ? register(thread) : log;
+    }
+
+    /** Nothing more comes from a hidden thread until its next upcall. It is the current thread. */
+    static void leaveOutAgain(ThreadLog log) {
+        log.closeGate();
+        int slot = log.slot;
+        if (slot >= 0) {
+            SlotPool.deactivate(slot);
+        }
+        log.ended = true;
+    }
+
+    /** {@return whether another thread may be inside a hook; false is certain for the time of this call} */
+    static boolean isInsideHook(ThreadLog log) {
+        return log.isHidden ? !log.ended : HookStacks.isInsideHook(log.thread);
     }
 
     private static void remove(ThreadLog log) {
@@ -351,7 +390,7 @@ public final class ThreadLogs {
             return true;
         }
         log.closeGate();
-        if (log.thread != Thread.currentThread() && HookStacks.isInsideHook(log.thread)) {
+        if (log.thread != Thread.currentThread() && isInsideHook(log)) {
             return false;
         }
         long address = Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY;
