@@ -35,7 +35,7 @@ public final class PathSection implements Section {
     private static final String USUAL = "all default simulators";
 
     /** Rounds after which the compilers have had their time. */
-    private static final int SKIM_WARM_UPS = 4;
+    private static final int SKIM_WARM_UPS = 8;
 
     @Override
     public String name() {

@@ -13,8 +13,8 @@ import java.util.List;
  * the places that called settle the shift, as only one shift lets every call be that of a record of its place; after a gap,
  * time says which records can be meant, where it is known.
  *
- * <p>Where no shift fits, as a record is missing, both are aligned with the fewest differences ({@link WindowAlignment}).
- * A record and a call are joined only where every alignment as good, or nearly so, joins them. What is left over is told.
+ * <p>Where no shift fits, as a record is missing, both are aligned by what is likely ({@link WindowAlignment}). A
+ * record and a call are joined only where that is next to certain. What is left over is told.
  */
 public final class LogMerge {
     private static final int NONE = -1;
@@ -23,6 +23,9 @@ public final class LogMerge {
     private static final int PIECE = 1000;
 
     private static final int OVERLAP = 200;
+
+    /** Records that a piece is aligned with. */
+    private static final int LOOK_AHEAD = 2 * (PIECE + OVERLAP);
 
     private final List<LogWindow> windows;
     private final List<LogRecord> records;
@@ -126,36 +129,65 @@ public final class LogMerge {
         return true;
     }
 
-    /** Aligns piece by piece; of each piece but the last, what lies near its end is left to the next one. */
+    /** Aligns piece by piece; what is in doubt at the end of one is looked at again with the next one. */
     private int align(LogWindow window, int firstCall, int from, int to) {
-        long[] sites = window.sites();
         int first = NONE;
         next = from;
-        for (int start = 0; start < sites.length; start += PIECE) {
-            int end = Math.min(sites.length, start + PIECE);
-            long[] calls = Arrays.copyOfRange(sites, start, Math.min(sites.length, end + OVERLAP));
-            int begin = next;
-            long[] logged = new long[Math.min(to - begin, 2 * (PIECE + OVERLAP))];
-            Arrays.setAll(logged, i -> records.get(begin + i).site());
-            int[] recordOfCall = WindowAlignment.align(calls, logged, first == NONE);
-            for (int call = start; call < end; call++) {
-                if (recordOfCall[call - start] >= 0) {
-                    int record = begin + recordOfCall[call - start];
-                    join(record, firstCall + call, first == NONE);
-                    first = first == NONE ? record : first;
+        int start = 0;
+        while (start < window.calls()) {
+            int[] recordOfCall = alignPiece(window.sites(), start, to, first == NONE);
+            int length = start + PIECE < window.calls() ? settled(recordOfCall) : recordOfCall.length;
+            for (int i = 0; i < length; i++) {
+                int call = firstCall + start + i;
+                if (recordOfCall[i] >= 0) {
+                    if (first == NONE) { // as many records before it as calls are likely theirs
+                        first = Math.max(from, recordOfCall[i] - start - i);
+                        next = first;
+                    }
+                    join(recordOfCall[i], call);
                 } else {
-                    unmatchedCalls.add(firstCall + call);
+                    unmatchedCalls.add(call);
                 }
             }
+            start += length;
         }
         return first == NONE ? next : first;
     }
 
-    /** Joins a record with its call; those that were passed since the last one have none. */
-    private void join(int record, int call, boolean isFirst) {
-        if (!isFirst) {
-            Arrays.fill(callOfRecord, next, record, LogMergeResult.UNMATCHED);
+    /** {@return how many calls there are up to the last one that is joined, but no fewer than bring the end nearer} */
+    private static int settled(int[] recordOfCall) {
+        int length = recordOfCall.length;
+        while (length > PIECE / 2 && recordOfCall[length - 1] < 0) {
+            length--;
         }
+        return length;
+    }
+
+    /** {@return by call, its record, or -1} */
+    private int[] alignPiece(long[] sites, int start, int to, boolean isAfterGap) {
+        int end = Math.min(sites.length, start + PIECE);
+        long[] calls = Arrays.copyOfRange(sites, start, Math.min(sites.length, end + OVERLAP));
+        int begin = next;
+        long[] logged = new long[Math.min(to - begin, LOOK_AHEAD)];
+        Arrays.setAll(logged, i -> records.get(begin + i).site());
+        int[] recordOfCall = Arrays.copyOf(WindowAlignment.align(calls, logged, isAfterGap), end - start);
+        long joined = Arrays.stream(recordOfCall).filter(record -> record >= 0).count();
+        if (joined < recordOfCall.length / 2 && to - begin > LOOK_AHEAD) {
+            // more records may be lost than were looked at
+            LogWindow piece = LogWindow.untimed(Arrays.copyOfRange(sites, start, end), 0, "");
+            int shift = onlyShift(piece, begin, to, false, false);
+            if (shift != NONE) {
+                Arrays.setAll(recordOfCall, call -> shift + call);
+                return recordOfCall;
+            }
+        }
+        Arrays.setAll(recordOfCall, call -> recordOfCall[call] < 0 ? NONE : begin + recordOfCall[call]);
+        return recordOfCall;
+    }
+
+    /** Joins a record with its call; those that were passed since the last one have none. */
+    private void join(int record, int call) {
+        Arrays.fill(callOfRecord, next, record, LogMergeResult.UNMATCHED);
         callOfRecord[record] = call;
         next = record + 1;
     }

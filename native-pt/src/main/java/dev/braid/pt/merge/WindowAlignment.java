@@ -5,105 +5,160 @@ package dev.braid.pt.merge;
 import java.util.Arrays;
 
 /**
- * Aligns the calls of a window with records (Needleman and Wunsch, A general method applicable to the search for
- * similarities in the amino acid sequence of two proteins, J. Mol. Biol. 48, 1970). A call without a record costs 1, and a
- * record without a call between two calls that have one, too; records before the first and after the last call are those of
- * gaps, and cost nothing.
+ * Aligns the calls of a window with records, by a hidden Markov model of pairs with gaps (Durbin, Eddy, Krogh and Mitchison,
+ * Biological sequence analysis, 1998, chapter 4): a call and a record of the same place belong together, calls without a
+ * record are rare and few, records without a call are rare, and may be many, as where bytes of the flow are lost. That the
+ * places agree says the more, the less they were to be expected after the record before ({@link SiteFrequencies}): a loop
+ * that writes the same record over and over says nothing.
  *
- * <p>A call is joined with a record only if every alignment that does otherwise costs more by {@link #MARGIN}.
+ * <p>A call is joined with a record only if the probability that it is another one, or none, is below {@link #DOUBT}. Time
+ * and memory are the product of both numbers.
  */
 final class WindowAlignment {
-    /** Alignments that cost less than this above the best count as likely as that. */
-    private static final int MARGIN = 1;
+    private static final double DOUBT = 1e-3;
 
-    private static final int FAR = Integer.MAX_VALUE / 4;
+    /** That a call is the first one of some without a record, or a record the first one of some without a call. */
+    private static final double SKIP = 1e-6;
+
+    /** Behind a call without a record: that the next one has none, either; that records without a call follow. */
+    private static final double NEXT_CALL_SKIPPED = 0.9;
+
+    private static final double RECORDS_SKIPPED_TOO = 0.05;
+
+    /** Behind a record without a call: that the next one has none, either. */
+    private static final double NEXT_RECORD_SKIPPED = 0.999;
+
     private static final int NONE = -1;
 
     private final long[] calls;
     private final long[] records;
+    private final double[] gains;
     private final int width;
-    /** By call and record: the cost of aligning what is before them, and what begins with them. */
-    private final int[] before;
+    /** By call and records before and with it: the weight of all that ends with joining, or with skipping, the call. */
+    private final double[][] joined;
 
-    private final int[] after;
+    private final double[][] skipped;
 
-    private WindowAlignment(long[] calls, long[] records, boolean isAfterGap) {
+    private WindowAlignment(long[] calls, long[] records) {
         this.calls = calls;
         this.records = records;
+        gains = new SiteFrequencies(records).gains();
         width = records.length + 1;
-        before = new int[(calls.length + 1) * width];
-        after = new int[(calls.length + 1) * width];
-        fillBefore(isAfterGap);
-        fillAfter();
+        joined = new double[calls.length + 1][width];
+        skipped = new double[calls.length + 1][width];
     }
 
     /**
-     * {@return by call, the record that is certainly its own, or -1}
+     * {@return by call, the record that is its own, or -1 if that is in doubt}
      *
      * @param isAfterGap whether records may come before the first call
      */
     static int[] align(long[] calls, long[] records, boolean isAfterGap) {
-        WindowAlignment alignment = new WindowAlignment(calls, records, isAfterGap);
+        WindowAlignment alignment = new WindowAlignment(calls, records);
+        alignment.forward(isAfterGap);
+        return alignment.backward();
+    }
+
+    /** {@return how much likelier the call is to be there if the record is its own} */
+    private double gain(int call, int record) {
+        if (calls[call] == LogWindow.UNKNOWN) {
+            return 1;
+        }
+        return calls[call] == records[record] ? gains[record] : 0;
+    }
+
+    private void forward(boolean isAfterGap) {
+        Arrays.fill(joined[0], 0, isAfterGap ? width : 1, 1);
+        double[] passed = new double[width]; // records without a call, behind the calls of the row
+        for (int row = 0; row <= calls.length; row++) {
+            if (row > 0) {
+                join(row, passed);
+                skip(row);
+            }
+            scale(row);
+            passed[0] = 0;
+            for (int at = 1; at < width; at++) {
+                passed[at] = joined[row][at - 1] * SKIP
+                        + skipped[row][at - 1] * RECORDS_SKIPPED_TOO
+                        + passed[at - 1] * NEXT_RECORD_SKIPPED;
+            }
+        }
+    }
+
+    private void join(int row, double[] passed) {
+        for (int at = 1; at < width; at++) {
+            joined[row][at] = gain(row - 1, at - 1)
+                    * (joined[row - 1][at - 1] * (1 - 2 * SKIP)
+                            + skipped[row - 1][at - 1] * (1 - NEXT_CALL_SKIPPED - RECORDS_SKIPPED_TOO)
+                            + passed[at - 1] * (1 - NEXT_RECORD_SKIPPED));
+        }
+    }
+
+    private void skip(int row) {
+        for (int at = 0; at < width; at++) {
+            skipped[row][at] = joined[row - 1][at] * SKIP + skipped[row - 1][at] * NEXT_CALL_SKIPPED;
+        }
+    }
+
+    /** Keeps numbers within range: only their ratios within a row matter. */
+    private void scale(int row) {
+        double sum = sum(joined[row]) + sum(skipped[row]);
+        divide(joined[row], sum);
+        divide(skipped[row], sum);
+    }
+
+    private int[] backward() {
         int[] recordOfCall = new int[calls.length];
-        Arrays.setAll(recordOfCall, alignment::certain);
+        double[] afterJoined = new double[width];
+        double[] afterSkipped = new double[width];
+        double[] afterPassed = new double[width + 1];
+        Arrays.fill(afterJoined, 1); // records behind the last call are those of a gap
+        Arrays.fill(afterSkipped, 1);
+        for (int row = calls.length; row > 0; row--) {
+            recordOfCall[row - 1] = certain(row, afterJoined, afterSkipped);
+            double[] nextJoined = new double[width + 1];
+            for (int at = 0; at < records.length; at++) {
+                nextJoined[at] = gain(row - 1, at) * afterJoined[at + 1];
+            }
+            afterPassed[width] = 0;
+            for (int at = width - 1; at >= 0; at--) {
+                afterPassed[at] =
+                        nextJoined[at] * (1 - NEXT_RECORD_SKIPPED) + afterPassed[at + 1] * NEXT_RECORD_SKIPPED;
+                afterJoined[at] =
+                        nextJoined[at] * (1 - 2 * SKIP) + afterSkipped[at] * SKIP + afterPassed[at + 1] * SKIP;
+                afterSkipped[at] = nextJoined[at] * (1 - NEXT_CALL_SKIPPED - RECORDS_SKIPPED_TOO)
+                        + afterSkipped[at] * NEXT_CALL_SKIPPED
+                        + afterPassed[at + 1] * RECORDS_SKIPPED_TOO;
+            }
+            double sum = sum(afterJoined) + sum(afterSkipped);
+            divide(afterJoined, sum);
+            divide(afterSkipped, sum);
+        }
         return recordOfCall;
     }
 
-    private boolean areSame(int call, int record) {
-        return calls[call] == LogWindow.UNKNOWN || calls[call] == records[record];
-    }
-
-    private void fillBefore(boolean isAfterGap) {
-        for (int call = 0; call <= calls.length; call++) {
-            for (int record = 0; record < width; record++) {
-                int cost = isAfterGap ? 0 : record;
-                if (call > 0) {
-                    cost = before[(call - 1) * width + record] + 1;
-                    if (record > 0 && areSame(call - 1, record - 1)) {
-                        cost = Math.min(cost, before[(call - 1) * width + record - 1]);
-                    }
-                    if (record > 0) {
-                        cost = Math.min(cost, before[call * width + record - 1] + 1);
-                    }
-                }
-                before[call * width + record] = cost;
-            }
-        }
-    }
-
-    private void fillAfter() {
-        for (int call = calls.length; call >= 0; call--) {
-            for (int record = records.length; record >= 0; record--) {
-                int cost = call == calls.length ? 0 : after[(call + 1) * width + record] + 1;
-                if (call < calls.length && record < records.length) {
-                    cost = Math.min(cost, after[call * width + record + 1] + 1);
-                    if (areSame(call, record)) {
-                        cost = Math.min(cost, after[(call + 1) * width + record + 1]);
-                    }
-                }
-                after[call * width + record] = cost;
-            }
-        }
-    }
-
-    /** Compares the best alignment that joins a call with one record with the best that does not. */
-    private int certain(int call) {
-        int best = FAR;
-        int second = FAR;
+    private int certain(int row, double[] afterJoined, double[] afterSkipped) {
+        double all = 0;
+        double best = 0;
         int record = NONE;
         for (int at = 0; at < width; at++) {
-            second = Math.min(second, before[call * width + at] + 1 + after[(call + 1) * width + at]);
-            if (at < records.length && areSame(call, at)) {
-                int cost = before[call * width + at] + after[(call + 1) * width + at + 1];
-                if (cost < best) {
-                    second = Math.min(second, best);
-                    best = cost;
-                    record = at;
-                } else {
-                    second = Math.min(second, cost);
-                }
+            double weight = joined[row][at] * afterJoined[at];
+            all += weight + skipped[row][at] * afterSkipped[at];
+            if (weight > best) {
+                best = weight;
+                record = at - 1;
             }
         }
-        return second - best >= MARGIN ? record : NONE;
+        return best > all * (1 - DOUBT) ? record : NONE;
+    }
+
+    private static double sum(double[] weights) {
+        return Arrays.stream(weights).sum();
+    }
+
+    private static void divide(double[] weights, double by) {
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] /= by;
+        }
     }
 }

@@ -77,6 +77,75 @@ class LogMergeTests {
         }
     }
 
+    /** Where a decoder does not notice that bytes are lost, it goes on with a few calls that are none. */
+    @RepeatedTest(4)
+    void callsLostUnnoticed_leaveTheOthersJoined_andNothingWrong() {
+        Random random = random();
+        int[] sites = random.ints(CALLS, 1, SITES + 1).toArray();
+        for (int i = 0; i < CALLS; i += 2) {
+            sites[i + 1] = -sites[i]; // of two calls, one after the other, the second says nothing
+        }
+        int lost = 1 + random.nextInt(CALLS / 2);
+        int from = 200 + random.nextInt(CALLS - lost - 400);
+        int madeUp = random.nextInt(12);
+        List<LogRecord> records = new ArrayList<>();
+        List<Long> calls = new ArrayList<>();
+        List<Integer> callOfRecord = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            records.add(new LogRecord(sites[i], i));
+            callOfRecord.add(i < from ? i : i < from + lost ? LogMergeResult.UNMATCHED : i - lost + madeUp);
+            if (i == from) {
+                random.ints(madeUp, 1, SITES + 1).forEach(site -> calls.add((long) site));
+            }
+            if (i < from || i >= from + lost) {
+                calls.add((long) sites[i]);
+            }
+        }
+        long[] sitesOfCalls = calls.stream().mapToLong(Long::longValue).toArray();
+
+        LogMergeResult result = LogMerge.merge(List.of(LogWindow.untimed(sitesOfCalls, 0, "")), records);
+
+        String run = "%d calls lost from %d on, %d made up".formatted(lost, from, madeUp);
+        int[] joined = result.callOfRecord();
+        for (int record = 0; record < CALLS; record++) {
+            if (joined[record] >= 0 && Math.abs(record - from) > madeUp && Math.abs(record - from - lost) > madeUp) {
+                assertThat(joined[record])
+                        .as("call of record %d, %s", record, run)
+                        .isEqualTo(callOfRecord.get(record));
+            }
+        }
+        // a piece that has lost more than is looked at is given up as a whole
+        assertThat(result.matched()).as(run).isGreaterThan(CALLS - lost - (lost > 1000 ? 1200 : 60));
+    }
+
+    /** Loops whose rounds write the same records are told apart by what is between them. */
+    @RepeatedTest(4)
+    void loops_withOneRecordLess_leaveOnlyThatLoopUncertain() {
+        Random random = random();
+        List<Long> calls = new ArrayList<>();
+        while (calls.size() < CALLS) {
+            int rounds = 1 + random.nextInt(150);
+            for (int round = 0; round < rounds; round++) {
+                calls.addAll(List.of(1L, 2L, 3L));
+            }
+            calls.add(4L);
+        }
+        List<LogRecord> records = new ArrayList<>();
+        calls.forEach(site -> records.add(new LogRecord(site, records.size())));
+        int deleted = random.nextInt(records.size() - 500);
+        records.remove(deleted);
+
+        long[] sites = calls.stream().mapToLong(Long::longValue).toArray();
+        LogMergeResult result = LogMerge.merge(List.of(LogWindow.untimed(sites, 0, "")), records);
+
+        assertThat(result.unmatchedCalls()).contains(deleted).hasSizeLessThan(40);
+        for (int record = 0; record < records.size(); record++) {
+            assertThat(result.callOfRecord()[record])
+                    .as("call of record %d, %d is deleted", record, deleted)
+                    .isIn(record < deleted ? record : record + 1, LogMergeResult.UNMATCHED);
+        }
+    }
+
     /** A loop that writes the same record over and over fits everywhere: without a clock, nothing says which is which. */
     @Test
     void flowThatFitsAnywhere_isJoinedWithNothing_unlessTimeTells() {

@@ -27,8 +27,11 @@ import org.junit.jupiter.api.Test;
 class SoftMergeTests {
     private static final int KILOBYTE = 1024;
 
-    /** The flow up to the deleted bytes may end some calls earlier than the one that goes on behind them. */
-    private static final int AROUND = 8;
+    /** Calls that are not executed, where a flow goes on behind deleted bytes and the decoder does not notice. */
+    private static final int MADE_UP = 100;
+
+    /** Calls next to these, which may as well be others. */
+    private static final int UNCERTAIN = 60;
 
     @Test
     void wholeTrace_joinsEachRecordWithItsCall() throws IOException, InterruptedException {
@@ -63,7 +66,9 @@ class SoftMergeTests {
                     .hasSizeLessThan(20);
             for (int record = 0; record < log.size(); record++) {
                 int call = result.callOfRecord()[record];
-                assertThat(call).isIn(record < deleted ? record : record + 1, LogMergeResult.UNMATCHED);
+                assertThat(call)
+                        .as("call of record %d, without record %d", record, deleted)
+                        .isIn(record < deleted ? record : record + 1, LogMergeResult.UNMATCHED);
             }
         }
     }
@@ -81,30 +86,55 @@ class SoftMergeTests {
             System.arraycopy(whole, 0, rest, 0, from);
             System.arraycopy(whole, from + KILOBYTE, rest, from, rest.length - from);
             List<LogWindow> windows = decode(program, rest);
-            int calls = calls(program, rest);
+            long[] calls = windows.stream()
+                    .flatMapToLong(window -> Arrays.stream(window.sites()))
+                    .toArray();
+            // between both, the decoder may have made up a few, of the bits of one and the instructions of the other
+            int before = sameFromStart(calls, log);
+            int behind = sameFromEnd(calls, log);
 
             LogMergeResult result = LogMerge.merge(windows, log);
 
-            assertThat(calls).as("calls without the bytes from %d on", from).isLessThan(log.size());
-            assertThat(result.matched()).isLessThanOrEqualTo(calls).isGreaterThan(calls * 9L / 10);
-            int before = calls(program, Arrays.copyOf(whole, from));
+            assertThat(calls).as("calls without the bytes from %d on", from).hasSizeLessThan(log.size());
+            assertThat(before + behind).isGreaterThan(calls.length - MADE_UP);
+            assertThat(result.matched())
+                    .isLessThanOrEqualTo(calls.length)
+                    .isGreaterThan(Math.min(calls.length, before + behind) - UNCERTAIN);
             for (int record = 0; record < log.size(); record++) {
                 int call = result.callOfRecord()[record];
-                boolean isBefore = call == record && call < before + AROUND;
-                boolean isAfter = calls - call == log.size() - record && call >= before - AROUND;
-                assertThat(call < 0 || isBefore || isAfter)
-                        .as("record %d as call %d of %d, %d before byte %d", record, call, calls, before, from)
+                boolean isBefore = call == record && call < before;
+                boolean isBehind = calls.length - call == log.size() - record && call >= calls.length - behind;
+                assertThat(call < 0 || isBefore || isBehind)
+                        .as(
+                                "record %d as call %d of %d, %d before byte %d, %d behind",
+                                record, call, calls.length, before, from, behind)
                         .isTrue();
             }
             int inGaps = result.gaps().stream()
                     .mapToInt(LogMergeResult.LostCalls::records)
                     .sum();
-            assertThat(inGaps + result.unmatched()).isGreaterThanOrEqualTo(log.size() - calls);
+            assertThat(inGaps + result.unmatched()).isGreaterThanOrEqualTo(log.size() - calls.length);
         }
     }
 
-    private static int calls(Execution program, byte[] trace) {
-        return decode(program, trace).stream().mapToInt(LogWindow::calls).sum();
+    private static int sameFromStart(long[] calls, List<LogRecord> log) {
+        int same = 0;
+        while (same < calls.length && isSame(calls[same], log.get(same))) {
+            same++;
+        }
+        return same;
+    }
+
+    private static int sameFromEnd(long[] calls, List<LogRecord> log) {
+        int same = 0;
+        while (same < calls.length && isSame(calls[calls.length - 1 - same], log.get(log.size() - 1 - same))) {
+            same++;
+        }
+        return same;
+    }
+
+    private static boolean isSame(long call, LogRecord logged) {
+        return call == LogWindow.UNKNOWN || call == logged.site();
     }
 
     private static byte[] trace(Execution program) {

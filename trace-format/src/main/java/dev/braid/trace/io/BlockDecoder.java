@@ -77,13 +77,15 @@ final class BlockDecoder {
                     traced.getDeflated().toByteArray()));
         }
         for (ClassObjects objects : block.getObjectsList()) {
-            for (long object : objects.getObjectList()) {
-                if (object <= 0 || object >= RecordDescriptor.OBJECT_ID_LIMIT) {
+            long[] ids = new long[objects.getObjectCount()];
+            for (int i = 0; i < ids.length; i++) {
+                ids[i] = objects.getObject(i);
+                if (ids[i] <= 0 || ids[i] >= RecordDescriptor.OBJECT_ID_LIMIT) {
                     throw new IllegalArgumentException(
-                            "an object id of " + object + " in class " + objects.getClassName());
+                            "an object id of " + ids[i] + " in class " + objects.getClassName());
                 }
-                symbols.defineObject(object, objects.getClassName());
             }
+            symbols.defineObjects(objects.getClassName(), ids);
         }
     }
 

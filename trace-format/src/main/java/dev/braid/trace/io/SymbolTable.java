@@ -108,13 +108,25 @@ public final class SymbolTable implements Symbols {
     }
 
     public synchronized void defineObject(long objectId, String className) {
+        setClass(objectId, classNumber(className));
+    }
+
+    /** Defines several objects of a class. */
+    synchronized void defineObjects(String className, long[] objectIds) {
+        int number = classNumber(className);
+        for (long id : objectIds) {
+            setClass(id, number);
+        }
+    }
+
+    private int classNumber(String className) {
         Integer number = classNumberByName.get(className);
         if (number == null) {
             number = classNames.size();
             classNames.add(className);
             classNumberByName.put(className, number);
         }
-        setClass(objectId, number);
+        return number;
     }
 
     /** A class without a name leaves an object as it is: the trace of a JVM that was traced before lacks such names. */
