@@ -37,6 +37,9 @@ final class ThreadLog extends RecordRing {
     /** The JVM shows this thread to nobody, see {@link HiddenThreads}: it has ended while it is in no upcall. */
     volatile boolean isHidden;
 
+    /** When a hidden thread began its upcall, as System.nanoTime tells it. */
+    volatile long upcallSince;
+
     /** The program has named this thread as one to be traced. */
     volatile boolean registered;
 
@@ -169,7 +172,8 @@ final class ThreadLog extends RecordRing {
             suspensions = 0;
         }
         upcalls++;
-        if (isHidden) {
+        if (isHidden && ended) {
+            upcallSince = System.nanoTime();
             ended = false;
         }
     }
