@@ -230,7 +230,7 @@ final class TestTrials {
                 last.end().trace().file().keep();
             } else {
                 last.end().trace().file().discard();
-                Files.deleteIfExists(FlowRecording.beside(last.traceFile()));
+                FlowRecording.deleteBeside(last.traceFile());
             }
         }
     }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.increment.PtFixture;
+import dev.braid.pt.code.CodeLogContent;
+import dev.braid.pt.code.CodeLogReader;
+import dev.braid.pt.code.SideFile;
 import dev.braid.pt.perf.PerfRecord;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.pt.recorder.PtMachine;
@@ -39,6 +42,13 @@ class PtTrialsTests {
         for (Path recording : recordings) {
             Path trace = Path.of(recording.toString().replace(".perf.data", ".braid"));
             assertThat(trace).exists();
+            CodeLogContent log = CodeLogReader.read(SideFile.beside(recording));
+            assertThat(log.problems()).isEmpty();
+            assertThat(log.damage()).as("a worker ends in order").isEmpty();
+            assertThat(log.ties())
+                    .as("one at the beginning, one at the trace's end, one at the end")
+                    .hasSizeGreaterThan(2);
+            assertThat(log.events()).hasSizeGreaterThan(100);
             assertThat(threadsThatEnded(recording)).as("of " + recording).hasSizeGreaterThanOrEqualTo(3);
         }
         assertThat(report())
@@ -53,6 +63,7 @@ class PtTrialsTests {
 
         assertThat(failure(results)).isEmpty();
         assertThat(files(".perf.data")).isEmpty();
+        assertThat(files(".braidpt")).isEmpty();
         assertThat(files(".braid")).isEmpty();
     }
 

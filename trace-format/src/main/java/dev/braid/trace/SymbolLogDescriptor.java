@@ -16,6 +16,7 @@ package dev.braid.trace;
  *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed;
  *                 or 3: UTF pattern of functions; UTF what of it was not traced, "" if nothing; a later one counts
  *                 or 4: UTF name of a thread, "" for all; UTF why its control flow is not recorded
+ *                 or 5: UTF name of a thread; UTF why nothing of it is traced
  *  FIELD_LAYOUT   UTF class name, int number of fields, then each: UTF name, long offset, boolean static,
  *                 boolean final, UTF class that declares it (dots) or ""
  *  TRACED_CLASS   UTF class name (dots), int number of its first method in branch records, the class file up to the end
@@ -40,6 +41,9 @@ public final class SymbolLogDescriptor {
 
     /** Not of a class, but of a thread, "" for all: the reason says why the recorder does not record its control flow. */
     public static final int OUTCOME_UNTRACED_THREAD = 4;
+
+    /** Not of a class, but of a thread: the reason says why nothing of it is traced. */
+    public static final int OUTCOME_HIDDEN_THREAD = 5;
 
     /** Appended to the channel's path gives the symbol log's. */
     public static final String SUFFIX = ".symbols";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.agent;
 
+import dev.braid.pt.code.log.CodeLogJar;
 import dev.braid.trace.RegistrationDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every traced JVM is started through, be it a program of {@code braid run} or a worker of the engine: with the agent
@@ -22,26 +25,34 @@ public final class ExecutionWrapper {
 
     private final Path channel;
     private final Map<String, String> additions;
+    private final @Nullable Path codeLog;
 
     /**
      * @param channel of the trace, which is there already
      * @param additions variables that the program gets beside the caller's
+     * @param codeLog where the JVM logs its own code; null if it does not
      */
-    public ExecutionWrapper(Path channel, Map<String, String> additions) {
+    public ExecutionWrapper(Path channel, Map<String, String> additions, @Nullable Path codeLog) {
         if (!Files.exists(channel)) {
             throw new IllegalArgumentException("the channel " + channel + " must be there before the program starts");
         }
         this.channel = channel;
         this.additions = Map.copyOf(additions);
+        this.codeLog = codeLog;
     }
 
     /**
-     * {@return what follows {@code -javaagent:}}
+     * {@return what follows each {@code -javaagent:}, in this order}
      *
-     * @throws IOException if there is no room for the agent's jar
+     * @throws IOException if there is no room for an agent's jar
      */
-    public String agent() throws IOException {
-        return AgentJar.path() + "=" + channel;
+    public List<String> agents() throws IOException {
+        String tracer = AgentJar.path() + "=" + channel;
+        if (codeLog == null) {
+            return List.of(tracer);
+        }
+        String log = CodeLogJar.path().toString();
+        return List.of(log + "=" + codeLog.toAbsolutePath(), tracer, log);
     }
 
     /** {@return variables that the program gets beside the caller's} */
@@ -57,16 +68,17 @@ public final class ExecutionWrapper {
      * @throws IOException if there is no room for the agent's jar
      */
     public ProcessBuilder program(List<String> command, boolean isJava) throws IOException {
-        String option = "-javaagent:" + agent();
+        List<String> options =
+                agents().stream().map(agent -> "-javaagent:" + agent).toList();
         List<String> arguments = new ArrayList<>(command);
         if (isJava) {
-            arguments.add(1, option);
+            arguments.addAll(1, options);
         }
         ProcessBuilder builder = new ProcessBuilder(arguments);
         prepare(builder.environment(), additions);
         if (!isJava) {
             builder.environment()
-                    .merge(JAVA_OPTIONS, quoted(option), (set, added) -> set.isBlank() ? added : set + " " + added);
+                    .merge(JAVA_OPTIONS, quoted(options), (set, added) -> set.isBlank() ? added : set + " " + added);
         }
         return builder;
     }
@@ -81,7 +93,9 @@ public final class ExecutionWrapper {
     }
 
     /** The JVM splits the variable at white space outside quotes. */
-    private static String quoted(String option) {
-        return option.chars().anyMatch(Character::isWhitespace) ? "\"" + option + "\"" : option;
+    private static String quoted(List<String> options) {
+        return options.stream()
+                .map(option -> option.chars().anyMatch(Character::isWhitespace) ? "\"" + option + "\"" : option)
+                .collect(Collectors.joining(" "));
     }
 }

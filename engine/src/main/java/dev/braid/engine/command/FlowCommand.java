@@ -89,19 +89,30 @@ final class FlowCommand implements Callable<Integer> {
     @Option(names = "--names", description = "Of a perf.data file, also lists what each instruction belongs to.")
     private boolean isNamed;
 
+    @Option(
+            names = "--summary",
+            description =
+                    "Of a perf.data file, lists a line for each thread instead: how many instructions were decoded, in"
+                            + " what kind of code, how many gaps there are, and how many bytes of the trace are lost.")
+    private boolean isSummary;
+
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
         requireReadable();
         if (PerfDataReader.isPerfData(file)) {
             requireAbsent("--thread", thread, "traces of Braid");
+            if (isSummary) {
+                return new PerfFlow<>(file, binaries, engine, new FlowSummary(line), line).list();
+            }
             FlowText text = isNamed ? FlowText.named(line) : FlowText.plain(line);
-            return new PerfFlow(file, binaries, engine, text, line).list();
+            return new PerfFlow<>(file, binaries, engine, text, line).list();
         }
         try (TraceFileReader trace = openTrace()) {
             requireAbsent("--binaries", binaries, "perf.data files");
             requireAbsent("--engine", engine, "perf.data files");
             requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");
+            requireAbsent("--summary", isSummary ? Boolean.TRUE : null, "perf.data files");
             return new TraceFlow(file, trace, thread, line).list();
         }
     }

@@ -6,6 +6,7 @@ import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.recording.RecordedFlowConsumer;
 import dev.braid.pt.recording.RecordedGap;
 import dev.braid.report.Printable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** Prints flows, an instruction a line. */
-final class FlowText implements RecordedFlowConsumer {
+final class FlowText implements RecordedFlowConsumer, Flushable {
     private static final int BATCH_CHARACTERS = 1 << 16;
 
     private final CommandLine line;
@@ -77,7 +78,8 @@ final class FlowText implements RecordedFlowConsumer {
     }
 
     /** @throws UncheckedIOException if nobody reads what is printed */
-    void flush() {
+    @Override
+    public void flush() {
         out.append(batch);
         batch.setLength(0);
         if (out.checkError()) {

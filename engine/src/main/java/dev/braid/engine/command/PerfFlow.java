@@ -7,6 +7,8 @@ import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.pt.perf.PerfDamage;
 import dev.braid.pt.recording.RecordedFlow;
+import dev.braid.pt.recording.RecordedFlowConsumer;
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** What {@link FlowCommand} lists of a perf.data file. */
-final class PerfFlow {
+final class PerfFlow<T extends RecordedFlowConsumer & Flushable> {
     private final Path file;
     private final @Nullable Path binaries;
     private final @Nullable String engine;
-    private final FlowText text;
+    private final T text;
     private final CommandLine line;
 
     /**
@@ -28,7 +30,7 @@ final class PerfFlow {
      * @param engine the name of the one that decodes, null for the usual one
      * @param text prints on the command's output
      */
-    PerfFlow(Path file, @Nullable Path binaries, @Nullable String engine, FlowText text, CommandLine line) {
+    PerfFlow(Path file, @Nullable Path binaries, @Nullable String engine, T text, CommandLine line) {
         this.text = text;
         this.file = file;
         this.binaries = binaries;

@@ -131,7 +131,9 @@ record TracedProgram(
             throws IOException, CommandFailedException {
         try (FlowRecording flow = FlowRecording.start(machine, pt, traceFile)) {
             boolean isJava = ProgramJdk.isJava(command.get(0));
-            ProcessBuilder builder = new ExecutionWrapper(channel.path(), flow.environment()).program(command, isJava);
+            ProcessBuilder builder = new ExecutionWrapper(
+                            channel.path(), flow.environment(), flow.codeLog().orElse(null))
+                    .program(command, isJava);
             streams.accept(builder);
             RunningProgram running = new RunningProgram(start(builder), channel, !isJava);
             interruption.watch(running);

@@ -3,6 +3,9 @@
 package dev.braid.engine.run;
 
 import dev.braid.pt.PtAvailability;
+import dev.braid.pt.code.CodeLogContent;
+import dev.braid.pt.code.CodeLogReader;
+import dev.braid.pt.code.SideFile;
 import dev.braid.pt.perf.PerfRefusedException;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.pt.recorder.Recorder;
@@ -34,7 +37,11 @@ public final class FlowRecording implements AutoCloseable {
     private final List<String> failures = new ArrayList<>();
 
     /** What is there while it records. */
-    private record Live(Path folder, Recorder recorder, RegistrationSocket socket) {}
+    private record Live(Path folder, Path file, Recorder recorder, RegistrationSocket socket) {
+        Path codeLog() {
+            return SideFile.beside(file);
+        }
+    }
 
     private FlowRecording(boolean isRequired, @Nullable Live live) {
         this.isRequired = isRequired;
@@ -79,9 +86,10 @@ public final class FlowRecording implements AutoCloseable {
     private static Live open(PtMachine machine, Path file) throws IOException {
         Path folder = Files.createTempDirectory("braid-pt-"); // which is its owner's alone
         try {
+            Files.deleteIfExists(SideFile.beside(file)); // the JVM that makes it is the one that is logged
             Recorder recorder = Recorder.start(machine.device(), file, Recorder.USUAL_FILE_BYTES);
             try {
-                return new Live(folder, recorder, RegistrationSocket.open(folder.resolve("s"), (pid, tid) -> {
+                return new Live(folder, file, recorder, RegistrationSocket.open(folder.resolve("s"), (pid, tid) -> {
                     try {
                         recorder.register(pid, tid);
                         return true;
@@ -120,6 +128,17 @@ public final class FlowRecording implements AutoCloseable {
                 : Map.of(RegistrationDescriptor.VARIABLE, live.socket().path().toString());
     }
 
+    /** {@return where the JVM is to log its code, if it records} */
+    public Optional<Path> codeLog() {
+        return Optional.ofNullable(live).map(Live::codeLog);
+    }
+
+    /** Deletes what lies beside a trace, if there is anything. */
+    public static void deleteBeside(Path traceFile) throws IOException {
+        Files.deleteIfExists(beside(traceFile));
+        Files.deleteIfExists(SideFile.beside(beside(traceFile)));
+    }
+
     /**
      * Ends it, and says what came of it.
      *
@@ -135,6 +154,19 @@ public final class FlowRecording implements AutoCloseable {
         notes.addAll(summary.losses());
         if (!untraced.isEmpty()) {
             tell(describe(untraced));
+        }
+        tellOfCode(live.codeLog());
+    }
+
+    /** The JVM may still write to its log, so that the end need not be there. */
+    private void tellOfCode(Path file) throws IOException {
+        CodeLogContent content = Files.exists(file) ? CodeLogReader.read(file) : null;
+        if (content == null || content.pid() == 0) {
+            tell("The JVM did not log its code in " + file + ", so that its control flow has no names; what it printed"
+                    + " says why.");
+        } else if (!content.problems().isEmpty()) {
+            tell("The log of the JVM's code is not complete: "
+                    + content.problems().get(0));
         }
     }
 

@@ -230,6 +230,9 @@ public final class LiveTrace implements Closeable {
                 notes.add("Pattern of functions '" + pattern + "': " + untraced + ".");
             }
         });
+        jvm.hiddenThreads()
+                .forEach((thread, reason) -> notes.add("What thread '" + thread + "' does is not in the trace: "
+                        + reason + ". If it writes what the program reads, let a thread of the program do that."));
         return notes;
     }
 

@@ -31,6 +31,7 @@ public final class TracedJvm implements Closeable {
     private final Map<String, String> failed = new TreeMap<>();
     private final Map<String, String> functions = new TreeMap<>();
     private final Map<String, String> untracedThreads = new TreeMap<>();
+    private final Map<String, String> hiddenThreads = new TreeMap<>();
     private int transformed;
     private long[] clocks = {};
 
@@ -57,6 +58,7 @@ public final class TracedJvm implements Closeable {
             case SymbolLogDescriptor.OUTCOME_FUNCTIONS -> functions.put(outcome.className(), outcome.reason());
             case SymbolLogDescriptor.OUTCOME_UNTRACED_THREAD ->
                 untracedThreads.put(outcome.className(), outcome.reason());
+            case SymbolLogDescriptor.OUTCOME_HIDDEN_THREAD -> hiddenThreads.put(outcome.className(), outcome.reason());
             default -> {
                 outOfScope.merge(outcome.reason(), 1, Integer::sum);
                 if (!outcome.reason().startsWith(JDK_RULES)) {
@@ -106,6 +108,11 @@ public final class TracedJvm implements Closeable {
     /** {@return by thread, "" for all, why its control flow is not recorded although a recorder was there} */
     Map<String, String> untracedThreads() {
         return untracedThreads;
+    }
+
+    /** {@return by thread that is left out of all traces, why} */
+    Map<String, String> hiddenThreads() {
+        return hiddenThreads;
     }
 
     /** {@return the clock of each slot after the last trace} */

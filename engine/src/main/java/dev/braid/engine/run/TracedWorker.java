@@ -51,8 +51,9 @@ public final class TracedWorker implements AutoCloseable {
         Channel channel = options.channel(policy, false);
         TracedJvm jvm = new TracedJvm(channel);
         try {
-            ExecutionWrapper wrapper = new ExecutionWrapper(channel.path(), recording.environment());
-            WorkerSpec wrapped = spec.withAgent(wrapper.agent());
+            ExecutionWrapper wrapper = new ExecutionWrapper(
+                    channel.path(), recording.environment(), recording.codeLog().orElse(null));
+            WorkerSpec wrapped = spec.withAgents(wrapper.agents());
             for (Map.Entry<String, String> variable : wrapper.additions().entrySet()) {
                 wrapped = wrapped.withEnvironment(variable.getKey(), variable.getValue());
             }

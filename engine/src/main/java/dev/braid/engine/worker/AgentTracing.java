@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.pt.code.log.CodeLogAgent;
+import dev.braid.trace.RegistrationDescriptor;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -10,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Switches tracing by calling Braid's agent, whose classes only the boot class loader has. */
 final class AgentTracing implements TracingSwitch {
     private static final String TRACING = "dev.braid.tracer.bootstrap.Tracing";
+
+    /** This JVM's control flow is recorded, and so its code logged. */
+    private static final boolean IS_RECORDED = System.getenv(RegistrationDescriptor.VARIABLE) != null;
 
     /** Found once. Each test has a thread of its own, but they follow one another. */
     private static @Nullable TracingSwitch found;
@@ -81,5 +86,8 @@ final class AgentTracing implements TracingSwitch {
     @Override
     public void off() throws Throwable {
         stop.invokeExact();
+        if (IS_RECORDED) {
+            CodeLogAgent.snapshot();
+        }
     }
 }

@@ -84,7 +84,7 @@ final class WorkerLaunch {
         }
         // After the agents that the user wants: JaCoCo, for one, identifies a class by its bytes as the compiler left
         // them.
-        spec.agent().ifPresent(agent -> arguments.add(agentOption(spec.jvmArguments()) + agent));
+        spec.agents().forEach(agent -> arguments.add(agentOption(spec.jvmArguments()) + agent));
         arguments.add("-cp");
         arguments.add(String.join(File.pathSeparator, spec.classPath()));
         arguments.add(WorkerMain.class.getName());

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What a worker JVM is started with. Two tests with equal specs may share a worker.
@@ -21,7 +20,7 @@ import java.util.Optional;
  * @param classPath entries in search order, absolute
  * @param jvmArguments options before the main class; none that names the class path
  * @param systemProperties properties beyond those that {@code jvmArguments} sets
- * @param agent what follows {@code -javaagent:} for Braid's own agent, loaded after all agents of {@code jvmArguments}
+ * @param agents what follows {@code -javaagent:} for Braid's own agents, loaded after all agents of {@code jvmArguments}
  * @param environment variables that differ from this process's
  */
 public record WorkerSpec(
@@ -29,7 +28,7 @@ public record WorkerSpec(
         List<String> classPath,
         List<String> jvmArguments,
         Map<String, String> systemProperties,
-        Optional<String> agent,
+        List<String> agents,
         Path workingDirectory,
         Map<String, String> environment) {
 
@@ -37,6 +36,7 @@ public record WorkerSpec(
         classPath = List.copyOf(classPath);
         jvmArguments = List.copyOf(jvmArguments);
         systemProperties = Map.copyOf(systemProperties);
+        agents = List.copyOf(agents);
         environment = Map.copyOf(environment);
     }
 
@@ -66,41 +66,34 @@ public record WorkerSpec(
                 EffectiveClassPath.of(System.getProperties(), inputArguments),
                 jvmArguments,
                 InheritedProperties.of(System.getProperties(), inputArguments),
-                Optional.empty(),
+                List.of(),
                 Path.of("").toAbsolutePath(),
                 Map.of());
     }
 
-    /** {@return this spec with an agent, given as what follows {@code -javaagent:}} */
-    public WorkerSpec withAgent(String jarAndOptions) {
-        return new WorkerSpec(
-                javaHome,
-                classPath,
-                jvmArguments,
-                systemProperties,
-                Optional.of(jarAndOptions),
-                workingDirectory,
-                environment);
+    /** {@return this spec with agents, given as what follows {@code -javaagent:}} */
+    public WorkerSpec withAgents(List<String> more) {
+        return new WorkerSpec(javaHome, classPath, jvmArguments, systemProperties, more, workingDirectory, environment);
     }
 
     /** {@return this spec with more JVM arguments, after the present ones} */
     public WorkerSpec withJvmArguments(List<String> more) {
         List<String> all = new ArrayList<>(jvmArguments);
         all.addAll(more);
-        return new WorkerSpec(javaHome, classPath, all, systemProperties, agent, workingDirectory, environment);
+        return new WorkerSpec(javaHome, classPath, all, systemProperties, agents, workingDirectory, environment);
     }
 
     /** {@return this spec with one system property set or replaced} */
     public WorkerSpec withSystemProperty(String key, String value) {
         Map<String, String> all = new HashMap<>(systemProperties);
         all.put(key, value);
-        return new WorkerSpec(javaHome, classPath, jvmArguments, all, agent, workingDirectory, environment);
+        return new WorkerSpec(javaHome, classPath, jvmArguments, all, agents, workingDirectory, environment);
     }
 
     /** {@return this spec with one environment variable set or replaced} */
     public WorkerSpec withEnvironment(String key, String value) {
         Map<String, String> all = new HashMap<>(environment);
         all.put(key, value);
-        return new WorkerSpec(javaHome, classPath, jvmArguments, systemProperties, agent, workingDirectory, all);
+        return new WorkerSpec(javaHome, classPath, jvmArguments, systemProperties, agents, workingDirectory, all);
     }
 }

@@ -113,6 +113,36 @@ class FlowCommandTests {
     }
 
     @Test
+    void summary_countsWhatWasDecoded_andWhatIsLost() throws IOException {
+        Execution truth = stepped();
+        CodeSection loader = loader(truth);
+        Path file = written(truth, truth.maps());
+        Braid whole = Braid.call(folder, "flow", "--summary", file.toString());
+        String others = truth.maps()
+                .lines()
+                .filter(line -> !line.endsWith(String.valueOf(loader.file())))
+                .collect(Collectors.joining("\n"));
+        file = written(truth, others);
+        Braid without = Braid.call(folder, "flow", "--summary", file.toString());
+        Braid listed = Braid.call(folder, "flow", file.toString());
+        List<String> gaps =
+                listed.out().lines().filter(line -> line.startsWith("# gap")).toList();
+        long lost = gaps.stream()
+                .mapToLong(line -> Long.parseLong(line.split("\t", -1)[2]))
+                .sum();
+        long decoded = listed.out().lines().count() - gaps.size();
+
+        assertThat(whole.out())
+                .isEqualTo("# thread\tinstructions\tinterpreter\tcompiled\tstubs\tfiles\tunknown\tgaps\tbytes lost\n"
+                        + TID + "\t" + lines(truth).size() + "\t0\t0\t0\t"
+                        + lines(truth).size() + "\t0\t0\t0\n");
+        assertThat(gaps).isNotEmpty();
+        assertThat(without.out().lines().toList().get(1))
+                .startsWith(TID + "\t" + decoded + "\t")
+                .endsWith("\t" + gaps.size() + "\t" + lost);
+    }
+
+    @Test
     void codeThatIsCutOff_isSaid_andWhatIsThereIsUsed() throws IOException {
         Execution truth = stepped();
         Path file = written(truth, truth.maps());

@@ -4,16 +4,29 @@ package dev.braid.engine.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import demo.increment.EndingFixture;
 import demo.increment.IncrementFixture;
 import dev.braid.engine.SoftMachine;
+import dev.braid.pt.code.CodeEvent;
+import dev.braid.pt.code.CodeLogContent;
+import dev.braid.pt.code.CodeLogReader;
+import dev.braid.pt.code.JavaMethod;
+import dev.braid.pt.code.SideFile;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code braid run --control-flow pt}, on machines with and without Processor Trace. */
 class PtRunTests {
@@ -49,6 +62,73 @@ class PtRunTests {
                 .as("the main thread and two others, by their numbers")
                 .hasSizeGreaterThanOrEqualTo(3)
                 .allMatch(tid -> tid.matches("[0-9]+"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"return", "exit", "halt", "kill"})
+    void jvmLogsItsCode_fromBeforeTheFirstAccess_howeverItEnds(String end) throws IOException {
+        for (Path jdk : end.equals("return") || end.equals("kill") ? jdks() : jdks().subList(0, 1)) {
+            Braid run = Braid.call(
+                    folder,
+                    SoftMachine.create(),
+                    "run",
+                    "-o",
+                    trace,
+                    "--control-flow",
+                    "pt",
+                    "--",
+                    jdk.resolve("bin/java").toString(),
+                    "-cp",
+                    Braid.classPath(EndingFixture.class),
+                    EndingFixture.class.getName(),
+                    end);
+            CodeLogContent log = CodeLogReader.read(SideFile.beside(folder.resolve("t.perf.data")));
+
+            assertThat(run.code()).as(run.toString()).isEqualTo(end.equals("kill") ? 128 + 9 : 0);
+            assertThat(run.err()).as(jdk.toString()).doesNotContain("WARNING", "must not be trusted", "not complete");
+            assertThat(log.problems()).isEmpty();
+            assertThat(log.damage().isPresent()).isEqualTo(end.equals("halt") || end.equals("kill"));
+            assertThat(code(log))
+                    .as("what was compiled after the log had begun")
+                    .anyMatch(name -> name.startsWith("dev.braid.tracer.bootstrap.Hooks."));
+        }
+    }
+
+    private static Set<String> code(CodeLogContent log) {
+        Set<String> methods = new HashSet<>();
+        for (CodeEvent event : log.events()) {
+            JavaMethod method =
+                    event instanceof CodeEvent.Loaded loaded ? loaded.entry().method() : null;
+            if (method != null) {
+                methods.add(method.className() + "." + method.name());
+            }
+        }
+        return methods;
+    }
+
+    @Test
+    void codeLogThatCannotBe_isToldOf() throws IOException {
+        String[] arguments = run("100");
+        List<String> withoutJna = new ArrayList<>(List.of(arguments));
+        withoutJna.add(withoutJna.indexOf("-cp"), "-Djna.nounpack=true");
+        withoutJna.add(withoutJna.indexOf("-cp"), "-Djna.nosys=true");
+        Braid run = Braid.call(folder, SoftMachine.create(), withoutJna.toArray(new String[0]));
+
+        assertThat(run.out()).isEqualTo("total 200\n");
+        assertThat(run.code()).as(run.toString()).isEqualTo(ExitCode.UNFIT);
+        assertThat(run.err())
+                .contains("must not be trusted: The log of the JVM's code is not complete: JNA cannot call this JVM")
+                .contains("Put JNA on the class path");
+    }
+
+    /** {@return the current JDK, and those that braid.test.jdks names} */
+    private static List<Path> jdks() {
+        List<Path> homes = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
+        Stream.of(System.getProperty("braid.test.jdks", "").split(File.pathSeparator))
+                .filter(home -> !home.isBlank())
+                .map(home -> Path.of(home.strip()))
+                .forEach(homes::add);
+        return homes;
     }
 
     @Test

@@ -199,7 +199,7 @@ class WorkerDeathTests {
                 spec.classPath(),
                 spec.jvmArguments(),
                 spec.systemProperties(),
-                spec.agent(),
+                spec.agents(),
                 spec.workingDirectory(),
                 spec.environment());
 

@@ -21,6 +21,7 @@ final class OutputRules {
     /** Classes of the agent that tell a person what they could tell nobody else: to standard error only. */
     private static final Set<String> WARN_FROM_THE_AGENT = Set.of(
             "dev.braid.tracer.agent.AgentInstaller",
+            "dev.braid.pt.code.log.CodeLogAgent",
             "dev.braid.tracer.agent.AgentThread",
             "dev.braid.tracer.agent.BraidAgent");
 

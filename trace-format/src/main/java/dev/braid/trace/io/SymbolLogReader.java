@@ -177,9 +177,8 @@ public final class SymbolLogReader implements Closeable {
 
     private void takeOutcome(DataInputStream entry) throws IOException {
         int outcome = entry.readByte();
-        if (outcome < SymbolLogDescriptor.OUTCOME_TRANSFORMED
-                || outcome > SymbolLogDescriptor.OUTCOME_UNTRACED_THREAD) {
-            throw damaged("an outcome from 0 to 4", "outcome " + outcome);
+        if (outcome < SymbolLogDescriptor.OUTCOME_TRANSFORMED || outcome > SymbolLogDescriptor.OUTCOME_HIDDEN_THREAD) {
+            throw damaged("an outcome from 0 to 5", "outcome " + outcome);
         }
         String className = entry.readUTF();
         String reason = entry.readUTF();

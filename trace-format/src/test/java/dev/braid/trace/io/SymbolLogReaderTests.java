@@ -136,8 +136,8 @@ class SymbolLogReaderTests {
 
     @Test
     void unknownOutcome_isDamage() throws IOException {
-        append(outcome(5, "demo.Counter", ""));
-        assertDamage(0, "an outcome from 0 to 4, found outcome 5");
+        append(outcome(6, "demo.Counter", ""));
+        assertDamage(0, "an outcome from 0 to 5, found outcome 6");
     }
 
     private void assertDamage(long position, String message) {

@@ -135,7 +135,7 @@ final class AgentInstaller {
         }
 
         private void check() {
-            thread.writeLayouts();
+            thread.writeNames();
             if (registration != null) {
                 registration.tellOfUntraced();
             }

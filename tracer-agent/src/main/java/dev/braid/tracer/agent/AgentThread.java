@@ -5,6 +5,7 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ClassQueue;
+import dev.braid.tracer.bootstrap.HiddenThreads;
 import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import java.io.File;
@@ -80,17 +81,29 @@ final class AgentThread extends Thread {
             Channel.allocateSlots(SPARE_SLOTS);
         }
         ThreadLogs.reclaimSlots();
-        writeLayouts();
+        writeNames();
         if (round % PAUSES_PER_LIVENESS_CHECK == 0) {
             endIfCollectorIsGone();
         }
     }
 
     /**
-     * Writes the layouts of all classes that have become known. Called by this thread, and when tracing or the program
-     * ends; then it waits for a layout that this thread is writing.
+     * Writes the layouts of all classes, and the names of all threads left out, that have become known. Called by this
+     * thread, and when tracing or the program ends; then it waits for what this thread is writing.
      */
-    synchronized void writeLayouts() {
+    synchronized void writeNames() {
+        writeLayouts();
+        HiddenThreads.Entry entry = HiddenThreads.takeAll();
+        while (entry != null) {
+            symbols.outcome(
+                    SymbolLogDescriptor.OUTCOME_HIDDEN_THREAD,
+                    entry.thread.getName(),
+                    "the JVM lets nobody see what this thread of its own does");
+            entry = HiddenThreads.next(entry);
+        }
+    }
+
+    private void writeLayouts() {
         Class<?> type;
         while ((type = ClassQueue.poll()) != null) {
             try {

@@ -31,6 +31,8 @@ final class HookClasses {
             "FlowRegistration",
             "FlowRegistration$Request",
             "Functions",
+            "HiddenThreads",
+            "HiddenThreads$Entry",
             "Hooks",
             "HeldMonitors",
             "HeldLocks",

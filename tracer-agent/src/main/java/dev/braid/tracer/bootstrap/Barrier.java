@@ -119,7 +119,7 @@ final class Barrier {
             if (other == null || other == log || other.suspensions > 0) {
                 continue;
             }
-            while (!other.ended && !other.waitsAtBarrier && HookStacks.isInsideHook(other.thread)) {
+            while (!other.ended && !other.waitsAtBarrier && ThreadLogs.isInsideHook(other)) {
                 if (isOver(deadline, other)) {
                     break;
                 }
@@ -141,7 +141,6 @@ final class Barrier {
 
     /** {@return whether a thread is inactive, and outside of hooks, be it of such as record nothing} */
     private static boolean isOutside(ThreadLog other) {
-        return ThreadLogs.deactivateIfOutside(other)
-                && !(Settings.REGIONS_ONLY && HookStacks.isInsideHook(other.thread));
+        return ThreadLogs.deactivateIfOutside(other) && !(Settings.REGIONS_ONLY && ThreadLogs.isInsideHook(other));
     }
 }

@@ -50,7 +50,7 @@ public final class Hooks {
 
     /** The JVM calls into the JDK on its own account: to load a class, or to link a call site. */
     public static void enterUpcall() {
-        ThreadLog log = ThreadLogs.ofCurrentThread();
+        ThreadLog log = ThreadLogs.ofUpcall();
         if (log != null) {
             log.enterUpcall();
         }

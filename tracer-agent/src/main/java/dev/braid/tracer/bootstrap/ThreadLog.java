@@ -34,6 +34,12 @@ final class ThreadLog extends RecordRing {
     /** Nothing more comes from this thread. Set before its slot becomes inactive for the last time. */
     volatile boolean ended;
 
+    /** The JVM shows this thread to nobody, see {@link HiddenThreads}: it has ended while it is in no upcall. */
+    volatile boolean isHidden;
+
+    /** When a hidden thread began its upcall, as System.nanoTime tells it. */
+    volatile long upcallSince;
+
     /** The program has named this thread as one to be traced. */
     volatile boolean registered;
 
@@ -152,7 +158,7 @@ final class ThreadLog extends RecordRing {
      * What follows is nobody's call, until {@link #leaveUpcall}. Upcalls nest, as when a superclass is loaded.
      *
      * <p>It is traced even if the agent's own work has caused it: what the JDK loads or links, it keeps in tables that the
-     * program uses too.
+     * program uses too. Of a hidden thread it is all that is traced: here alone others can tell whether it may record.
      */
     void enterUpcall() {
         if (upcalls < UPCALLS_REMEMBERED) {
@@ -166,6 +172,10 @@ final class ThreadLog extends RecordRing {
             suspensions = 0;
         }
         upcalls++;
+        if (isHidden && ended) {
+            upcallSince = System.nanoTime();
+            ended = false;
+        }
     }
 
     /** Ends what {@link #enterUpcall} began; nothing if this thread had no log then. */
@@ -177,6 +187,9 @@ final class ThreadLog extends RecordRing {
             if (suspensions > 0) {
                 closeGate();
             }
+        }
+        if (isHidden && upcalls == 0) {
+            ThreadLogs.leaveOutAgain(this);
         }
     }
 

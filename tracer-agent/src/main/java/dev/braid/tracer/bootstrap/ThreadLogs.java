@@ -36,6 +36,9 @@ public final class ThreadLogs {
     /** A clock that nothing which is recorded from now on may precede, but for records of its own thread. */
     private static volatile long precedingClock;
 
+    /** How long the merge waits for an upcall of a hidden thread. */
+    private static final long UPCALL_NANOS = 10_000_000_000L;
+
     private static final SpinLock PRECEDING = new SpinLock(LockOrder.CLOCKS);
 
     private ThreadLogs() {}
@@ -130,6 +133,7 @@ public final class ThreadLogs {
     /** Does what no hook may do. Called once, before any thread is traced. */
     public static void prepare() {
         Processor.prepare();
+        HiddenThreads.prepare();
     }
 
     /** {@return the current thread's log, whether or not anything is traced; null if the thread has ended} */
@@ -216,7 +220,42 @@ public final class ThreadLogs {
     }
 
     private static ThreadLog register(Thread thread) {
-        return LiveThreads.add(thread, 0);
+        ThreadLog log = LiveThreads.add(thread, 0);
+        if (HiddenThreads.mayBeHidden(thread)) {
+            leaveOutIfHidden(log);
+        }
+        return log;
+    }
+
+    /** Until it is known, and where memory or stack is used up, the thread counts as left out. */
+    private static void leaveOutIfHidden(ThreadLog log) {
+        log.isHidden = true;
+        log.ended = true;
+        if (HiddenThreads.isHidden(log.thread)) {
+            HiddenThreads.add(log.thread);
+        } else {
+            log.isHidden = false;
+            log.ended = false;
+        }
+    }
+
+    /** {@return the current thread's log; null if it has none, and need not have one to begin an upcall} */
+    static @Nullable ThreadLog ofUpcall() {
+        Thread thread = Thread.currentThread();
+        ThreadLog log = LiveThreads.find(thread);
+        return log == null && tracing && HiddenThreads.mayBeHidden(thread) ? register(thread) : log;
+    }
+
+    /** Nothing more comes from a hidden thread until its next upcall. It is the current thread. */
+    static void leaveOutAgain(ThreadLog log) {
+        log.closeGate();
+        letPass(log);
+        log.ended = true;
+    }
+
+    /** {@return whether another thread may be inside a hook; false is certain for the time of this call} */
+    static boolean isInsideHook(ThreadLog log) {
+        return log.isHidden ? !log.ended : HookStacks.isInsideHook(log.thread);
     }
 
     private static void remove(ThreadLog log) {
@@ -308,9 +347,26 @@ public final class ThreadLogs {
     public static void deactivateLagging() {
         for (ThreadLog log : LiveThreads.copy()) {
             int slot = log == null ? -1 : log.slot;
-            if (log != null && slot >= 0 && isLagging(slot)) {
-                deactivateIfOutside(log);
+            if (log != null && slot >= 0 && isLagging(slot) && !deactivateIfOutside(log)) {
+                passIfStuck(log);
             }
+        }
+    }
+
+    /** A hidden thread may wait, in an upcall, for one that waits for the merge: nobody sees that, so there is a deadline. */
+    private static void passIfStuck(ThreadLog log) {
+        if (log.isHidden && !log.ended && System.nanoTime() - log.upcallSince > UPCALL_NANOS) {
+            Channel.fail("The JVM's own thread "
+                    .concat(log.thread.getName())
+                    .concat(" was in the middle of loading a class for ten seconds; run fewer tests at once."));
+            letPass(log);
+        }
+    }
+
+    private static void letPass(ThreadLog log) {
+        int slot = log.slot;
+        if (slot >= 0) {
+            SlotPool.deactivate(slot);
         }
     }
 
@@ -351,7 +407,7 @@ public final class ThreadLogs {
             return true;
         }
         log.closeGate();
-        if (log.thread != Thread.currentThread() && HookStacks.isInsideHook(log.thread)) {
+        if (log.thread != Thread.currentThread() && isInsideHook(log)) {
             return false;
         }
         long address = Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY;

@@ -6,13 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.io.ClassOutcome;
+import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
+import fixture.shared.HiddenThreadFixture;
 import fixture.shared.IncrementFixture;
 import fixture.shared.ShortThreadsFixture;
 import fixture.shared.SleepersFixture;
 import fixture.shared.StartStopFixture;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Threads that begin, sleep and end do not hold up the merge, and lose nothing. */
@@ -56,6 +62,26 @@ class ThreadLifeTests {
 
         assertThat(run.output()).isEqualTo("1000\n");
         assertThat(run.complaints()).isEmpty();
+    }
+
+    @Test
+    void threadThatTheJvmHides_isLeftOut_andToldOf() throws Exception {
+        for (Path jdk : Jdks.all()) {
+            ProgramRun run = TracedProgram.of(HiddenThreadFixture.class)
+                    .jdk(jdk)
+                    // JDK 17 then calls the listener on its Service Thread; later ones have no such choice.
+                    .jvmArguments("-XX:+IgnoreUnrecognizedVMOptions", "-XX:-UseNotificationThread")
+                    .arguments(TracedProgram.CHANNEL + ".done", 1000)
+                    .run();
+            String hidden = Jdks.feature(jdk) == 17 ? "Service Thread" : "";
+
+            assertThat(run.complaints()).as(jdk.toString()).isEmpty();
+            assertThat(run.output()).isEqualTo("done\n");
+            assertThat(run.outcomes())
+                    .filteredOn(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_HIDDEN_THREAD)
+                    .extracting(ClassOutcome::className)
+                    .isEqualTo(hidden.isEmpty() ? List.of() : List.of(hidden));
+        }
     }
 
     @Test

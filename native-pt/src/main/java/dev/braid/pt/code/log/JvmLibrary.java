@@ -20,35 +20,36 @@ import java.util.Map;
 final class JvmLibrary {
     private static final String REPORT = "Use HotSpot of JDK 17 to 25; without it, code of the JVM has no names.";
 
-    private static final int JNI_VERSION = 0x00010008;
     /** Slots of the function tables, counted from 0. */
     private static final int GET_ENV = 6;
 
     private static final int TO_REFLECTED_METHOD = 9;
+    private static final int GET_JAVA_VM = 219;
 
     private final NativeLibrary library;
     private final Pointer vm;
     private final Function toReflectedMethod;
 
-    private JvmLibrary(NativeLibrary library, Pointer vm) throws CodeLogRefusedException {
+    private JvmLibrary(NativeLibrary library, Pointer table, Pointer vm) {
         this.library = library;
         this.vm = vm;
-        Pointer table = environment(JNI_VERSION, "JNI").getPointer(0);
         toReflectedMethod = Function.getFunction(table.getPointer((long) TO_REFLECTED_METHOD * Long.BYTES));
     }
 
-    /** {@return the JVM that this code runs in} */
+    /** {@return the JVM that this code runs in, be it that it only starts} */
     static JvmLibrary load() throws CodeLogRefusedException {
         try {
             Path file = Path.of(System.getProperty("java.home"), "lib", "server", "libjvm.so");
             NativeLibrary library = NativeLibrary.getInstance(file.toString());
-            try (Memory vm = new Memory(Long.BYTES);
-                    Memory count = new Memory(Integer.BYTES)) {
-                int error = library.getFunction("JNI_GetCreatedJavaVMs").invokeInt(new Object[] {vm, 1, count});
-                if (error != 0 || count.getInt(0) != 1) {
-                    throw new CodeLogRefusedException(file + " knows of no running JVM.", REPORT);
+            Pointer environment = environmentOfThisThread();
+            Pointer table = environment.getPointer(0);
+            try (Memory vm = new Memory(Long.BYTES)) {
+                Function getVm = Function.getFunction(table.getPointer((long) GET_JAVA_VM * Long.BYTES));
+                int error = getVm.invokeInt(new Object[] {environment, vm});
+                if (error != 0) {
+                    throw new CodeLogRefusedException("JNI names no JVM: error " + error + ".", REPORT);
                 }
-                return new JvmLibrary(library, vm.getPointer(0));
+                return new JvmLibrary(library, table, vm.getPointer(0));
             }
         } catch (LinkageError | RuntimeException e) {
             // UnsatisfiedLinkError, NoClassDefFoundError; IllegalCallerException where native access is denied.
@@ -58,6 +59,16 @@ final class JvmLibrary {
                             + " allow --enable-native-access=ALL-UNNAMED.",
                     e);
         }
+    }
+
+    /** JNA gives it to native code only, and this function of C returns what it gets: addresses of users are positive. */
+    private static Pointer environmentOfThisThread() {
+        return (Pointer) NativeLibrary.getInstance("c")
+                .getFunction("labs")
+                .invoke(
+                        Pointer.class,
+                        new Object[] {JNIEnv.CURRENT},
+                        Map.of(Library.OPTION_ALLOW_OBJECTS, Boolean.TRUE));
     }
 
     NativeLibrary library() {

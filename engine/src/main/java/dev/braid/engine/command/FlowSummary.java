@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.pt.code.CodePlace;
+import dev.braid.pt.code.CodeResolver;
+import dev.braid.pt.recording.RecordedFlowConsumer;
+import dev.braid.pt.recording.RecordedGap;
+import java.io.Flushable;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** Counts flows, and prints a line for each thread: how much was decoded, in what kind of code, and how much is missing. */
+final class FlowSummary implements RecordedFlowConsumer, Flushable {
+    private static final String TITLE =
+            "# thread\tinstructions\tinterpreter\tcompiled\tstubs\tfiles\tunknown\tgaps\tbytes lost";
+
+    private final CommandLine line;
+    private final PrintWriter out;
+    /** By number; -1 has what nobody knows the thread of. */
+    private final Map<Integer, Counts> threads = new TreeMap<>();
+
+    private @Nullable CodeResolver resolver;
+
+    FlowSummary(CommandLine line) {
+        this.line = line;
+        out = line.getOut();
+    }
+
+    /** Those of one thread. */
+    private static final class Counts {
+        private long interpreter;
+        private long compiled;
+        private long stubs;
+        private long files;
+        private long unknown;
+        private long gaps;
+        private long bytesLost;
+
+        private void add(CodePlace place) {
+            if (place instanceof CodePlace.Compiled) {
+                compiled++;
+            } else if (place instanceof CodePlace.Interpreter) {
+                interpreter++;
+            } else if (place instanceof CodePlace.Stub) {
+                stubs++;
+            } else if (place instanceof CodePlace.Mapped) {
+                files++;
+            } else {
+                unknown++;
+            }
+        }
+
+        private String columns() {
+            long instructions = interpreter + compiled + stubs + files + unknown;
+            return instructions + "\t" + interpreter + "\t" + compiled + "\t" + stubs + "\t" + files + "\t" + unknown
+                    + "\t" + gaps + "\t" + bytesLost;
+        }
+    }
+
+    @Override
+    public void code(CodeResolver current) {
+        resolver = current;
+    }
+
+    @Override
+    public void instructions(int tid, long[] addresses, int count) {
+        Counts counts = counts(tid);
+        for (int i = 0; i < count; i++) {
+            counts.add(resolver == null ? new CodePlace.Unknown() : resolver.resolve(addresses[i]));
+        }
+    }
+
+    @Override
+    public void gap(RecordedGap gap) {
+        Counts counts = counts(gap.tid());
+        counts.gaps++;
+        counts.bytesLost += gap.bytes();
+    }
+
+    private Counts counts(int tid) {
+        return threads.computeIfAbsent(tid, number -> new Counts());
+    }
+
+    @Override
+    public void warning(String text) {
+        ErrorText.print(line, text);
+    }
+
+    /** Prints all lines; to be called once, at the end. */
+    @Override
+    public void flush() {
+        out.println(TITLE);
+        threads.forEach((tid, counts) -> out.println(tid + "\t" + counts.columns()));
+        out.flush();
+    }
+}
