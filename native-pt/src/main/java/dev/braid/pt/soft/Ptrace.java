@@ -28,6 +28,8 @@ final class Ptrace {
     static final int EVENT_STOP = 128;
 
     /** Offsets in struct user_regs_struct. */
+    static final int R13 = 16;
+
     static final int RIP = 128;
 
     static final int EFLAGS = 144;

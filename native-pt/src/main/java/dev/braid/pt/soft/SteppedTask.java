@@ -65,6 +65,11 @@ abstract class SteppedTask implements AutoCloseable {
         return Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RIP, 0);
     }
 
+    /** {@return the address of the bytecode instruction that a HotSpot JVM's interpreter is at} */
+    long bytecodePointer() {
+        return Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.R13, 0);
+    }
+
     /**
      * Takes the trap flag out of the word that PUSHF pushed: it belongs to the stepping, and POPF would set it for good.
      */

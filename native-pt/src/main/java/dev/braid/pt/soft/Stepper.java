@@ -30,11 +30,14 @@ public final class Stepper {
     private enum Kind {
         PLAIN,
         BRANCH,
+        /** A branch of an interpreter, of which the bytecode pointer is wanted. */
+        DISPATCH,
         PUSH_FLAGS
     }
 
     private final SteppedTask task;
     private final int limit;
+    private final @Nullable BytecodePointers pointers;
     private final Map<Long, Kind> kinds = new HashMap<>();
     private final Map<Integer, Long> interrupts = new HashMap<>();
     private final InstructionDecoder decoder = new InstructionDecoder();
@@ -43,9 +46,10 @@ public final class Stepper {
     private int count;
     private long ip;
 
-    private Stepper(SteppedTask task, int limit) {
+    private Stepper(SteppedTask task, int limit, @Nullable BytecodePointers pointers) {
         this.task = task;
         this.limit = limit;
+        this.pointers = pointers;
     }
 
     /**
@@ -57,7 +61,7 @@ public final class Stepper {
     public static Execution run(List<String> command, int limit) throws IOException {
         return inOneThread(command.get(0), () -> {
             try (SteppedProcess process = SteppedProcess.start(command)) {
-                Execution execution = new Stepper(process, limit).run();
+                Execution execution = new Stepper(process, limit, null).run();
                 return execution.next() == null ? execution.withExitStatus(process.end()) : execution;
             }
         });
@@ -72,9 +76,19 @@ public final class Stepper {
      * @throws IOException if it cannot be traced here; the message says why, and what to do
      */
     public static Execution window(int pid, int tid, int limit, Duration atMost) throws IOException {
+        return window(pid, tid, limit, atMost, null);
+    }
+
+    /**
+     * The same, of a thread of a JVM.
+     *
+     * @param pointers takes where the thread is in its bytecode; null if nobody wants to know
+     */
+    public static Execution window(int pid, int tid, int limit, Duration atMost, @Nullable BytecodePointers pointers)
+            throws IOException {
         return inOneThread("thread " + tid, () -> {
             try (SteppedThread thread = SteppedThread.seize(pid, tid, atMost)) {
-                return new Stepper(thread, limit).run();
+                return new Stepper(thread, limit, pointers).run();
             }
         });
     }
@@ -104,6 +118,7 @@ public final class Stepper {
         while (count < limit && !task.isOverdue()) {
             Kind kind = kindOf(ip);
             boolean entersHandler = signal != 0 && task.handles(signal);
+            long pointer = kind == Kind.DISPATCH ? task.bytecodePointer() : 0;
             if (!task.step(signal)) {
                 throw new IOException("The program ended or was killed meanwhile, status " + task.status() + ".");
             }
@@ -120,6 +135,9 @@ public final class Stepper {
                 interrupts.put(count, ip);
             } else if (next != ip || kind == Kind.BRANCH && signal == 0) {
                 note();
+                if (pointers != null && pointer != 0) {
+                    pointers.add(pointer);
+                }
             }
             if (kind == Kind.PUSH_FLAGS && next != ip) {
                 task.clearPushedTrapFlag();
@@ -141,7 +159,9 @@ public final class Stepper {
         if (kind == null) {
             int length = decoder.decode(bytes, task.read(address, bytes));
             boolean pushes = length > 0 && (bytes[length - 1] & 0xff) == PUSHF && length <= 2;
+            boolean isDispatch = pointers != null && BytecodePointers.isDispatch(bytes, length);
             kind = pushes ? Kind.PUSH_FLAGS : decoder.branch() == Branch.NONE ? Kind.PLAIN : Kind.BRANCH;
+            kind = isDispatch ? Kind.DISPATCH : kind;
             kinds.put(address, kind);
         }
         return kind;

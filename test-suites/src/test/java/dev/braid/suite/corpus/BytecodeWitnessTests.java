@@ -10,6 +10,7 @@ import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.suite.LateAgent;
 import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
+import dev.braid.suite.witness.DecodedThread;
 import dev.braid.suite.witness.WitnessAgent;
 import dev.braid.suite.witness.WitnessLog;
 import dev.braid.suite.witness.WitnessLog.Witnessed;

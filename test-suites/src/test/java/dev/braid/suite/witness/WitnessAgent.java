@@ -25,7 +25,7 @@ public final class WitnessAgent {
         instrumentation.addTransformer(transformer(prefix, InstructionLines::log), true);
     }
 
-    private static ClassFileTransformer transformer(String prefix, UnaryOperator<byte[]> change) {
+    static ClassFileTransformer transformer(String prefix, UnaryOperator<byte[]> change) {
         return new ClassFileTransformer() {
             @Override
             public byte @Nullable [] transform(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.suite.corpus;
+package dev.braid.suite.witness;
 
 import dev.braid.trace.flow.BranchTrace;
 import dev.braid.trace.flow.BytecodeConsumer;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param instructions such as {@code demo.Counter.add(I)V:12}, the number being the bytecode index
  * @param gaps why something is missing
  */
-record DecodedThread(String name, List<String> instructions, List<String> gaps) {
+public record DecodedThread(String name, List<String> instructions, List<String> gaps) {
     /** {@return the threads of a trace that have executed anything that is recorded} */
-    static List<DecodedThread> allOf(Path trace) throws IOException {
+    public static List<DecodedThread> allOf(Path trace) throws IOException {
         try (TraceFileReader reader = TraceFileReader.openNamed(trace)) {
             BranchTrace branches = BranchTrace.read(reader, thread -> true);
             Map<MethodCode, @Nullable String[]> names = new HashMap<>();

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.soft;
+
+import java.util.Arrays;
+
+/**
+ * Where a thread of a HotSpot JVM was in its bytecode, each time that its interpreter went on to another instruction.
+ *
+ * <p>On x86-64, the template interpreter keeps the bytecode pointer in R13, and goes on by {@code jmp [r10 + rbx * 8]} and
+ * nothing else (HotSpot, interp_masm_x86.cpp, {@code dispatch_base}). An instruction that does the work of two is one.
+ */
+public final class BytecodePointers {
+    private static final byte[] DISPATCH = {0x41, (byte) 0xff, 0x24, (byte) 0xda};
+
+    private long[] pointers = new long[1 << 12];
+    private int count;
+
+    /** {@return whether a machine instruction is one by which the interpreter goes on} */
+    static boolean isDispatch(byte[] bytes, int length) {
+        return Arrays.equals(bytes, 0, Math.max(length, 0), DISPATCH, 0, DISPATCH.length);
+    }
+
+    void add(long pointer) {
+        if (count == pointers.length) {
+            pointers = Arrays.copyOf(pointers, 2 * count);
+        }
+        pointers[count++] = pointer;
+    }
+
+    /** {@return the addresses of the bytecode instructions, in the order in which they began} */
+    public long[] all() {
+        return Arrays.copyOf(pointers, count);
+    }
+}
