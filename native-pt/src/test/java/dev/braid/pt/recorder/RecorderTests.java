@@ -23,8 +23,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,7 @@ class RecorderTests {
             }
             pieces.put(tid, 301);
         });
+        awaitEnd(pieces.keySet());
         RecordingSummary summary = recorder.finish();
         FlowList read = FlowList.of(file, null);
 
@@ -261,6 +264,17 @@ class RecorderTests {
             thread.join();
         }
         assertThat(FAILURES).isEmpty();
+    }
+
+    /** Waits for the kernel's threads, which end a little later than Java's, and only then leave their last record. */
+    private static void awaitEnd(Set<Integer> tids) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        for (int tid : tids) {
+            while (Files.exists(Path.of("/proc/self/task/" + tid))) {
+                assertThat(System.nanoTime()).as("thread %d ends", tid).isLessThan(deadline);
+                Thread.sleep(1);
+            }
+        }
     }
 
     private static List<Thread> start(int threads, Work work) {
