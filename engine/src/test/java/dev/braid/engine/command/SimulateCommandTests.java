@@ -133,12 +133,16 @@ class SimulateCommandTests {
 
         assertThat(simulated.code()).as(simulated.toString()).isZero();
         assertThat(simulated.out())
-                .contains("lines of 64 bytes, ", "\n  Cache traffic by core\n  threads ", "\n  Thread-0 ");
+                .contains("lines of 64 bytes, ", "\n  Cache traffic by core\n  threads ", "\n  main")
+                // Where one of the two has ended before the other begins, both are on one core, named by the first.
+                .containsPattern("\n  Thread-[01] ");
         assertThat(page)
                 .content()
                 .contains("<h2 id=\"findings-title\">Findings</h2>", "coherence: Cache traffic by core</caption>");
         Braid json = Braid.call(folder, "simulate", locked.toString(), "--simulator", "coherence", "--json");
-        assertThat(json.out()).contains("\"title\": \"Cache traffic by core\"", "\"Thread-0\"");
+        assertThat(json.out())
+                .contains("\"title\": \"Cache traffic by core\"")
+                .containsPattern("\"Thread-[01](?: and 1 more)?\"");
     }
 
     @Test
