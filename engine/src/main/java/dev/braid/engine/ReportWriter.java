@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.flow.DivergenceDetails;
 import dev.braid.report.AttestationReport;
 import dev.braid.report.Conclusion;
@@ -77,11 +78,11 @@ final class ReportWriter {
                     "An assumption does not hold: " + trials.abortReason().get(),
                     "");
         }
-        String found = test.settings().expectation() == dev.braid.engine.api.TracedConcurrencyTest.Expectation.DIVERGES
-                ? "The expected divergence was found, and the value oracle agreed, in "
-                : "All simulators agreed in ";
         int count = trials.trials().size();
-        return new Conclusion(Outcome.PASSED, found + count + (count == 1 ? " trial." : " trials."), "");
+        String text = test.settings().expectation() == Expectation.DIVERGES
+                ? "The expected divergence was found in trial " + count + ", and the value oracle agreed."
+                : "All simulators agreed in " + count + (count == 1 ? " trial." : " trials.");
+        return new Conclusion(Outcome.PASSED, text, "");
     }
 
     private static List<DivergenceReport> divergences(TestTrials trials, Trial trial) throws IOException {

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The trials and the negative controls of one test.
  *
- * <p>Trials run until one fails. Controls run only after all trials have passed: they are to show that the checks, which
+ * <p>Trials run until one fails, or one has the divergence that the test expects. Controls run only after all trials have passed: they are to show that the checks, which
  * have just found nothing, can find something.
  */
 final class TestTrials {
@@ -86,9 +86,11 @@ final class TestTrials {
                         missing.mend()))
                 .orElse(null);
         boolean divergesAsExpected = test.settings().expectation() == Expectation.DIVERGES;
+        boolean found = false;
         for (int number = 1;
                 number <= test.settings().trials()
                         && problem == null
+                        && !found
                         && abortReason().isEmpty();
                 number++) {
             Trial trial = runOnce(Policy.LOCKED, number);
@@ -100,8 +102,9 @@ final class TestTrials {
             if (problem != null) {
                 retireWorker(Policy.LOCKED);
             }
+            found = divergesAsExpected && trial.namedSimulatorDiverges();
         }
-        if (divergesAsExpected && problem == null && trials.stream().noneMatch(Trial::namedSimulatorDiverges)) {
+        if (divergesAsExpected && problem == null && !found) {
             problem = new Trial.Problem(
                     "The test expects a divergence, and none of its simulators found one in " + trials.size()
                             + " trials.",

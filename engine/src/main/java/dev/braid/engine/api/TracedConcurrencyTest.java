@@ -29,7 +29,10 @@ public @interface TracedConcurrencyTest {
      */
     Class<? extends Simulator>[] simulators() default {};
 
-    /** How often the test runs. The configuration parameter {@code braid.trials} overrides it. */
+    /**
+     * How often the test runs at most: the first trial that fails is the last one, as is the first that diverges where
+     * that is expected. The configuration parameter {@code braid.trials} overrides it.
+     */
     int trials() default 1;
 
     /** Deadline of one trial; a test that is still running then fails with a thread dump. */

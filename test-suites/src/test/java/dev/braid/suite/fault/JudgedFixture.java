@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A test that does nothing wrong, judged by simulators that do. */
 class JudgedFixture {
+    private static int trialsOfOneWorker;
+
     private final AtomicLong counter = new AtomicLong();
     private int plain;
 
@@ -38,6 +40,13 @@ class JudgedFixture {
 
     @TracedConcurrencyTest(simulators = Agreeing.class, expect = DIVERGES, trials = 2)
     void missingDivergence() {
+        counter.incrementAndGet();
+    }
+
+    @TracedConcurrencyTest(simulators = DivergingAtTwo.class, expect = DIVERGES, trials = 5)
+    void divergesInItsSecondTrial(Outputs outputs) {
+        trialsOfOneWorker++;
+        outputs.put("trials", trialsOfOneWorker);
         counter.incrementAndGet();
     }
 
@@ -88,6 +97,18 @@ class JudgedFixture {
             predicted.put("missing", 8);
             predicted.put("same", 3);
             return new Verdict.Diverges(OutputComparison.compare(predicted, actual));
+        }
+    }
+
+    /** Diverges where two trials have run. */
+    public static final class DivergingAtTwo extends Agreeing {
+        @Override
+        public Verdict finish(Outputs actual) {
+            Outputs predicted = new Outputs();
+            predicted.put("trials", "any but 2");
+            return Long.valueOf(2).equals(actual.asMap().get("trials"))
+                    ? new Verdict.Diverges(OutputComparison.compare(predicted, actual))
+                    : super.finish(actual);
         }
     }
 

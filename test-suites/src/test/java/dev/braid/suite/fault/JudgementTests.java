@@ -31,14 +31,25 @@ class JudgementTests {
     static void run() {
         run = new FaultRun(folder)
                 .select(JudgedFixture.class, BAD_ENDS)
-                .select(JudgedFixture.class, "passes", "raceThatTheOracleAloneJudges")
+                .select(
+                        JudgedFixture.class,
+                        "passes",
+                        "raceThatTheOracleAloneJudges",
+                        "divergesInItsSecondTrial")
                 .execute();
     }
 
     @Test
     void eachBadJudgement_failsItsTestAlone() {
         assertThat(run.failed()).containsExactly(BAD_ENDS);
-        assertThat(run.passed()).containsExactly("passes", "raceThatTheOracleAloneJudges");
+        assertThat(run.passed())
+                .containsExactlyInAnyOrder("passes", "raceThatTheOracleAloneJudges", "divergesInItsSecondTrial");
+    }
+
+    @Test
+    void expectedDivergence_endsTheTrials() throws IOException {
+        assertThat(run.page(JudgedFixture.class, "divergesInItsSecondTrial"))
+                .contains("The expected divergence was found in trial 2, and the value oracle agreed.");
     }
 
     @Test
