@@ -6,6 +6,7 @@ import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +82,12 @@ public final class FieldTable {
     static long staticField(Class<?> owner, int site) {
         long word = words[site];
         return word != 0 ? word : resolve(owner, site);
+    }
+
+    /** {@return whether the field is static and final; false until it has been looked up} */
+    @ForceInline
+    static boolean isConstant(int site) {
+        return (words[site] & CONSTANT) != 0;
     }
 
     /** {@return the object that holds a static field, after {@link #staticField} has been called for it} */

@@ -40,6 +40,12 @@ public final class Hooks {
         return ThreadLogs.ofThisThread();
     }
 
+    /** {@return whether a site's static field is known to be constant: then it is not traced, and the hook not called} */
+    @ForceInline
+    public static boolean isConstant(int site) {
+        return FieldTable.isConstant(site);
+    }
+
     /** The user's code is about to call instrumented code of the JDK. */
     public static void call(int site) {
         ThreadLog log = ThreadLogs.current();

@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread.
  */
 public final class SyncHooks {
-    private static final int PROBE_DEPTH = 16;
+    private static final int PROBE_DEPTH = 4;
+
+    /** A probe has the widest call made each time that so many bits of a thread's count of probes are 0. */
+    private static final int WIDEST_CALL_MASK = 15;
+
     private static final int MAX_NANOS = 999_999;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -45,14 +49,66 @@ public final class SyncHooks {
         }
     }
 
-    /** Goes as deep as no exit does, compiled or not, and returns. */
+    /**
+     * Goes as deep as no exit does, compiled or not, and returns.
+     *
+     * <p>What takes room are frames, not calls, which cost time: compiled, each frame has the room for the arguments of
+     * {@link #callWidest}, since that is called now and then, by each thread's first probe at the latest. Interpreted, the
+     * frames are as large as those of an exit, and there are more of them.
+     */
     @DontInline
-    private static int probeStack(int depth) {
-        return depth == 0 ? 0 : probeStack(depth - 1) + 1;
+    private static long probeStack(int depth, ThreadLog log) {
+        if (depth > 0) {
+            return probeStack(depth - 1, log) + 1;
+        }
+        long n = log.probes++ & WIDEST_CALL_MASK;
+        return n != 0
+                ? n
+                : callWidest(
+                        n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n);
+    }
+
+    /** Its frame's caller keeps 26 words for what does not fit into registers. */
+    @DontInline
+    private static long callWidest(
+            long a1,
+            long a2,
+            long a3,
+            long a4,
+            long a5,
+            long a6,
+            long a7,
+            long a8,
+            long a9,
+            long a10,
+            long a11,
+            long a12,
+            long a13,
+            long a14,
+            long a15,
+            long a16,
+            long a17,
+            long a18,
+            long a19,
+            long a20,
+            long a21,
+            long a22,
+            long a23,
+            long a24,
+            long a25,
+            long a26,
+            long a27,
+            long a28,
+            long a29,
+            long a30,
+            long a31,
+            long a32) {
+        return a1 + a2 + a3 + a4 + a5 + a6 + a7 + a8 + a9 + a10 + a11 + a12 + a13 + a14 + a15 + a16 + a17 + a18 + a19
+                + a20 + a21 + a22 + a23 + a24 + a25 + a26 + a27 + a28 + a29 + a30 + a31 + a32;
     }
 
     private static void enter(ThreadLog log, Object monitor, int where) {
-        probeStack(PROBE_DEPTH);
+        probeStack(PROBE_DEPTH, log);
         long id = ObjectIds.ofHeld(monitor, log); // what may throw, goes before the monitor counts as held
         log.monitors.push(monitor, id);
         try {

@@ -55,6 +55,9 @@ final class ThreadLog extends RecordRing {
     /** What was to be recorded of the last exit from a monitor is recorded, be it nothing; see {@link SyncHooks}. */
     boolean isExitDone;
 
+    /** How often the hooks have made sure that an exit from a monitor will find room on the stack, see {@link SyncHooks}. */
+    int probes;
+
     /** Calls of traced functions that this thread is in. */
     long functionDepth;
 

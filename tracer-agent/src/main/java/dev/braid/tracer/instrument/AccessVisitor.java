@@ -78,17 +78,36 @@ final class AccessVisitor extends AnalyzerAdapter {
         switch (opcode) {
             case Opcodes.GETFIELD -> getField(owner, name, descriptor, type, key);
             case Opcodes.PUTFIELD -> putField(owner, name, descriptor, type, key);
-            case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, key | Hooks.STATIC);
+            case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, site);
             default -> putStatic(owner, name, descriptor, type, key | Hooks.STATIC);
         }
     }
 
-    private void getStatic(String owner, String name, String descriptor, HookType type, int key) {
-        super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor);
+    /**
+     * A final field of another class is a constant, but that is known only once the hook has been called. From then on the
+     * value is the probe's, which the JIT compilers know, too: they make code of a constant's methods.
+     */
+    private void getStatic(String owner, String name, String descriptor, HookType type, int site) {
+        super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor); // STACK: value
+        boolean mayBeConstant = !owner.equals(facts.name());
+        Label constant = new Label();
+        if (mayBeConstant) {
+            visitLdcInsn(site);
+            HookCalls.call(this, "isConstant", "(I)Z");
+            visitJumpInsn(Opcodes.IFNE, constant);
+        }
         type.pop(this);
         visitLdcInsn(Type.getObjectType(owner)); // STACK: class
+        int key = HookCalls.key(site, type, RecordDescriptor.KIND_READ) | Hooks.STATIC;
         call("getField", type, "(Ljava/lang/Object;)" + type.carrier, key);
-        finishLoad(type, descriptor);
+        finishLoad(type, descriptor); // STACK: value
+        if (mayBeConstant) {
+            Object[] localTypes = CallEnclosure.frameTypes(locals);
+            Object[] stackTypes = CallEnclosure.frameTypes(stack);
+            visitLabel(constant);
+            visitFrame(Opcodes.F_NEW, localTypes.length, localTypes, stackTypes.length, stackTypes);
+            visitInsn(Opcodes.NOP); // the next frame, which may follow at once, must have another offset than this one
+        }
     }
 
     private void putStatic(String owner, String name, String descriptor, HookType type, int key) {
