@@ -16,12 +16,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** What this machine offers for traces of control flow. No test needs any of it. */
 final class HardwareTracing {
     private static final Path PROCFS = Path.of("/proc");
     private static final String MODEL = "model name";
     private static final int MOST_CPU_BYTES = 1 << 16;
+    private static final long PERF_SECONDS = 60;
 
     private HardwareTracing() {}
 
@@ -32,6 +34,7 @@ final class HardwareTracing {
                 processorTrace(PtAvailability.probe()),
                 perfEvents(settings),
                 lockedMemory(settings),
+                perfProgram("perf", "--version"),
                 libipt(Libipt.availability()));
     }
 
@@ -63,6 +66,41 @@ final class HardwareTracing {
         }
         PtAvailability.Unavailable missing = (PtAvailability.Unavailable) availability;
         return Finding.absent("Processor Trace", missing.reason(), missing.mend());
+    }
+
+    /**
+     * What perf itself is here: it records control flow for {@code braid flow}, and reads what Braid records.
+     *
+     * @param command prints its version
+     */
+    static Finding perfProgram(String... command) {
+        try {
+            Process perf = new ProcessBuilder(command).redirectErrorStream(true).start();
+            perf.getOutputStream().close();
+            if (!perf.waitFor(PERF_SECONDS, TimeUnit.SECONDS)) {
+                perf.destroyForcibly();
+                return noPerf("it has not told its version within " + PERF_SECONDS + " s");
+            }
+            String said = new String(perf.getInputStream().readNBytes(MOST_CPU_BYTES), StandardCharsets.UTF_8);
+            String first =
+                    said.lines().filter(line -> !line.isBlank()).findFirst().orElse("nothing");
+            return perf.exitValue() == 0
+                    ? Finding.ok("perf program", first.strip() + ", a second reader of recordings (perf script)")
+                    : noPerf("it ends with code " + perf.exitValue() + " and says: " + first.strip());
+        } catch (IOException e) {
+            return noPerf("there is none of the name " + command[0]);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return noPerf("nobody waited for its version");
+        }
+    }
+
+    private static Finding noPerf(String why) {
+        return Finding.absent(
+                "perf program",
+                why,
+                "install linux-perf (Debian) or linux-tools for this kernel (Ubuntu), if other programs than Java's are to"
+                        + " be recorded, or for a second opinion on recordings.");
     }
 
     static Finding libipt(LibiptAvailability availability) {

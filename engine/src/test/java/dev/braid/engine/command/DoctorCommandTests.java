@@ -62,6 +62,7 @@ class DoctorCommandTests {
                 .containsPattern("ok +perf events +(kernel.perf_event_paranoid is -?\\d|unavailable)")
                 .containsPattern("ok +processor model +\\S")
                 .containsPattern("ok +locked memory +(\\d+ KiB|unlimited), and for rings ")
+                .containsPattern("ok +perf program +(perf version \\S+, a second reader|unavailable: )")
                 .containsPattern("ok +libipt +(version|unavailable: )");
     }
 
@@ -78,6 +79,19 @@ class DoctorCommandTests {
         assertThat(HardwareTracing.libipt(new LibiptAvailability.Unavailable("No libipt.", "Install it."))
                         .toString())
                 .contains("unavailable: No libipt.", "Mend: Install it.");
+    }
+
+    @Test
+    void perfProgram_tellsItsVersion_orWhyItDoesNot() {
+        assertThat(HardwareTracing.perfProgram("sh", "-c", "echo perf version 9.9")
+                        .toString())
+                .isEqualTo("ok       perf program     perf version 9.9, a second reader of recordings (perf script)");
+        assertThat(HardwareTracing.perfProgram("sh", "-c", "echo; echo not for this kernel >&2; exit 2")
+                        .toString())
+                .startsWith("ok       perf program     unavailable: it ends with code 2 and says: not for this kernel")
+                .contains("Mend: install linux-perf");
+        assertThat(HardwareTracing.perfProgram("/no/perf", "--version").toString())
+                .contains("unavailable: there is none of the name /no/perf");
     }
 
     @Test

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The code of a process by virtual address, as it was mapped from one time to the next.
  *
  * <p>What is added later hides what was added before at the same addresses, from its time on. Times are those of the TSC
- * packets of the trace; an image without times holds for the whole trace.
+ * packets of the trace, and count where there is different code at the same addresses: see {@link SteadyCode}. An image
+ * without times holds for the whole trace.
  *
  * <p>Thread safety: immutable; each decoder has a {@link CodeReader} of its own.
  */
@@ -103,7 +104,7 @@ public final class ProcessImage {
         public ProcessImage build() {
             List<Change> sorted = new ArrayList<>(changes);
             sorted.sort(Comparator.comparingLong(Change::since));
-            return new ProcessImage(List.copyOf(sorted));
+            return new ProcessImage(List.copyOf(SteadyCode.withoutTimes(sorted)));
         }
 
         private Builder section(CodeSection section) {

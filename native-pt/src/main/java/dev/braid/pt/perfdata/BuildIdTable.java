@@ -32,7 +32,10 @@ final class BuildIdTable {
     static Map<String, String> read(FileBytes file, Section section, Consumer<PerfDamage> damage) throws IOException {
         Map<String, String> ids = new HashMap<>();
         if (!section.isWithin(file.size())) {
-            damage.accept(new PerfDamage(section.offset(), "the build ids are not in the file; they are left out"));
+            damage.accept(new PerfDamage(
+                    PerfFileDescriptor.FEATURES,
+                    "the build ids should be at byte " + section.offset()
+                            + ", and are not in the file; they are left out"));
             return ids;
         }
         long at = section.offset();

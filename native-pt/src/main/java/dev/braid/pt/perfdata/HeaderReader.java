@@ -94,7 +94,7 @@ final class HeaderReader {
             }
             if (!new Section(at, PerfFileDescriptor.SECTION_BYTES).isWithin(file.size())) {
                 damage.add(new PerfDamage(
-                        at,
+                        PerfFileDescriptor.FEATURES,
                         "the places of the features from " + feature + " on are not in the file; they are left out"));
                 // What kind of file it is can be told all the same.
                 features.put(feature, new Section(0, 0));
@@ -150,16 +150,20 @@ final class HeaderReader {
             ByteBuffer bytes = file.at(at, (int) entry);
             bytes.limit((int) entry - PerfFileDescriptor.SECTION_BYTES);
             PerfAttributes attributes = PerfAttributes.decode(bytes);
-            events.add(new PerfDataEvent(attributes, ids(section(at + entry - PerfFileDescriptor.SECTION_BYTES))));
+            events.add(new PerfDataEvent(attributes, ids(at + entry - PerfFileDescriptor.SECTION_BYTES)));
         }
         return events;
     }
 
-    private List<Long> ids(Section section) throws IOException {
+    /** @param place where it stands where the ids are */
+    private List<Long> ids(long place) throws IOException {
+        Section section = section(place);
         long count = section.bytes() / Long.BYTES;
         if (!section.isWithin(file.size()) || ids + count > MOST_IDS) {
             damage.add(new PerfDamage(
-                    section.offset(), "an event has " + count + " ids there, which are not there or are too many"));
+                    place,
+                    "an event has " + count + " ids from byte " + section.offset()
+                            + " on, which are not there or are too many"));
             return List.of();
         }
         ids += (int) count;

@@ -6,6 +6,7 @@ import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.flow.FlowConsumer;
 import dev.braid.pt.flow.FlowCoverage;
 import dev.braid.pt.flow.FlowDecoder;
+import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.FlowOptions;
 import dev.braid.pt.flow.Gap;
 import dev.braid.pt.flow.ProcessImage;
@@ -90,7 +91,7 @@ public final class RecordedFlow {
         ProcessImage image = images.of(pid.getAsInt());
         CodeResolver resolver = images.resolver(pid.getAsInt());
         consumer.code(resolver);
-        FlowCoverage coverage = decoder.decode(trace.read(reader), image, FlowOptions.DEFAULT, new FlowConsumer() {
+        FlowConsumer flow = new FlowConsumer() {
             @Override
             public void instructions(long[] addresses, int count) {
                 consumer.instructions(tid, addresses, count);
@@ -109,7 +110,12 @@ public final class RecordedFlow {
                         trace.filePosition(gap.offset()),
                         gap.reason().words() + ": " + gap.message()));
             }
-        });
-        coverage.warnings().forEach(consumer::warning);
+        };
+        try {
+            FlowCoverage coverage = decoder.decode(trace.read(reader), image, FlowOptions.DEFAULT, flow);
+            coverage.warnings().forEach(consumer::warning);
+        } catch (FlowEngineException e) {
+            consumer.gap(new RecordedGap(tid, trace.bytes(), trace.filePosition(0), String.valueOf(e.getMessage())));
+        }
     }
 }

@@ -40,6 +40,42 @@ class ProcessImageTests {
     }
 
     @Test
+    void codeThatIsAloneAtItsAddresses_isThereFromTheBeginning_whateverItsTime() {
+        ProcessImage image = ProcessImage.builder()
+                .bytes(100, new byte[] {1, 1})
+                .since(1000)
+                .hole(0, Long.MAX_VALUE)
+                .bytes(200, new byte[] {2, 2, 2})
+                .since(2000)
+                .bytes(201, new byte[] {2, 2, 3})
+                .build();
+        CodeReader reader = image.reader();
+        assertThat(read(reader, 100)).containsExactly(1, 1);
+        assertThat(read(reader, 200)).containsExactly(2, 2, 2, 3);
+        assertThat(image.changesOverTime()).isFalse();
+    }
+
+    @Test
+    void timesCount_whereCodeOverlapsWithOtherCode() {
+        ProcessImage image = ProcessImage.builder()
+                .bytes(100, new byte[] {1, 1})
+                .bytes(300, new byte[] {4, 4})
+                .since(1000)
+                .hole(0, Long.MAX_VALUE)
+                .bytes(101, new byte[] {2, 2})
+                .bytes(200, new byte[] {3, 3})
+                .build();
+        CodeReader reader = image.reader();
+        assertThat(read(reader, 100)).containsExactly(1, 1);
+        assertThat(read(reader, 200)).containsExactly(3, 3);
+        assertThat(reader.moveTo(1000)).isTrue();
+        assertThat(read(reader, 100)).isEmpty();
+        assertThat(read(reader, 101)).containsExactly(2, 2);
+        assertThat(read(reader, 300)).containsExactly(4, 4);
+        assertThat(image.changesOverTime()).isTrue();
+    }
+
+    @Test
     void file_isMappedAsTheKernelMapsIt(@TempDir Path folder) throws IOException {
         Path file = Files.write(folder.resolve("code"), new byte[] {0, 1, 2, 3, 4, 5, 6, 7});
         ProcessImage image = ProcessImage.builder().file(file, 5, 4096, 0x1000).build();

@@ -5,11 +5,13 @@ package dev.braid.pt.perfdata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import dev.braid.pt.perf.PerfDamage;
 import dev.braid.pt.perf.PerfRecord;
 import dev.braid.pt.perf.PerfRecord.Auxtrace;
 import dev.braid.pt.perf.PerfRecordType;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -26,7 +29,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class PerfDataDamageTests {
-    private static final int CORRUPTIONS = Integer.getInteger("braid.test.corruptions", 5000);
+    private static final int CORRUPTIONS = Integer.getInteger("braid.test.corruptions", 10_000);
+    private static final long ALLOCATION_LIMIT = 64L << 20;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @TempDir
     private Path folder;
@@ -180,29 +185,37 @@ class PerfDataDamageTests {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
     void corruptedFiles_giveRecordsAndLocatedDamage_andNothingElse(TestReporter reporter) throws IOException {
         long seed = System.nanoTime();
         reporter.publishEntry("seed", Long.toString(seed));
         Random random = new Random(seed);
-        long start = System.nanoTime();
+        long start = THREADS.getCurrentThreadCpuTime();
         int refused = 0;
         for (int i = 0; i < CORRUPTIONS; i++) {
-            Files.write(file, corrupted(random));
+            byte[] bad = corrupted(random);
+            Files.write(file, bad);
+            long before = THREADS.getCurrentThreadAllocatedBytes();
             try {
                 PerfFileFixture.Read read = PerfFileFixture.read(file);
-                assertThat(read.damage())
-                        .as("seed %d, file %d", seed, i)
-                        .allSatisfy(damage -> assertThat(damage.message()).isNotEmpty());
+                assertThat(read.damage()).as("seed %d, file %d", seed, i).allSatisfy(damage -> {
+                    assertThat(damage.message()).isNotEmpty();
+                    assertThat(damage.position()).isBetween(0L, (long) bad.length);
+                });
                 payloads(read);
             } catch (PerfDataException e) {
                 refused++;
                 assertThat(e.getMessage()).as("seed %d, file %d", seed, i).endsWith(".");
             }
+            assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+                    .as("seed %d, bytes allocated for file %d", seed, i)
+                    .isLessThan(ALLOCATION_LIMIT);
         }
         reporter.publishEntry("refused", Integer.toString(refused));
         assertThat(refused).as("seed %d", seed).isLessThan(CORRUPTIONS / 2);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(60));
+        assertThat(Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start))
+                .as("processor time")
+                .isLessThan(Duration.ofSeconds(60));
     }
 
     /** Reads all bytes that the records claim to have. */

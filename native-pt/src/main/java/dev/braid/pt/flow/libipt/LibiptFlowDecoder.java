@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The engine that asks libipt. It pops its stack of calls only for returns that are told as outcomes, so that code which
- * changes a return address needs a trace with noretcomp=1; and it takes no images that change over time.
+ * changes a return address needs a trace with noretcomp=1; and it takes no images in which code changes at an address.
  *
  * <p>Thread safety: any thread.
  */
@@ -36,7 +36,7 @@ public final class LibiptFlowDecoder implements FlowDecoder {
     public FlowCoverage decode(ByteBuffer trace, ProcessImage image, FlowOptions options, FlowConsumer consumer) {
         if (image.changesOverTime()) {
             throw new FlowEngineException(
-                    "libipt takes no image that changes while the trace runs. Use the engine java for this trace.");
+                    "libipt takes no image in which code changes at an address while the trace runs. Use the engine java for this trace.");
         }
         FlowOutput output = new FlowOutput(consumer, options);
         if (!trace.hasRemaining()) {

@@ -5,6 +5,7 @@ package dev.braid.pt.flow.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import com.sun.management.ThreadMXBean;
 import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.flow.FlowOptions;
 import dev.braid.pt.flow.RecordedFlow;
@@ -13,6 +14,7 @@ import dev.braid.pt.soft.Execution;
 import dev.braid.pt.soft.FlowEncoder;
 import dev.braid.pt.soft.NativePrograms;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -22,13 +24,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever the bytes are, decoding ends, says what is missing and where, and tells no more than there can be. */
 class CorruptedTraceTests {
-    private static final int ROUNDS = Integer.getInteger("braid.test.corruptions", 5000);
+    private static final int ROUNDS = Integer.getInteger("braid.test.corruptions", 10_000);
+    private static final long ALLOCATION_LIMIT = 64L << 20;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long SEED = Long.getLong("braid.test.seed", System.nanoTime());
     private static final FlowOptions OPTIONS = FlowOptions.DEFAULT.withInstructionCap(1000);
 
     @ParameterizedTest
     @ValueSource(strings = {"java", "libipt"})
-    @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void corruptions_endInLocatedGaps(String engine) throws IOException, InterruptedException {
         FlowDecoder decoder = Engines.assume(engine);
         Execution tiny = NativePrograms.assumeCompiled("tiny.c");
@@ -37,10 +41,14 @@ class CorruptedTraceTests {
         int damaged = 0;
         for (int round = 0; round < ROUNDS; round++) {
             byte[] bad = corrupt(trace, random);
+            long before = THREADS.getCurrentThreadAllocatedBytes();
             RecordedFlow flow = RecordedFlow.of(decoder, bad, tiny.image(), OPTIONS);
             if (!isLocated(flow, bad.length) || flow.addresses().length > instructionBound(bad.length)) {
                 fail("seed %d, round %d: %d instructions, %s", SEED, round, flow.addresses().length, flow.gaps());
             }
+            assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+                    .as("seed %d, bytes allocated in round %d", SEED, round)
+                    .isLessThan(ALLOCATION_LIMIT);
             damaged += flow.gaps().isEmpty() ? 0 : 1;
         }
         assertThat(damaged).as("corruptions noticed, seed %d", SEED).isGreaterThan(ROUNDS / 2);
