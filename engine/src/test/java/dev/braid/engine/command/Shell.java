@@ -37,7 +37,8 @@ record Shell(int code, String out, String err) {
 
     /** {@return the command that starts Braid} */
     static String braid() {
-        return Braid.java() + " -cp " + System.getProperty("java.class.path") + " " + BraidCommand.class.getName();
+        return Braid.java() + " " + Braid.SHORT_LIVED + " -cp " + System.getProperty("java.class.path") + " "
+                + BraidCommand.class.getName();
     }
 
     /** {@return the command that starts a fixture} */

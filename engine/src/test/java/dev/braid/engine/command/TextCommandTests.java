@@ -186,8 +186,9 @@ class TextCommandTests {
         ProcessBuilder builder = new ProcessBuilder(
                         "bash",
                         "-c",
-                        "braid() { " + Braid.java() + " -Dbraid.test.locks=true -cp \"$BRAID_CLASS_PATH\" "
-                                + BraidCommand.class.getName() + " \"$@\"; }\n" + script)
+                        "braid() { " + Braid.java() + " " + Braid.SHORT_LIVED
+                                + " -Dbraid.test.locks=true -cp \"$BRAID_CLASS_PATH\" " + BraidCommand.class.getName()
+                                + " \"$@\"; }\n" + script)
                 .directory(folder.toFile())
                 .redirectOutput(folder.resolve("shell.out").toFile())
                 .redirectError(errors.toFile());
