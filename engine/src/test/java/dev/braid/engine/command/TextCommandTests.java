@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Traces as text: export, merge, import, and programs that are not Braid's. */
 class TextCommandTests {
-    private static final long LIMIT_SECONDS = 120;
+    private static final long LIMIT_SECONDS = 300;
     private static final String SIMULATOR = "increments.py";
 
     @TempDir

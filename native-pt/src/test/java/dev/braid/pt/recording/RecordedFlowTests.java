@@ -253,7 +253,7 @@ class RecordedFlowTests {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(600)
     void corruptedFiles_giveFlowsAndGaps_andNothingElse(TestReporter reporter) throws IOException {
         long seed = System.nanoTime();
         reporter.publishEntry("seed", Long.toString(seed));
