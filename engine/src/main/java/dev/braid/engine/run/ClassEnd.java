@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>Thread safety: one thread.
  */
 final class ClassEnd {
-    private static final Duration THREAD_DUMP_LIMIT = Duration.ofSeconds(5);
+    private static final Duration THREAD_DUMP_LIMIT = Duration.ofSeconds(20);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final WorkerProcess process;

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * to the worker, the loop ends, and what was recorded until then is kept.
  */
 public final class TracedRun {
-    private static final Duration THREAD_DUMP_LIMIT = Duration.ofSeconds(5);
+    private static final Duration THREAD_DUMP_LIMIT = Duration.ofSeconds(20);
     private static final int SPINS_BEFORE_IDLE = 20;
 
     /** Most tests are over soon; looking so often for long would take a tenth of a processor from them. */

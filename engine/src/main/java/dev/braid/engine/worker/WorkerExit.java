@@ -20,7 +20,8 @@ final class WorkerExit {
     /** The engine is gone, or can't be understood. */
     static final int CODE_NO_ENGINE = 70;
 
-    private static final long HOOKS_GRACE_MILLIS = 5_000;
+    /** On an overloaded machine the agent's hook, and the end of the log of this JVM's code, have taken more than five. */
+    private static final long HOOKS_GRACE_MILLIS = 30_000;
 
     private final WorkerLink link;
     private volatile boolean expected;

@@ -35,7 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class WorkerProcess implements AutoCloseable {
-    private static final Duration CLOSE_GRACE = Duration.ofSeconds(10);
+    /** More than the worker gives its own shutdown hooks. */
+    private static final Duration CLOSE_GRACE = Duration.ofSeconds(40);
+
     private static final long KILL_WAIT_SECONDS = 10;
     private static final long KILL_POLL_MILLIS = 100;
 

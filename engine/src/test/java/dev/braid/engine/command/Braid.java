@@ -22,6 +22,8 @@ import picocli.CommandLine;
  * @param out what Braid, and the program that it ran, printed on standard output
  */
 record Braid(int code, String out, String err) {
+    /** For a JVM of its own, which lives shortly: what C2 would compile there, it would hardly run. */
+    static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
 
     /** Calls it in this JVM, with a folder for what the traced program prints. */
     static Braid call(Path folder, String... arguments) throws IOException {
@@ -54,6 +56,7 @@ record Braid(int code, String out, String err) {
     static ProcessBuilder process(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 java(),
+                SHORT_LIVED,
                 "-Dbraid.test.locks=true",
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** S1.1 to S1.3: what a program started through Braid keeps, and what it gets. */
 class ExecutionWrapperTests {
-    private static final int LIMIT_SECONDS = 60;
+    private static final int LIMIT_SECONDS = 240;
 
     @TempDir
     private Path folder;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Each test starts Braid in a process of its own. */
 class ProcessTests {
-    private static final int LIMIT_SECONDS = 60;
+    private static final int LIMIT_SECONDS = 240;
 
     @TempDir
     private Path folder;

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param out what it put out
  */
 record Shell(int code, String out, String err) {
-    private static final long LIMIT_SECONDS = 120;
+    private static final long LIMIT_SECONDS = 300;
 
     static Shell run(Path folder, String script) throws IOException, InterruptedException {
         Path out = folder.resolve("shell.out");
@@ -37,7 +37,8 @@ record Shell(int code, String out, String err) {
 
     /** {@return the command that starts Braid} */
     static String braid() {
-        return Braid.java() + " -cp " + System.getProperty("java.class.path") + " " + BraidCommand.class.getName();
+        return Braid.java() + " " + Braid.SHORT_LIVED + " -cp " + System.getProperty("java.class.path") + " "
+                + BraidCommand.class.getName();
     }
 
     /** {@return the command that starts a fixture} */

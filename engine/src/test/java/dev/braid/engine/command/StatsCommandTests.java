@@ -151,7 +151,7 @@ class StatsCommandTests {
                                 + " echo \"${COMPREPLY[@]}\"")
                 .redirectErrorStream(true)
                 .start();
-        assertThat(bash.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(bash.waitFor(120, TimeUnit.SECONDS)).isTrue();
         assertThat(new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
                 .isEqualTo("simulate\n");
     }

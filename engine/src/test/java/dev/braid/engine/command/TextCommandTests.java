@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Traces as text: export, merge, import, and programs that are not Braid's. */
 class TextCommandTests {
-    private static final long LIMIT_SECONDS = 120;
+    private static final long LIMIT_SECONDS = 300;
     private static final String SIMULATOR = "increments.py";
 
     @TempDir
@@ -186,8 +186,9 @@ class TextCommandTests {
         ProcessBuilder builder = new ProcessBuilder(
                         "bash",
                         "-c",
-                        "braid() { " + Braid.java() + " -Dbraid.test.locks=true -cp \"$BRAID_CLASS_PATH\" "
-                                + BraidCommand.class.getName() + " \"$@\"; }\n" + script)
+                        "braid() { " + Braid.java() + " " + Braid.SHORT_LIVED
+                                + " -Dbraid.test.locks=true -cp \"$BRAID_CLASS_PATH\" " + BraidCommand.class.getName()
+                                + " \"$@\"; }\n" + script)
                 .directory(folder.toFile())
                 .redirectOutput(folder.resolve("shell.out").toFile())
                 .redirectError(errors.toFile());

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Both ends of the control connection in one JVM, each of which may be missing. */
-@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class ControlPipesTests {
     private static final String LARGE = "x".repeat(300_000);
 

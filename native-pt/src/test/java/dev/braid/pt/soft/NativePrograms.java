@@ -57,8 +57,10 @@ public final class NativePrograms {
     }
 
     private static Path compile(String source) throws IOException, InterruptedException {
-        // Not in a folder of one test: the image maps the program as long as others use it.
-        Path folder = Path.of("target", "native");
+        // Not in a folder of one test: the image maps the program as long as others use it. Nor in one of all JVMs that
+        // test at the same time: while one of them runs a program, another cannot compile it.
+        Path folder = Path.of(
+                "target", "native", Long.toString(ProcessHandle.current().pid()));
         Files.createDirectories(folder);
         Path program = folder.resolve(source.replace(".c", "")).toAbsolutePath();
         Path code = folder.resolve(source);

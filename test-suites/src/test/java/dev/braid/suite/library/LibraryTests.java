@@ -46,6 +46,10 @@ class LibraryTests {
         judge("com.zaxxer.hikari.", HikariFixture.class);
     }
 
+    /**
+     * Left out: what measures real time, as {@code TestGenericObjectPool#testMakeConcurrentWithReturn}, which waits 50 ms
+     * for a thread that keeps an object for 200 ms, and fails on an overloaded machine.
+     */
     @Test
     void commonsPoolsOwnTests_passAsTheyDoUntraced() throws Exception {
         assertThat(passed(judge(
@@ -57,7 +61,6 @@ class LibraryTests {
                                 "TestSoftReferenceObjectPool",
                                 "TestSynchronizedPooledObjectFactory",
                                 "TestGenericObjectPool#testMaxTotalInvariant",
-                                "TestGenericObjectPool#testMakeConcurrentWithReturn",
                                 "TestGenericObjectPool#testWhenExhaustedBlockInterrupt",
                                 "TestGenericKeyedObjectPool#testMaxTotalWithThreads"))))
                 .isGreaterThan(55);

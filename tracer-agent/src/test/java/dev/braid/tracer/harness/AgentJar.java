@@ -3,11 +3,13 @@
 package dev.braid.tracer.harness;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 
 /** Finds the shaded agent jar that the build has just packed. */
 public final class AgentJar {
@@ -22,6 +24,26 @@ public final class AgentJar {
 
     public static Path copyTo(Path folder, String name) throws IOException {
         return Files.copy(find(), folder.resolve(name));
+    }
+
+    /**
+     * {@return what the images of instrumented classes are called with which this jar's traced JVMs start sooner, as those
+     * of the engine do; "" if {@code -Dbraid.test.images=false} asks for JVMs that instrument all classes themselves}
+     */
+    static String images() {
+        if (!Boolean.parseBoolean(System.getProperty("braid.test.images", "true"))) {
+            return "";
+        }
+        try {
+            Path folder = Files.createDirectories(FOLDER.resolve("class-images"));
+            CRC32C jar = new CRC32C();
+            jar.update(Files.readAllBytes(find()));
+            return folder.resolve("classes-" + Long.toHexString(jar.getValue()))
+                    .toAbsolutePath()
+                    .toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Path find() throws IOException {

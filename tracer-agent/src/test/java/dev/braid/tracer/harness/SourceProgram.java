@@ -12,7 +12,11 @@ import java.util.Set;
 /** A program that is compiled by the JDK that runs it. */
 final class SourceProgram {
     private static final Path SOURCES = Path.of("src/test/programs");
-    private static final Path CLASSES = Path.of("target/test-programs");
+
+    /** Of this JVM alone: another one that tests beside it compiles the same programs. */
+    private static final Path CLASSES = Path.of(
+            "target/test-programs", Long.toString(ProcessHandle.current().pid()));
+
     private static final Set<Path> COMPILED = new HashSet<>();
 
     private SourceProgram() {}

@@ -20,6 +20,8 @@ public final class TracedProgram {
     /** Stands for the channel's path in the program's arguments. */
     public static final String CHANNEL = "{channel}";
 
+    private static final String IMAGES = AgentJar.images();
+
     private final String main;
     private final Properties options = new Properties();
     private final List<String> jvmArguments = new ArrayList<>();
@@ -36,6 +38,7 @@ public final class TracedProgram {
 
     private TracedProgram(String main) {
         this.main = main;
+        options.setProperty("image", IMAGES);
         options.setProperty("trace.from.start", "true");
         options.setProperty("policy", "locked");
         options.setProperty("check.locks", "true");
@@ -49,6 +52,11 @@ public final class TracedProgram {
     public static TracedProgram ofSource(String main, Path jdk, String... compilerOptions)
             throws IOException, InterruptedException {
         return new TracedProgram(main).jdk(jdk).classPath(SourceProgram.compile(main, jdk, compilerOptions));
+    }
+
+    /** Has the program's JVM instrument all classes of the JDK itself, and leave no image of them. */
+    public TracedProgram withoutImage() {
+        return option("image", "");
     }
 
     /** Sets one of the agent's options. */

@@ -137,6 +137,7 @@ class TroubleTests {
     @Test
     void noSlotForAnyThread_failsTheTrace_andTheProgramEnds() throws Exception {
         ProgramRun run = TracedProgram.of(IncrementFixture.class)
+                .jvmArguments("-Dbraid.test.slot.seconds=2")
                 .slots(1)
                 .arguments(2, 100)
                 .run();

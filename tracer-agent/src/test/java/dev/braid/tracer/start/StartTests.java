@@ -100,7 +100,7 @@ class StartTests {
             ProcessHandle.of(dead).ifPresent(handle -> handle.onExit().join());
             setCollector(live.channel(), dead);
 
-            assertThat(live.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(live.process().waitFor(120, TimeUnit.SECONDS)).isTrue();
             assertThat(live.process().exitValue()).isEqualTo(3);
             assertThat(live.child().errors()).contains("[braid]", "(pid " + dead + ") is gone");
             assertThat(live.channel().path()).doesNotExist();
@@ -118,7 +118,7 @@ class StartTests {
             assertThat(Files.exists(Path.of("/proc/" + zombie))).isTrue();
             setCollector(live.channel(), zombie);
 
-            assertThat(live.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(live.process().waitFor(120, TimeUnit.SECONDS)).isTrue();
             assertThat(live.process().exitValue()).isEqualTo(3);
         } finally {
             parent.destroyForcibly();

@@ -49,6 +49,7 @@ class MemoryTests {
 
     private static TracedProgram program(Path jdk, int millis, int ballast) {
         return TracedProgram.of(IdleFixture.class)
+                .withoutImage()
                 .jdk(jdk)
                 .jvmArguments("-Xmx256m", "-XX:+UseSerialGC")
                 .arguments(millis, ballast);
