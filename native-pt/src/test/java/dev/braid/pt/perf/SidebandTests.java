@@ -47,7 +47,7 @@ class SidebandTests {
         try (Sideband sideband = ofThisThreadAndWhatItStarts()) {
             Process process = new ProcessBuilder("/bin/sh", "-c", "/bin/true; sleep 0.01; exit 0").start();
             shell = (int) process.pid();
-            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
             drainUntil(sideband, record -> record instanceof PerfRecord.Exit exit && exit.pid() == shell);
         }
         long after = System.nanoTime();

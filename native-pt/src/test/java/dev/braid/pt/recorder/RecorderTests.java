@@ -268,7 +268,7 @@ class RecorderTests {
 
     /** Waits for the kernel's threads, which end a little later than Java's, and only then leave their last record. */
     private static void awaitEnd(Set<Integer> tids) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         for (int tid : tids) {
             while (Files.exists(Path.of("/proc/self/task/" + tid))) {
                 assertThat(System.nanoTime()).as("thread %d ends", tid).isLessThan(deadline);

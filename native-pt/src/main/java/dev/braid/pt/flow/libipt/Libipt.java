@@ -5,6 +5,7 @@ package dev.braid.pt.flow.libipt;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import java.util.List;
 
 /**
  * The functions of libipt 2 that are used, as its header intel-pt.h declares them. Structures are plain memory: what is
@@ -35,8 +36,21 @@ public final class Libipt {
                     ? new LibiptAvailability.Available(text)
                     : new LibiptAvailability.Unavailable("libipt " + text + " is not of the known version 2.", mend);
         } catch (LinkageError | SecurityException e) {
-            return new LibiptAvailability.Unavailable(FILE + " cannot be loaded: " + e.getMessage(), mend);
+            return new LibiptAvailability.Unavailable(cannotBeLoaded(String.valueOf(e.getMessage())), mend);
         }
+    }
+
+    /**
+     * {@return the reason as one sentence}
+     *
+     * @param said by JNA: that it cannot load the library, then a line for each place where it looked, why not there,
+     *     the class path last
+     */
+    static String cannotBeLoaded(String said) {
+        List<String> lines =
+                said.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        String why = lines.isEmpty() ? "nobody says why" : lines.get(Math.min(1, lines.size() - 1));
+        return FILE + " cannot be loaded (" + why + ").";
     }
 
     /** A structure of 16 bytes in two registers; the first holds all that is wanted. */

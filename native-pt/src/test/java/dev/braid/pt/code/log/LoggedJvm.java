@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** A JVM that runs {@link LoggedFixture}. */
 public final class LoggedJvm implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 240;
+    private static final long PATIENCE_SECONDS = 600;
 
     private final Process process;
     private final BufferedReader output;
