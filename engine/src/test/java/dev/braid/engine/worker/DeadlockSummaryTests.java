@@ -17,7 +17,7 @@ class DeadlockSummaryTests {
             worker.awaitOutput("both hold one");
             String dump = "";
             for (int i = 0; i < 100 && DeadlockSummary.of(dump).isEmpty(); i++) {
-                dump = worker.process.threadDump(Duration.ofSeconds(60)).orElseThrow();
+                dump = worker.process.threadDump(Duration.ofMinutes(1)).orElseThrow();
             }
             String fixture = BehaviourFixture.class.getName();
             assertThat(DeadlockSummary.of(dump))

@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
 
 /** A real worker JVM, whose output is kept. */
 final class StartedWorker implements AutoCloseable {
-    private static final Duration DEADLINE = Duration.ofSeconds(120);
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

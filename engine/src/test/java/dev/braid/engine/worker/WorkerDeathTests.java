@@ -83,13 +83,13 @@ class WorkerDeathTests {
             int[] meanwhile = new int[1];
 
             String dump = worker.process
-                    .threadDump(Duration.ofSeconds(60), () -> meanwhile[0]++)
+                    .threadDump(Duration.ofMinutes(1), () -> meanwhile[0]++)
                     .orElseThrow();
             assertThat(dump).contains("\"braid-test\"").contains("BehaviourFixture.hangs");
 
             worker.process.kill();
             assertThat(worker.process.ending()).isEqualTo("killed by signal 9 (SIGKILL)");
-            assertThat(worker.process.threadDump(Duration.ofSeconds(60))).isEmpty();
+            assertThat(worker.process.threadDump(Duration.ofMinutes(1))).isEmpty();
         }
     }
 
@@ -126,7 +126,7 @@ class WorkerDeathTests {
     void shutdown_endsOpenClassesAndTellsTheirFailures() throws Exception {
         try (StartedWorker worker = new StartedWorker(small())) {
             worker.run(BrokenLifecycleFixture.AfterAllFails.class, "test");
-            List<WorkerMessage> last = worker.process.shutdown(Duration.ofSeconds(60));
+            List<WorkerMessage> last = worker.process.shutdown(Duration.ofMinutes(1));
 
             assertThat(last).hasSize(1);
             assertThat(((ClassEnded) last.get(0)).failure().orElseThrow().message())
@@ -139,7 +139,7 @@ class WorkerDeathTests {
     void workerWhoseEngineIsGone_ends() throws Exception {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         WorkerLaunch launch = new WorkerLaunch(small(), () -> nowhere, () -> nowhere);
-        WorkerLaunch.Started started = launch.start(Duration.ofSeconds(120));
+        WorkerLaunch.Started started = launch.start(Duration.ofMinutes(2));
         started.link().close();
 
         assertThat(started.process().waitFor(60, TimeUnit.SECONDS)).isTrue();

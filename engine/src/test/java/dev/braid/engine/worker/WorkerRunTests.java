@@ -163,7 +163,7 @@ class WorkerRunTests {
 
     @Test
     void threadDump_showsAllThreads() throws Exception {
-        String dump = worker.process.threadDump(Duration.ofSeconds(60)).orElseThrow();
+        String dump = worker.process.threadDump(Duration.ofMinutes(1)).orElseThrow();
 
         assertThat(dump).contains("\"braid-control\"").contains("CommandLoop.serve");
     }
@@ -171,7 +171,7 @@ class WorkerRunTests {
     @Test
     void threadDump_canBeTakenFromOutside() throws Exception {
         OutsideThreadDump outside = worker.process.outsideThreadDump();
-        Duration limit = Duration.ofSeconds(60);
+        Duration limit = Duration.ofMinutes(1);
         Path javaHome = Path.of(System.getProperty("java.home"));
 
         assertThat(outside.bySignal(limit, () -> {}).orElseThrow()).contains("\"braid-control\"");
