@@ -50,7 +50,7 @@ class FrameWriterTests {
     }
 
     @Test
-    void s4_14_notObserved_framesAreIgnored_withoutMemoryMappingOrFile() throws IOException {
+    void s4_13_s4_14_notObserved_framesAreIgnored_withoutMemoryMappingOrFile() throws IOException {
         Step step = new Step(1, 2);
         emit(step, MANY); // compiled from here on
         long mapped = Maps.files();

@@ -41,7 +41,7 @@ class RingStressTests {
     /** Few slots make writers meet each other and the reader; many make it a usual ring. */
     @ParameterizedTest
     @ValueSource(ints = {2, 64, Observation.USUAL_SLOTS})
-    void s4_22_s4_23_fourWriters_andASlowReader_noRowIsTornOrTwice_andAllAreCounted(int slots) throws Exception {
+    void s4_11_s4_22_s4_23_fourWriters_andASlowReader_noRowIsTornOrTwice_andAllAreCounted(int slots) throws Exception {
         SampleRows rows = new SampleRows(50);
         try (Observation observation = Observation.start(ProcessHandle.current().pid(), "Sample", slots)) {
             SAMPLES.emit(sample(9, 1)); // attaches, before others could find it doing so
@@ -131,12 +131,11 @@ class RingStressTests {
     /** Ends an observation whose program writes on, so that it notices. */
     private Account endByWriting(Observation observation, SampleRows rows) throws Exception {
         AtomicBoolean stop = new AtomicBoolean();
-        Future<?> writer = null;
         try (Handle handle = Handle.of("Sample")) {
             handle.set(0);
         }
         // Not before the handle is cleared: these frames are ignored, and make it let go.
-        writer = threads.submit(() -> {
+        Future<?> writer = threads.submit(() -> {
             while (!stop.get()) {
                 SAMPLES.emit(sample(8, 8));
             }
