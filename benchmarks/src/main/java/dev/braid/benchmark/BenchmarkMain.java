@@ -3,6 +3,7 @@
 package dev.braid.benchmark;
 
 import dev.braid.benchmark.decoding.DecodingSection;
+import dev.braid.benchmark.frame.FrameSection;
 import dev.braid.benchmark.hook.HookSection;
 import dev.braid.benchmark.loose.LooseSection;
 import dev.braid.benchmark.path.PathSection;
@@ -33,6 +34,7 @@ public final class BenchmarkMain {
             new PathSection(),
             new LooseSection(),
             new DecodingSection(),
+            new FrameSection(),
             new StartSection());
 
     private BenchmarkMain() {}

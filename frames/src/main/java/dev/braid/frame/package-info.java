@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Where observation frames will live: rows that a user declares, sampled out of a running program through shared memory
- * without synchronisation.
+ * Observation frames: rows that a user declares, sampled out of a running program through shared memory, without
+ * synchronisation with who reads them.
+ *
+ * <p>A program uses {@link dev.braid.frame.Frames}, or a class generated from a declaration, which uses
+ * {@link dev.braid.frame.FrameWriter}. All else here is for who observes it.
  */
 @NullMarked
 package dev.braid.frame;

@@ -20,17 +20,18 @@ import org.openjdk.jmh.results.ScalarResult;
  * time on the clock, and a thread that waits for a lock passes only that.
  */
 public final class CpuTime implements InternalProfiler {
-    static final String LABEL = "cpu";
+    public static final String LABEL = "cpu";
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final AtomicLong SPENT = new AtomicLong();
 
-    static long ofThisThread() {
+    /** {@return the processor time of the calling thread so far, in nanoseconds} */
+    public static long ofThisThread() {
         return THREADS.getCurrentThreadCpuTime();
     }
 
     /** Says what a measured thread has spent in this iteration. */
-    static void add(long nanos) {
+    public static void add(long nanos) {
         SPENT.addAndGet(nanos);
     }
 

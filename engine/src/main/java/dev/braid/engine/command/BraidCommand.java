@@ -68,6 +68,8 @@ public final class BraidCommand {
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new ImportCommand())
+                .addSubcommand(new ObserveCommand())
+                .addSubcommand(FramesCommand.commandLine())
                 .addSubcommand(new DoctorCommand())
                 .addSubcommand(new AutoComplete.GenerateCompletion())
                 .setCaseInsensitiveEnumValuesAllowed(true)

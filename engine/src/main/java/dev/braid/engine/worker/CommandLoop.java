@@ -29,6 +29,7 @@ final class CommandLoop {
     private final Replies replies;
     private final UncaughtExceptions uncaught = new UncaughtExceptions();
     private final OpenClasses openClasses = new OpenClasses(uncaught);
+    private final RunProgress progress = new RunProgress();
     private final BlockingQueue<WorkerMessage> commands = new LinkedBlockingQueue<>();
 
     CommandLoop(WorkerLink link, WorkerExit exit) throws IOException {
@@ -84,10 +85,12 @@ final class CommandLoop {
         endClasses(openClasses.shared(test.classes()));
         Outputs outputs = new Outputs();
         TestThread thread = new TestThread(new TestRun(test, openClasses, outputs));
+        progress.begin(test);
         uncaught.begin(thread);
         thread.runToEnd();
         uncaught.end();
         replies.completed(outputs, thread, uncaught);
+        progress.end(thread.thrown() != null);
     }
 
     private void endClass(String className) throws IOException, InterruptedException {

@@ -35,6 +35,11 @@ class UsageTests {
                 "simulate pom.xml -b 128           | -b is 128, and none of the simulators takes memory in blocks",
                 "simulate pom.xml --simulator coherence -b 48 | -b: 48 bytes are no cache line; give a power of two",
                 "flow                              | Missing required parameter: 'FILE'",
+                "observe                           | Missing required parameters: 'PID', 'FRAME'",
+                "observe who Foo                   | Invalid value for positional parameter at index 0 (PID): 'who'",
+                "observe 1 Foo --slots 3           | --slots is 3; give a power of two from 2 on",
+                "frames                            | Missing required subcommand",
+                "frames generate Foo.struct        | the language is missing; give --java, --c, or both",
                 "doctor who                        | Unmatched argument"
             })
     void wrongUse_isSaidInOneSentence(String arguments, String text) throws IOException {
@@ -46,7 +51,8 @@ class UsageTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "simulate", "provenance", "flow", "doctor"})
+    @ValueSource(
+            strings = {"", "run", "simulate", "provenance", "flow", "observe", "frames", "frames generate", "doctor"})
     void help_showsExamplesAndExitCodes(String command) throws IOException {
         Braid braid = Braid.call(folder, (command + " --help").strip().split(" "));
 

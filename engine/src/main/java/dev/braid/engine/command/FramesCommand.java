@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.frame.observe.OrphanSegments;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What there is to do about frames beside observing them. */
+@Command(
+        name = "frames",
+        description = "Makes sources of frames from their declaration, and removes what killed observers left.",
+        footer = {"  braid frames generate Foo.struct --c src --java src --package com.acme", "  braid frames gc"})
+final class FramesCommand {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
+    private CommandSpec spec;
+
+    /** {@return this with its subcommands} */
+    static CommandLine commandLine() {
+        return new CommandLine(new FramesCommand()).addSubcommand(new FramesGenerateCommand());
+    }
+
+    @Command(
+            name = "gc",
+            description = "Removes shared memory whose observer was killed, and tells the observed processes.",
+            footer = {"  braid frames gc"})
+    int gc() throws Exception {
+        List<String> report = OrphanSegments.remove();
+        CommandLine line = spec.commandLine();
+        report.forEach(line.getOut()::println);
+        if (report.isEmpty()) {
+            line.getOut().println("There is nothing to remove.");
+        }
+        line.getOut().flush();
+        return ExitCode.OK;
+    }
+}

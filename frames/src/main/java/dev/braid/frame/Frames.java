@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.frame;
+
+import dev.braid.frame.layout.DeclarationException;
+import dev.braid.frame.layout.FrameDeclaration;
+import dev.braid.frame.layout.FrameLayout;
+
+/**
+ * Frames that a record declares: {@code record Foo(int someCount, double someValue) {}} is
+ * {@code struct Foo { int some_count; double some_value; };}.
+ *
+ * <pre>
+ *  private static final Frames&lt;Foo&gt; FOO = Frames.of(Foo.class);
+ *  ...
+ *  FOO.emit(new Foo(count, value));
+ * </pre>
+ *
+ * <p>Kept in a static final field, as here, {@link #emit} compiles to what generated code compiles to.
+ *
+ * <p>Thread safety: any thread.
+ */
+public interface Frames<R extends Record> {
+    /** Writes a row, if somebody observes this program; allocates nothing, and waits for nobody. */
+    void emit(R row);
+
+    /**
+     * {@return the frames of a record}
+     *
+     * @throws DeclarationException if a component is no plain number
+     * @throws IllegalArgumentException if the record's module is not open to this one, or its name is taken by another
+     *     declaration
+     */
+    static <R extends Record> Frames<R> of(Class<R> type) {
+        FrameLayout layout = FrameLayout.of(FrameDeclaration.of(type));
+        FrameDeclaration declaration = layout.declaration();
+        FrameWriter writer = FrameWriter.of(declaration.name(), declaration.text(), layout.bytes());
+        return new RecordFrames<>(writer, RecordCopy.of(type, layout));
+    }
+}

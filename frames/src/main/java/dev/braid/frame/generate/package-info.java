@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Sources made from a declaration: what a Java or a C program is compiled with to be observed.
+ */
+@NullMarked
+package dev.braid.frame.generate;
+
+import org.jspecify.annotations.NullMarked;

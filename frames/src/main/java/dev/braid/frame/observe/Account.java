@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.frame.observe;
+
+/**
+ * What became of the frames of an observation.
+ *
+ * @param written frames that the program began to write
+ * @param printed those that were read
+ * @param torn those that were overwritten while they were read
+ * @param attachment what the program had to do with it at the end
+ */
+public record Account(long written, long printed, long torn, Attachment attachment) {
+    /** {@return how many were not read, the torn ones among them} */
+    public long lost() {
+        return written - printed;
+    }
+
+    /** How an observation ended for the program. */
+    public enum Attachment {
+        /** It wrote no frame while it was observed. */
+        NEVER,
+        /** It has let go. */
+        ENDED,
+        /** It has written no frame since it was to let go, and lets go with the next one. */
+        PENDING,
+        /** It has ended. */
+        DEAD
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.frame.observe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** What of frames a process has mapped, and open. */
+public final class Maps {
+    private Maps() {}
+
+    /** {@return how many segments a process has mapped} */
+    public static long segments(long pid) throws IOException {
+        return Files.readAllLines(Path.of("/proc/" + pid + "/maps")).stream()
+                .filter(line -> line.contains("/braid-frames-"))
+                .count();
+    }
+
+    /** {@return how many segments this process has mapped} */
+    public static long segments() throws IOException {
+        return segments(ProcessHandle.current().pid());
+    }
+
+    /** {@return how many files this process has mapped} */
+    public static long files() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/maps")).stream()
+                .filter(line -> line.contains(" /"))
+                .count();
+    }
+
+    /** {@return how many descriptors this process has open} */
+    public static long descriptors() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.count();
+        }
+    }
+}

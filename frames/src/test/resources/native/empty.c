@@ -1,0 +1,4 @@
+/* Nothing but a program. */
+int main(void) {
+    return 0;
+}
