@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class TraceFileFuzzTests {
     private static final long SEED = 4;
-    private static final int MUTANTS = Integer.getInteger("braid.test.mutants", 20_000);
+    private static final int MUTANTS = Integer.getInteger("braid.test.mutants", 100_000);
 
     /** What a site id at its limit may cost, and some more; a length that is believed would cost gigabytes. */
     private static final long ALLOCATION_LIMIT = 64L << 20;
