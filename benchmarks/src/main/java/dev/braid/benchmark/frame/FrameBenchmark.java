@@ -93,6 +93,7 @@ public class FrameBenchmark {
     }
 
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+    @SuppressWarnings("UnusedVariable") // passed as to a frame
     private void empty(int count, double value) {
         // Nothing: what a call costs.
     }
