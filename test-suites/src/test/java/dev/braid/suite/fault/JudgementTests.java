@@ -31,11 +31,7 @@ class JudgementTests {
     static void run() {
         run = new FaultRun(folder)
                 .select(JudgedFixture.class, BAD_ENDS)
-                .select(
-                        JudgedFixture.class,
-                        "passes",
-                        "raceThatTheOracleAloneJudges",
-                        "divergesInItsSecondTrial")
+                .select(JudgedFixture.class, "passes", "raceThatTheOracleAloneJudges", "divergesInItsSecondTrial")
                 .execute();
     }
 
