@@ -57,6 +57,11 @@ final class PassageKeys {
                 .computeIfAbsent(site.bytecodeIndex(), index -> ++last);
     }
 
+    /** {@return the greatest key} */
+    int count() {
+        return last;
+    }
+
     /** {@return the key of an event, by its place in {@link ThreadEvents#events}} */
     int ofEvent(int index) {
         return ofEvents[index];

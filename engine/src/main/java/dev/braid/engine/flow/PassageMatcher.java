@@ -3,6 +3,7 @@
 package dev.braid.engine.flow;
 
 import dev.braid.trace.RecordedEvent;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -17,7 +18,7 @@ import java.util.List;
  * goes on to the instruction of the next event, or of the same one once more.
  */
 final class PassageMatcher {
-    /** How many events may be passed over to find that of an instruction which always makes one. */
+    /** How many of the program's own events may be passed over to find that of an instruction which always makes one. */
     private static final int FARTHEST = 256;
 
     private final List<RecordedEvent> events;
@@ -27,6 +28,12 @@ final class PassageMatcher {
     private final int[] withKey;
     /** For each event with a key, the first one behind it that has another. */
     private final int[] withOtherKey;
+    /** For each event with a key, the next one with the same. */
+    private final int[] withSameKey;
+    /** For each event, how many before it are certainly of their instructions. */
+    private final int[] ownBefore;
+    /** By key, the first event with it that was not behind the last place asked for. */
+    private final int[] firstWithKey;
 
     private int next;
     private int lastKey = PassageKeys.NONE;
@@ -40,7 +47,16 @@ final class PassageMatcher {
         withKey = new int[end + 1];
         withOtherKey = new int[end];
         withKey[end] = end;
+        withSameKey = new int[end];
+        ownBefore = new int[end + 1];
+        for (int i = 0; i < end; i++) {
+            ownBefore[i + 1] = ownBefore[i] + (keys.isOwn(i) ? 1 : 0);
+        }
+        firstWithKey = new int[keys.count() + 1];
+        Arrays.fill(firstWithKey, end);
         for (int i = end - 1; i >= 0; i--) {
+            withSameKey[i] = firstWithKey[keys.ofEvent(i)];
+            firstWithKey[keys.ofEvent(i)] = i;
             withKey[i] = keys.ofEvent(i) == PassageKeys.NONE ? withKey[i + 1] : i;
             int later = withKey[i + 1];
             boolean isSame = later < end && keys.ofEvent(later) == keys.ofEvent(i);
@@ -87,16 +103,21 @@ final class PassageMatcher {
 
     /**
      * {@return the event that the instruction with that key may have made: the one at that place, or if each passage of the
-     * instruction makes an event, one soon behind it; -1 for none}
+     * instruction makes an event, one soon behind it, however much the JDK did in between; -1 for none}
      */
     private int find(int at, int key) {
-        int end = keys.isOwnKey(key) ? Math.min(events.size(), at + FARTHEST) : Math.min(events.size(), at + 1);
-        for (int i = at; i < end && events.get(i).clock() <= clock; i++) {
-            if (keys.ofEvent(i) == key) {
-                return i;
-            }
+        if (key >= firstWithKey.length) {
+            return -1;
         }
-        return -1;
+        while (firstWithKey[key] < at) {
+            firstWithKey[key] = withSameKey[firstWithKey[key]];
+        }
+        int found = firstWithKey[key];
+        if (found == events.size() || events.get(found).clock() > clock) {
+            return -1;
+        }
+        boolean isNear = keys.isOwnKey(key) && ownBefore[found] - ownBefore[at] < FARTHEST;
+        return found == at || isNear ? found : -1;
     }
 
     /** {@return how many events lie before the next instruction; those without one of their own go with the last one} */

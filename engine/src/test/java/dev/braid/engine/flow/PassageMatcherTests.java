@@ -114,6 +114,24 @@ class PassageMatcherTests {
     }
 
     @Test
+    void longWorkOfTheJdk_doesNotHideTheNextInstructionOfTheProgram() {
+        event(1, 1);
+        for (int i = 0; i < 1_000; i++) {
+            event(CALL + 1 + i % 2, 2);
+        }
+        event(2, 3);
+        event(2, 4);
+        PassageMatcher matcher = matcher();
+
+        matcher.record(4);
+
+        assertThat(matcher.begin(key(0))).isZero();
+        assertThat(matcher.begin(key(1_001))).isEqualTo(1_001);
+        assertThat(matcher.begin(key(1_002))).isEqualTo(1_002);
+        assertThat(matcher.isUnsure(1_001)).isFalse();
+    }
+
+    @Test
     void eventsBehindARecord_areNotOfTheInstructionsThatItTells() {
         event(1, 9);
         PassageMatcher matcher = matcher();
