@@ -90,7 +90,25 @@ public final class LogMerge {
             return next;
         }
         int shift = onlyShift(window, from, to, next == 0 && firstCall == 0, isLast);
-        return shift == NONE ? align(window, firstCall, from, to) : take(window, firstCall, shift);
+        if (shift != NONE) {
+            return take(window, firstCall, shift);
+        }
+        int first = align(window, firstCall, from, to);
+        if (isLast) {
+            leaveOver(firstCall, window.calls(), to);
+        }
+        return first;
+    }
+
+    /**
+     * At the end of all, the records behind the last one that is joined are likely those of the calls behind its own, as far
+     * as there are any: these were executed, so the flow has not ended before such a record.
+     */
+    private void leaveOver(int firstCall, int calls, int to) {
+        int joined = next == 0 ? 0 : Math.max(0, callOfRecord[next - 1] + 1 - firstCall);
+        int end = Math.min(to, next + calls - joined);
+        Arrays.fill(callOfRecord, next, end, LogMergeResult.UNMATCHED);
+        next = end;
     }
 
     private int take(LogWindow window, int firstCall, int shift) {

@@ -77,6 +77,32 @@ class LogMergeTests {
         }
     }
 
+    /** What comes behind it may be too short to be joined for certain, and is no end of the flow all the same. */
+    @Test
+    void recordMissingNearTheEnd_isACallWithout_andNothingIsLostBehindTheFlow() {
+        Random random = random();
+        for (int behind = 0; behind < 20; behind++) {
+            long[] calls = random.longs(CALLS, 1, SITES + 1).toArray();
+            int missing = CALLS - 1 - behind;
+            List<LogRecord> records = new ArrayList<>();
+            for (int i = 0; i < CALLS; i++) {
+                if (i != missing) {
+                    records.add(new LogRecord(calls[i], i));
+                }
+            }
+
+            LogMergeResult result = LogMerge.merge(List.of(LogWindow.untimed(calls, 0, "")), records);
+
+            for (int record = 0; record < records.size(); record++) {
+                assertThat(result.callOfRecord()[record])
+                        .as("call of record %d, without record %d", record, missing)
+                        .isIn(record < missing ? record : record + 1, LogMergeResult.UNMATCHED);
+            }
+            assertThat(result.unmatchedCalls()).as("without record %d", missing).isNotEmpty();
+            assertThat(result.gaps()).isEmpty();
+        }
+    }
+
     /** Where a decoder does not notice that bytes are lost, it goes on with a few calls that are none. */
     @RepeatedTest(4)
     void callsLostUnnoticed_leaveTheOthersJoined_andNothingWrong() {
