@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.contention;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A loss of time, but for how much: two with the same parts are told as one.
+ *
+ * <p>Which tracebacks there are, follows from the rest:
+ *
+ * <pre>
+ *                       write-write     write-read                inevitable
+ *  aborted itself       self, other     self: where it wrote      self, other: where that became inevitable
+ *  aborted by other     self, other     other: where that wrote   -
+ *  paused               self, other     self: where it wrote      self, other
+ *  waited for segment   -               -                         self
+ * </pre>
+ *
+ * @param self where the thread was that lost time; null where nobody knows: it was aborted for what it had read
+ * @param other where the thread was that it lost time to
+ */
+public record Conflict(
+        ContentionKind kind,
+        ContentionOutcome outcome,
+        @Nullable Traceback self,
+        @Nullable Traceback other) {
+    /** @throws IllegalArgumentException if there is no such loss, or if it has other tracebacks than these */
+    public Conflict {
+        boolean isRead = kind == ContentionKind.WRITE_READ;
+        boolean isInevitable = kind == ContentionKind.INEVITABLE;
+        boolean isPossible = switch (outcome) {
+            case ABORTED_SELF, PAUSED -> true;
+            case ABORTED_BY_OTHER -> !isInevitable;
+            case WAITED_FOR_SEGMENT -> isInevitable;
+        };
+        if (!isPossible) {
+            throw new IllegalArgumentException(
+                    "no thread is '" + outcome.label() + "' by contention that is " + kind.label());
+        }
+        boolean hasSelf = !(isRead && outcome == ContentionOutcome.ABORTED_BY_OTHER);
+        boolean hasOther = isRead == !hasSelf && outcome != ContentionOutcome.WAITED_FOR_SEGMENT;
+        if (hasSelf != (self != null) || hasOther != (other != null)) {
+            throw new IllegalArgumentException("of contention that is " + kind.label() + ", a thread that is '"
+                    + outcome.label() + "' knows" + (hasSelf ? "" : " not") + " where it was itself, and"
+                    + (hasOther ? "" : " not") + " where the other was");
+        }
+    }
+
+    /** {@return the same, whose other traceback shares nothing with the other thread's} */
+    Conflict withOwnCopy() {
+        return other == null ? this : new Conflict(kind, outcome, self, other.copy());
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.contention;
+
+/** What contention came to, for the thread that lost time. */
+public enum ContentionOutcome {
+    /** It gave up its attempt. */
+    ABORTED_SELF,
+    /** Another thread made its attempt fail. */
+    ABORTED_BY_OTHER,
+    /** It waited, and went on with its attempt. */
+    PAUSED,
+    /** It waited for a segment, because an attempt that cannot be undone had one. */
+    WAITED_FOR_SEGMENT;
+
+    /** {@return whether the time was lost in an attempt that came to nothing; else it was lost by waiting} */
+    public boolean isAbort() {
+        return this == ABORTED_SELF || this == ABORTED_BY_OTHER;
+    }
+
+    /** {@return the outcome as reports show it, such as {@code aborted itself}} */
+    public String label() {
+        return switch (this) {
+            case ABORTED_SELF -> "aborted itself";
+            case ABORTED_BY_OTHER -> "aborted by the other";
+            case PAUSED -> "paused";
+            case WAITED_FOR_SEGMENT -> "waited for a segment";
+        };
+    }
+}
