@@ -10,9 +10,16 @@ import java.util.List;
  * @param title a few words, such as {@code False sharing}
  * @param columns their headings
  * @param rows each with a cell for each column: a {@link String} or a {@link Long}
+ * @param lines what people read instead of the rows, where a table has not room for it; empty if they read the rows
  */
-public record Table(String title, List<String> columns, List<List<Object>> rows) {
+public record Table(String title, List<String> columns, List<List<Object>> rows, List<String> lines) {
+    /** A table whose rows people read. */
+    public Table(String title, List<String> columns, List<List<Object>> rows) {
+        this(title, columns, rows, List.of());
+    }
+
     public Table {
+        lines = List.copyOf(lines);
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
         for (List<Object> row : rows) {

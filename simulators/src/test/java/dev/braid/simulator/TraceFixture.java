@@ -88,6 +88,31 @@ public final class TraceFixture {
         return this;
     }
 
+    /** Says that a thread has lost time, as the agent does. */
+    public TraceFixture lostTime(int thread, int by, long nanos, long end, long object) {
+        int index = events.size();
+        events.add(new RecordedEvent(
+                index,
+                EventKind.LOST_TIME,
+                thread,
+                index + 1,
+                site,
+                callSite,
+                0,
+                0,
+                0,
+                AccessMode.PLAIN,
+                false,
+                0,
+                0,
+                0,
+                by,
+                nanos,
+                end,
+                object));
+        return this;
+    }
+
     /** One thread starts another one. */
     public TraceFixture start(int thread, int started) {
         return add(EventKind.THREAD_START, thread, 0, 0, false, 0, 0, started);

@@ -60,6 +60,8 @@ public enum EventKind {
     FUNCTION_RETURN(Role.NONE),
     /** A traced function ends by an exception: the detail is the call's token. */
     FUNCTION_THROW(Role.NONE),
+    /** The thread has lost time to another one; the details are those of {@link LostTimeDescriptor}. */
+    LOST_TIME(Role.NONE),
     /** Code that is not traced may have written to a range, from the offset on; the detail is its length in bytes. */
     UNTRACED_WRITE(Role.NONE);
 

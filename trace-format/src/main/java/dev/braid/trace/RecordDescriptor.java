@@ -216,7 +216,10 @@ public final class RecordDescriptor {
     /** The function ends by an exception. */
     public static final int FUNCTION_THROW = 2;
 
-    public static final int FUNCTION_LAST = FUNCTION_THROW;
+    /** No function's: the thread has lost time to another one, as {@link LostTimeDescriptor} says. */
+    public static final int FUNCTION_LOST_TIME = 3;
+
+    public static final int FUNCTION_LAST = FUNCTION_LOST_TIME;
 
     /** Code that is not traced may have written to the range: what it holds now is not known. */
     public static final int RANGE_UNTRACED_WRITE = 0;

@@ -62,7 +62,7 @@ public final class EventView implements TraceEvent {
 
     /** By the operation of a record of kind FUNCTION. */
     static final EventKind[] FUNCTION_KINDS = {
-        EventKind.FUNCTION_CALL, EventKind.FUNCTION_RETURN, EventKind.FUNCTION_THROW
+        EventKind.FUNCTION_CALL, EventKind.FUNCTION_RETURN, EventKind.FUNCTION_THROW, EventKind.LOST_TIME
     };
 
     /** By the lowest bits of an event's key: kind, and operation or mode and size. */

@@ -113,6 +113,7 @@ public final class TextExport implements EventConsumer {
             case FUNCTION_RETURN, FUNCTION_THROW -> functionEnd(thread, event);
             case UNTRACED_WRITE -> untracedWrites++;
             case THREAD_START -> {} // the started thread's tr is there
+            case LOST_TIME -> {} // the format has no times
             default -> synchronise(thread, event);
         }
     }

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.contention;
+
+import dev.braid.trace.contention.Timelog;
+
+/**
+ * How much is remembered.
+ *
+ * @param transactions that may be in conflict with later ones
+ * @param entries of each thread's time log
+ */
+record ContentionLimits(int transactions, int entries) {
+    static final ContentionLimits USUAL = new ContentionLimits(4_096, Timelog.USUAL_ENTRIES);
+}
