@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark;
 
+import dev.braid.benchmark.contention.ContentionSection;
 import dev.braid.benchmark.decoding.DecodingSection;
 import dev.braid.benchmark.frame.FrameSection;
 import dev.braid.benchmark.hook.HookSection;
@@ -33,6 +34,7 @@ public final class BenchmarkMain {
             new PeerSection(),
             new PathSection(),
             new LooseSection(),
+            new ContentionSection(),
             new DecodingSection(),
             new FrameSection(),
             new StartSection());

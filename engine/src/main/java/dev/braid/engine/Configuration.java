@@ -44,6 +44,7 @@ record Configuration(
     static final String FUNCTIONS = "braid.functions";
     static final String REGIONS_ONLY = "braid.regions.only";
     static final String REGISTERED_ONLY = "braid.registered.only";
+    static final String CONTENTION = "braid.contention";
     static final String AWAIT_SCOPE = "braid.await.scope";
     static final String FAULT_TRANSFORM = "braid.fault.transform";
 
@@ -63,6 +64,7 @@ record Configuration(
             FUNCTIONS,
             REGIONS_ONLY,
             REGISTERED_ONLY,
+            CONTENTION,
             AWAIT_SCOPE,
             FAULT_TRANSFORM,
             ClassImages.DIRECTORY_KEY);
@@ -112,7 +114,9 @@ record Configuration(
                         .orElse(usual.awaitsScope()),
                 parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()),
                 usual.order(),
-                usual.controlFlow());
+                usual.controlFlow(),
+                value(parameters, CONTENTION, "true or false", Configuration::truth)
+                        .orElse(usual.contention()));
     }
 
     Settings settingsFor(Declaration declaration) {

@@ -27,6 +27,13 @@ class FindingTextTests {
     }
 
     @Test
+    void tableWithLines_hasTheseInsteadOfItsRows() {
+        assertThat(FindingText.lines(new Table(
+                        "Lost", List.of("times"), List.of(List.of(3L)), List.of("3 times", "", "  at\u001B[2J"))))
+                .containsExactly("Lost", "3 times", "", "  at\\u001B[2J");
+    }
+
+    @Test
     void tableWithoutRows_saysSo() {
         assertThat(FindingText.lines(new Table("Shared", List.of("class"), List.of())))
                 .containsExactly("Shared", "none");

@@ -112,6 +112,14 @@ class HtmlReportTests {
     }
 
     @Test
+    void s2_16_linesOfAFinding_areOnThePage_andTimeLinesAreEven() {
+        assertThat(HtmlReport.render(ReportFixture.finding("<b>")))
+                .contains("<pre>0.100s lost in aborts\n    &lt;b&gt;demo.Counter.add(Counter.java:12)</pre>")
+                .contains("<td>&lt;b&gt;worker</td>")
+                .contains("<td><code>.\u2581\u2588" + ".".repeat(57) + "</code></td>");
+    }
+
+    @Test
     void unprovenTest_isMarkedInWords() {
         assertThat(HtmlReport.render(ReportFixture.unproven()))
                 .contains("</span> unproven</span>")

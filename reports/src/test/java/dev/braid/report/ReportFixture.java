@@ -58,7 +58,16 @@ final class ReportFixture {
                         prefix + "False sharing",
                         List.of("class", "misses"),
                         List.of(List.of(prefix + "demo.Counter", 12_345L), List.of("long[]", 3L))),
-                new Table("Nothing found", List.of("class", "misses"), List.of()));
+                new Table("Nothing found", List.of("class", "misses"), List.of()),
+                new Table(
+                        prefix + "Time lost",
+                        List.of("times", "this thread"),
+                        List.of(List.of(3L, prefix + "demo.Counter.add(Counter.java:12)")),
+                        List.of("0.100s lost in aborts", "    " + prefix + "demo.Counter.add(Counter.java:12)")),
+                new Table(
+                        "Threads",
+                        List.of("thread", "time line"),
+                        List.of(List.of(prefix + "worker", ".\u2581\u2588" + ".".repeat(57)))));
         TrialReport trial = new TrialReport(
                 1,
                 Policy.LOCKED,

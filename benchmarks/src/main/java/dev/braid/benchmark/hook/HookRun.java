@@ -93,7 +93,8 @@ final class HookRun {
                 usual.awaitsScope(),
                 usual.failingClass(),
                 usual.order(),
-                usual.controlFlow());
+                usual.controlFlow(),
+                false);
     }
 
     private static void drain(Channel channel) {

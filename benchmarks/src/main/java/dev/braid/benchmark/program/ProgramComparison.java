@@ -137,6 +137,7 @@ final class ProgramComparison {
                 usual.awaitsScope(),
                 usual.failingClass(),
                 usual.order(),
-                usual.controlFlow());
+                usual.controlFlow(),
+                false);
     }
 }

@@ -30,6 +30,7 @@ import java.util.Properties;
  * @param failingClass a class whose instrumentation is to fail, for tests of Braid; empty for none
  * @param order how much order the trace is to have
  * @param controlFlow whether the trace is to say how threads got to their accesses
+ * @param contention whether the trace is to say how much time threads lost to each other
  */
 public record TracingOptions(
         Path channelDirectory,
@@ -45,7 +46,8 @@ public record TracingOptions(
         boolean awaitsScope,
         String failingClass,
         TraceOrder order,
-        ControlFlow controlFlow) {
+        ControlFlow controlFlow,
+        boolean contention) {
     /** The system property that has the agent check the order of its locks, for tests of Braid. */
     static final String CHECK_LOCKS_KEY = "braid.test.locks";
 
@@ -71,20 +73,26 @@ public record TracingOptions(
                 true,
                 "",
                 TraceOrder.ATOMIC,
-                ControlFlow.NONE);
+                ControlFlow.NONE,
+                false);
     }
 
     /** {@return the same, but for how much order the trace is to have} */
     public TracingOptions with(TraceOrder newOrder) {
-        return with(newOrder, controlFlow);
+        return with(newOrder, controlFlow, contention);
     }
 
     /** {@return the same, but for whether the trace is to say how threads got to their accesses} */
     public TracingOptions with(ControlFlow newControlFlow) {
-        return with(order, newControlFlow);
+        return with(order, newControlFlow, contention);
     }
 
-    private TracingOptions with(TraceOrder newOrder, ControlFlow newControlFlow) {
+    /** {@return the same, but that the trace is to say how much time threads lost to each other} */
+    public TracingOptions withContention() {
+        return with(order, controlFlow, true);
+    }
+
+    private TracingOptions with(TraceOrder newOrder, ControlFlow newControlFlow, boolean newContention) {
         return new TracingOptions(
                 channelDirectory,
                 slots,
@@ -99,7 +107,8 @@ public record TracingOptions(
                 awaitsScope,
                 failingClass,
                 newOrder,
-                newControlFlow);
+                newControlFlow,
+                newContention);
     }
 
     /** {@return shared memory where there is such a file system, else the folder for temporary files} */
@@ -129,6 +138,7 @@ public record TracingOptions(
         properties.setProperty("registered.only", Boolean.toString(registeredOnly));
         // Of what the processor records, the agent need not know more than its environment says.
         properties.setProperty("control.flow", controlFlow == ControlFlow.BRANCHES ? "branches" : "none");
+        properties.setProperty("contention", Boolean.toString(contention));
         properties.setProperty("await.scope", Boolean.toString(awaitsScope));
         properties.setProperty("check.locks", Boolean.toString(Boolean.getBoolean(CHECK_LOCKS_KEY)));
         properties.setProperty("fault.transform", failingClass);
@@ -153,6 +163,7 @@ public record TracingOptions(
                 + (functions.isEmpty() ? "" : " functions=" + functions)
                 + (regionsOnly ? " regions only" : "")
                 + (registeredOnly ? " registered threads only" : "")
+                + (contention ? " contention" : "")
                 + (awaitsScope ? "" : " awaits no scope")
                 + (controlFlow == ControlFlow.NONE
                         ? ""

@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.simulator.BlockSized;
+import dev.braid.simulator.Segmented;
 import dev.braid.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,16 +33,26 @@ final class JudgeFlag {
             description = "Simulators of caches: bytes of a line, a power of two (usual: 64).")
     private @Nullable Integer blockBytes;
 
+    @Option(
+            names = "--segments",
+            paramLabel = "N",
+            description = "Simulators of transactional memory: how many transactions run at a time (usual: 4).")
+    private @Nullable Integer segments;
+
     /**
      * {@return new ones, as {@link NamedSimulators} makes them}
      *
-     * @throws ParameterException if there is none of a name, or {@code -b} fits none of them
+     * @throws ParameterException if there is none of a name, or {@code -b} or {@code --segments} fits none of them
      */
     List<Simulator> create(CommandLine command) {
         List<Simulator> simulators = known.create(command, names.isEmpty() ? List.of(USUAL_SIMULATOR) : names);
         Integer bytes = blockBytes;
         if (bytes != null) {
             setBlockBytes(command, simulators, bytes);
+        }
+        Integer count = segments;
+        if (count != null) {
+            setSegments(command, simulators, count);
         }
         return simulators;
     }
@@ -62,6 +73,25 @@ final class JudgeFlag {
             sized.forEach(simulator -> simulator.blockBytes(bytes));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, "-b: " + e.getMessage(), e);
+        }
+    }
+
+    private static void setSegments(CommandLine command, List<Simulator> simulators, int count) {
+        List<Segmented> segmented = simulators.stream()
+                .filter(Segmented.class::isInstance)
+                .map(Segmented.class::cast)
+                .toList();
+        if (segmented.isEmpty()) {
+            throw new ParameterException(
+                    command,
+                    "--segments is " + count
+                            + ", and none of the simulators has a transactional memory; name one that does, such as"
+                            + " --simulator contention");
+        }
+        try {
+            segmented.forEach(simulator -> simulator.segments(count));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, "--segments: " + e.getMessage(), e);
         }
     }
 }

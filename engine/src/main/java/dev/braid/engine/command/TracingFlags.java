@@ -105,6 +105,13 @@ final class TracingFlags {
     private ControlFlow controlFlow = ControlFlow.NONE;
 
     @Option(
+            names = "--contention",
+            description =
+                    "Records how long threads wait for each other and do over what has failed, for the simulator of"
+                            + " contention.")
+    private boolean contention;
+
+    @Option(
             names = "--awake",
             description =
                     "Instruments the JDK's classes at once; else, if the class path has no class in scope, when the"
@@ -153,7 +160,8 @@ final class TracingFlags {
                 !awake,
                 "",
                 order(command),
-                controlFlow);
+                controlFlow,
+                contention);
     }
 
     /**

@@ -154,6 +154,37 @@ class SimulateCommandTests {
     }
 
     @Test
+    void contention_isSimulatedWithTheSegmentsThatAreGiven() throws IOException {
+        Path page = folder.resolve("c.html");
+        Braid simulated = Braid.call(
+                folder,
+                "simulate",
+                locked.toString(),
+                "--simulator",
+                "contention",
+                "--segments",
+                "2",
+                "--report",
+                page.toString());
+
+        assertThat(simulated.code()).as(simulated.toString()).isZero();
+        assertThat(simulated.out()).contains("with transactions in 2 segments", "\n  Time lost under the locks");
+        assertThat(page).content().contains("contention: Threads under the locks, simulated");
+        Braid json = Braid.call(folder, "simulate", locked.toString(), "--simulator", "contention", "--json");
+        assertThat(json.out()).contains("\"title\": \"Time lost if the locks were transactions in 4 segments");
+    }
+
+    @Test
+    void segments_areForTransactionalMemory() throws IOException {
+        Braid wrong = Braid.call(folder, "simulate", locked.toString(), "--segments", "2");
+        assertThat(wrong.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(wrong.err()).contains("none of the simulators has a transactional memory");
+        Braid none = Braid.call(folder, "simulate", locked.toString(), "--simulator", "contention", "--segments", "0");
+        assertThat(none.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(none.err()).contains("--segments: a transactional memory has no 0 segments");
+    }
+
+    @Test
     void report_showsTheDivergence() throws IOException {
         Path page = folder.resolve("reports/t.html");
         Braid simulated = Braid.call(folder, "simulate", unlocked.toString(), "--report", page.toString());

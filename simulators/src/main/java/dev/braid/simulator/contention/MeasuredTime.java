@@ -29,13 +29,16 @@ final class MeasuredTime {
     private final Losses losses;
     private final Int2ObjectOpenHashMap<Waiter> waiters = new Int2ObjectOpenHashMap<>();
     /** By lock, where it was taken the last time. */
-    private final RecentMap<Traceback> takers = new RecentMap<>(REMEMBERED, (object, place, at) -> {});
+    private final RecentMap<Taker> takers = new RecentMap<>(REMEMBERED, (object, place, at) -> {});
     /** By location, where it was written the last time by what other threads may see at once. */
     private final RecentMap<Traceback> writers = new RecentMap<>(REMEMBERED, (object, place, at) -> {});
 
     private long addressLockNanos;
     private long begin = NONE;
     private long end;
+
+    /** Who has taken a lock, and where. */
+    private record Taker(int thread, Traceback at) {}
 
     /** What is known of a thread that has lost time, until it is known to whom. */
     private static final class Waiter {
@@ -82,9 +85,8 @@ final class MeasuredTime {
     /** Takes an event, after it has been told to the thread. */
     void event(TraceEvent event, ThreadState thread) {
         Waiter waiter = waiters.computeIfAbsent(event.thread(), id -> new Waiter());
-        byte rule = code.rule(event.site());
         if (event.kind().isAccess()) {
-            access(event, thread, waiter, rule);
+            access(event, thread, waiter, code.rule(event.site()));
             return;
         }
         switch (event.kind()) {
@@ -105,19 +107,21 @@ final class MeasuredTime {
 
     private void enter(TraceEvent event, ThreadState thread, Waiter waiter) {
         giveUp(event, waiter);
-        if (waiter.monitor == event.object()) {
-            Conflict conflict = Losses.pausedForLock(thread.at(event), taker(event.object()));
+        Taker last = takers.get(event.object(), 0);
+        // A monitor that the thread itself had last, or nobody, was free, and only looked locked.
+        if (waiter.monitor == event.object() && last != null && last.thread() != event.thread()) {
+            Conflict conflict = Losses.pausedForLock(thread.at(event), last.at());
             lose(event.thread(), conflict, waiter.nanos, waiter.until);
         }
         waiter.monitor = NONE;
         if (event.kind() == EventKind.WAKE || thread.held.get(event.object()) == 1) {
-            takers.put(event.object(), 0, thread.at(event));
+            takers.put(event.object(), 0, new Taker(event.thread(), thread.at(event)));
         }
     }
 
     private Traceback taker(long lock) {
-        Traceback taker = takers.get(lock, 0);
-        return taker == null ? UNKNOWN : taker;
+        Taker taker = takers.get(lock, 0);
+        return taker == null ? UNKNOWN : taker.at();
     }
 
     private void access(TraceEvent event, ThreadState thread, Waiter waiter, byte rule) {
@@ -145,7 +149,7 @@ final class MeasuredTime {
             lose(event.thread(), conflict, waiter.parkedNanos, waiter.until);
         }
         waiter.forgetPark();
-        takers.put(event.object(), 0, thread.at(event));
+        takers.put(event.object(), 0, new Taker(event.thread(), thread.at(event)));
     }
 
     /** A thread that does something else has not got the lock for which it was parked. */

@@ -57,9 +57,8 @@ final class RegionFollower {
 
     void event(TraceEvent event) {
         EventKind kind = event.kind();
-        byte rule = code.rule(event.site());
         if (kind.isAccess()) {
-            access(event, rule);
+            access(event, code.rule(event.site()));
             return;
         }
         switch (kind) {
@@ -69,8 +68,8 @@ final class RegionFollower {
             case MONITOR_EXIT -> exit(event, event.object());
             case WAIT -> await(event);
             case WAKE -> wake(event);
-            case FUNCTION_CALL -> call(event, rule);
-            case FUNCTION_RETURN, FUNCTION_THROW -> endCall(event, rule);
+            case FUNCTION_CALL -> call(event, code.rule(event.site()));
+            case FUNCTION_RETURN, FUNCTION_THROW -> endCall(event, code.rule(event.site()));
             case LOST_TIME -> {} // the agent's, and no step of the program
             default -> operation(event);
         }

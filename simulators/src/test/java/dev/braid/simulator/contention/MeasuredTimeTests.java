@@ -88,6 +88,16 @@ class MeasuredTimeTests {
     }
 
     @Test
+    void monitorThatNobodyElseHadLast_wasFree() {
+        for (int i = 0; i < 2; i++) {
+            trace.at(21).lostTime(SECOND, LostTimeDescriptor.BY_MONITOR, 3_000, 9_000, MONITOR);
+            trace.at(21).operation(EventKind.MONITOR_ENTER, SECOND, MONITOR);
+            trace.at(22).operation(EventKind.MONITOR_EXIT, SECOND, MONITOR);
+        }
+        assertThat(findings().get(0).rows()).isEmpty();
+    }
+
+    @Test
     void s2_01_roundsOfOneLoop_areOneEntry_untilOneSucceeds() {
         trace.mode(AccessMode.VOLATILE);
         trace.at(11).readWrite(FIRST, COUNTER, 8, 0, 1);

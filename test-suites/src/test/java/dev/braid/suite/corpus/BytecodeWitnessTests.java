@@ -124,7 +124,8 @@ class BytecodeWitnessTests {
                 true,
                 "",
                 usual.order(),
-                ControlFlow.BRANCHES);
+                ControlFlow.BRANCHES,
+                false);
     }
 
     /** Of what neither the log nor the trace has, the comparison would say nothing. */

@@ -70,7 +70,8 @@ final class ProgramBatch {
                 true,
                 failingClass,
                 usual.order(),
-                usual.controlFlow());
+                usual.controlFlow(),
+                false);
     }
 
     /** {@return this batch with classes of the programs hidden from the agent} */

@@ -174,6 +174,7 @@ class SteppingTests {
                 true,
                 "",
                 usual.order(),
-                ControlFlow.BRANCHES);
+                ControlFlow.BRANCHES,
+                false);
     }
 }

@@ -56,6 +56,7 @@ final class AgentInstaller {
                 options.checksLocks());
         Options.configureLoose(options.strategy(), options.changedOnly());
         Options.configureBranches(options.branches());
+        Options.configureContention(options.contention());
         openJdkInternals(instrumentation);
         RecorderConnection recorder = RecorderConnection.open(System.getenv(RegistrationDescriptor.VARIABLE));
         Options.configureFlow(recorder.isOpen());

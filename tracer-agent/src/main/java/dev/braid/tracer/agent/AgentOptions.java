@@ -27,6 +27,7 @@ import java.util.Properties;
  * @param regionsOnly whether to trace accesses in regions of interest only
  * @param registeredOnly whether to trace accesses of registered threads only
  * @param branches whether to record the control flow of the program's classes
+ * @param contention whether to record the time that threads lose to each other
  * @param checksLocks whether to check that the agent takes its locks in order, for tests of Braid
  * @param awaitsScope whether the agent may be dormant until the first class in scope, see {@link Dormancy}
  * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
@@ -45,6 +46,7 @@ record AgentOptions(
         boolean regionsOnly,
         boolean registeredOnly,
         boolean branches,
+        boolean contention,
         boolean checksLocks,
         boolean awaitsScope,
         String failingClass,
@@ -79,6 +81,7 @@ record AgentOptions(
                 Boolean.parseBoolean(properties.getProperty("regions.only", "false")),
                 Boolean.parseBoolean(properties.getProperty("registered.only", "false")),
                 oneOf(properties, "control.flow", CONTROL_FLOWS, "none") == 1,
+                Boolean.parseBoolean(properties.getProperty("contention", "false")),
                 Boolean.parseBoolean(properties.getProperty("check.locks", "false")),
                 Boolean.parseBoolean(properties.getProperty("await.scope", "true")),
                 properties.getProperty("fault.transform", ""),
@@ -87,7 +90,7 @@ record AgentOptions(
 
     /** {@return where the image is; "" if these options have the JDK's classes instrumented in a way of its own} */
     String usableImage() {
-        return functions.all().isEmpty() && failingClass.isEmpty() ? image : "";
+        return functions.all().isEmpty() && failingClass.isEmpty() && !contention ? image : "";
     }
 
     /** {@return the index of a property's value} */

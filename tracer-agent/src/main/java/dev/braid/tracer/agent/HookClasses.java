@@ -45,6 +45,7 @@ final class HookClasses {
             "Lines",
             "LiveThreads",
             "LockOrder",
+            "LostTime",
             "MacroEvents",
             "Memory",
             "NameTable",

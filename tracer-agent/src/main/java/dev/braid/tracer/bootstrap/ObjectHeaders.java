@@ -70,6 +70,12 @@ final class ObjectHeaders {
         return U.getLong(object, 0);
     }
 
+    /** {@return whether the object is locked, by whomever, or has a monitor, which may be free} */
+    @ForceInline
+    static boolean mayBeLocked(Object object) {
+        return (U.getLong(object, 0) & LOCK_MASK) != UNLOCKED;
+    }
+
     /** {@return whether this is a header with an id. Never if headers are not usable} */
     @ForceInline
     static boolean isIdentified(long word) {

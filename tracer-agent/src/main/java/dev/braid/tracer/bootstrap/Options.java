@@ -24,6 +24,7 @@ public final class Options {
     static boolean registeredOnly;
     static boolean branches;
     static boolean flowIsRecorded;
+    static boolean contention;
 
     /** Whether {@link LockOrder} is checked. Where there is no agent, as in unit tests, a system property says it. */
     static boolean checksLocks = Boolean.getBoolean("braid.test.locks");
@@ -64,6 +65,16 @@ public final class Options {
     /** Has the control flow of the program's classes recorded. */
     public static void configureBranches(boolean branches) {
         Options.branches = branches;
+    }
+
+    /** Has the time recorded that threads lose to each other. */
+    public static void configureContention(boolean isRecorded) {
+        Options.contention = isRecorded;
+    }
+
+    /** {@return whether that was chosen, for what instruments} */
+    public static boolean recordsContention() {
+        return contention;
     }
 
     /** Has each thread register with the recorder of control flow. */

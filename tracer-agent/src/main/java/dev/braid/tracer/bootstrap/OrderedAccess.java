@@ -145,6 +145,9 @@ final class OrderedAccess {
             recordFailure(log, where, object, offset, found, now);
         }
         finishUpdate(stripe, now);
+        if (Settings.CONTENTION && (found != expected || log.failedSince != 0)) {
+            LostTime.round(log, where, object, found != expected);
+        }
         return found;
     }
 
@@ -291,6 +294,9 @@ final class OrderedAccess {
         }
         log.rememberReference(foundId);
         finishUpdate(stripe, now);
+        if (Settings.CONTENTION && (found != expected || log.failedSince != 0)) {
+            LostTime.round(log, where, object, found != expected);
+        }
         return found;
     }
 

@@ -19,6 +19,8 @@ final class Settings {
 
     static final boolean FLOW_IS_RECORDED = Options.flowIsRecorded;
 
+    static final boolean CONTENTION = Options.contention;
+
     static final boolean CHECKS_LOCKS = Options.checksLocks;
 
     private Settings() {}

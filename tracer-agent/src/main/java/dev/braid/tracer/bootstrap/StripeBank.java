@@ -82,11 +82,15 @@ final class StripeBank {
 
     @DontInline
     private static long lockContended(long stripe) {
+        long since = Settings.CONTENTION ? System.nanoTime() : 0;
         int pauses = 1;
         while (true) {
             pauses = backOff(pauses);
             long word = U.getLongVolatile(null, stripe);
             if (word >= 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)) {
+                if (Settings.CONTENTION) {
+                    LostTime.waitedForAddress(since);
+                }
                 return latest(word);
             }
         }

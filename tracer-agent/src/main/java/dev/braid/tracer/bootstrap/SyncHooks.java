@@ -38,6 +38,25 @@ public final class SyncHooks {
         }
     }
 
+    /** The current thread is about to enter a monitor; called only where lost time is recorded. */
+    public static void monitorEntering(@Nullable Object monitor) {
+        if (monitor != null && ObjectHeaders.mayBeLocked(monitor)) {
+            LostTime.entering(monitor);
+        }
+    }
+
+    /** {@code StampedLock.tryOptimisticRead} is about to return; as above. */
+    public static void optimisticReadBegins() {
+        LostTime.beginsToRead();
+    }
+
+    /** {@code StampedLock.validate} is about to return; as above. */
+    public static void optimisticReadEnds(boolean isValid, Object lock, int where) {
+        if (!isValid) {
+            LostTime.foundInvalid(lock, where);
+        }
+    }
+
     /**
      * The current thread has entered a monitor. Needs more of the stack than {@link #monitorExiting} and {@link
      * #methodExiting}, by one call: where it does not throw, they do not.
@@ -110,6 +129,9 @@ public final class SyncHooks {
     private static void enter(ThreadLog log, Object monitor, int where) {
         probeStack(PROBE_DEPTH, log);
         long id = ObjectIds.ofHeld(monitor, log); // what may throw, goes before the monitor counts as held
+        if (Settings.CONTENTION && log.entersSince != 0) {
+            LostTime.entered(log, monitor, id, where); // may throw, too
+        }
         log.monitors.push(monitor, id);
         try {
             record(log, id, where, RecordDescriptor.SYNC_MONITOR_ENTER, 0);
@@ -266,10 +288,16 @@ public final class SyncHooks {
     /** The current thread is about to park. */
     public static void parking(long time, int where) {
         recordOwn(where, RecordDescriptor.SYNC_PARK, time);
+        if (Settings.CONTENTION) {
+            LostTime.parking();
+        }
     }
 
     /** The current thread returns from parking. */
     public static void unparked(int where) {
+        if (Settings.CONTENTION) {
+            LostTime.unparked(where);
+        }
         recordOwn(where, RecordDescriptor.SYNC_UNPARKED, 0);
     }
 

@@ -119,6 +119,23 @@ final class ThreadLog extends RecordRing {
     @Nullable
     Object awaited;
 
+    /** Since when this thread waits for a monitor, 0 if it does not, and for which; see {@link LostTime}. */
+    long entersSince;
+
+    @Nullable
+    Object entered;
+
+    /** When this thread parked last. */
+    long parkedSince;
+
+    /** When a compare-and-set of an object of this thread's failed, 0 if the next one of it did not, and of which object. */
+    long failedSince;
+
+    long failedObject;
+
+    /** When this thread began to read under a {@code StampedLock} without locking it, 0 if it did not. */
+    long readsSince;
+
     /** Those that this thread has entered since it last became active. */
     final HeldMonitors monitors = new HeldMonitors();
 

@@ -193,6 +193,9 @@ public final class ThreadLogs {
 
     /** Records that the current thread ends. */
     static void end(ThreadLog log) {
+        if (Settings.CONTENTION) {
+            LostTime.tellOfAddressLocks(log);
+        }
         OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
         log.end();
     }

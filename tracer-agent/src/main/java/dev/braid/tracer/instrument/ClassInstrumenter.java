@@ -228,6 +228,7 @@ public final class ClassInstrumenter {
             CallEnclosure enclosure = new CallEnclosure(accesses, usedLocals, chain);
             chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
             chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
+            chain = OptimisticReadVisitor.of(facts, sites, position, chain);
             chain = new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
                 chain = ArgumentArrayVisitor.of(access, sites, position, chain);

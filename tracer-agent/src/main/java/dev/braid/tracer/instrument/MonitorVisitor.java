@@ -3,6 +3,7 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.SiteKind;
+import dev.braid.tracer.bootstrap.Options;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -76,6 +77,10 @@ final class MonitorVisitor extends MethodVisitor {
         // STACK: object
         super.visitInsn(Opcodes.DUP);
         super.visitVarInsn(Opcodes.ASTORE, monitor);
+        if (Options.recordsContention()) {
+            super.visitInsn(Opcodes.DUP);
+            HookCalls.sync(mv, "monitorEntering", "(Ljava/lang/Object;)V");
+        } // STACK: object
         super.visitInsn(Opcodes.MONITORENTER);
         CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
         call("monitorEntered", monitor, site);

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package demo.contention;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.StampedLock;
+
+/**
+ * Threads that lose time to each other in one way, told by the argument, and in no other. Who comes first, is certain: a
+ * thread goes on once the other one is seen to wait, or has ended. Prints how long the thread lost, by its own clock.
+ */
+public final class ContentionFixture {
+    private static final long HELD_MILLIS = 100;
+    private static final Object MONITOR = new Object();
+    private static final ReentrantLock LOCK = new ReentrantLock();
+    private static final AtomicInteger COUNTER = new AtomicInteger();
+    private static final StampedLock STAMPED = new StampedLock();
+    private static final Semaphore PERMIT = new Semaphore(1);
+
+    private static int data;
+
+    private ContentionFixture() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        switch (args[0]) {
+            case "monitor" -> holdMonitor();
+            case "lock" -> holdLock();
+            case "timeout" -> holdLockTooLong();
+            case "round" -> changeBetween();
+            case "validation" -> writeBetween();
+            case "permit" -> holdPermit();
+            case "garbage" -> collectGarbage();
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+    }
+
+    private static void holdMonitor() throws InterruptedException {
+        Thread waiter = new Thread(ContentionFixture::waitForMonitor, "waiter");
+        synchronized (MONITOR) { // holder of the monitor
+            waiter.start();
+            await(waiter, Thread.State.BLOCKED);
+            Thread.sleep(HELD_MILLIS);
+            data++;
+        }
+        waiter.join();
+    }
+
+    private static void waitForMonitor() {
+        long start = System.nanoTime();
+        synchronized (MONITOR) { // waiter for the monitor
+            System.out.println(System.nanoTime() - start);
+            data++;
+        }
+    }
+
+    private static void holdLock() throws InterruptedException {
+        Thread waiter = new Thread(ContentionFixture::waitForLock, "waiter");
+        LOCK.lock(); // holder of the lock
+        try {
+            waiter.start();
+            await(waiter, Thread.State.WAITING);
+            Thread.sleep(HELD_MILLIS);
+            data++;
+        } finally {
+            LOCK.unlock();
+        }
+        waiter.join();
+    }
+
+    private static void waitForLock() {
+        long start = System.nanoTime();
+        LOCK.lock(); // waiter for the lock
+        try {
+            System.out.println(System.nanoTime() - start);
+            data++;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private static void holdLockTooLong() throws InterruptedException {
+        Thread waiter = new Thread(ContentionFixture::tryLock, "waiter");
+        LOCK.lock(); // holder for too long
+        try {
+            waiter.start();
+            waiter.join();
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private static void tryLock() {
+        try {
+            long start = System.nanoTime();
+            if (LOCK.tryLock(HELD_MILLIS, TimeUnit.MILLISECONDS)) { // waiter in vain
+                throw new IllegalStateException("the lock was free");
+            }
+            data++;
+            System.out.println(System.nanoTime() - start);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void changeBetween() throws InterruptedException {
+        int seen = COUNTER.get();
+        long start = System.nanoTime();
+        Thread other = new Thread(ContentionFixture::change, "other");
+        other.start();
+        other.join();
+        if (COUNTER.compareAndSet(seen, 10)) { // round that fails
+            throw new IllegalStateException("nobody has changed it");
+        }
+        Thread.sleep(HELD_MILLIS);
+        if (!COUNTER.compareAndSet(COUNTER.get(), 10)) { // round that follows
+            throw new IllegalStateException("somebody has changed it");
+        }
+        System.out.println(System.nanoTime() - start);
+    }
+
+    private static void change() {
+        COUNTER.incrementAndGet(); // writer that was first
+    }
+
+    private static void writeBetween() throws InterruptedException {
+        long start = System.nanoTime();
+        long stamp = STAMPED.tryOptimisticRead();
+        int seen = data;
+        Thread.sleep(HELD_MILLIS);
+        Thread other = new Thread(ContentionFixture::write, "other");
+        other.start();
+        other.join();
+        if (STAMPED.validate(stamp)) {
+            throw new IllegalStateException("nobody has written since " + seen);
+        }
+        System.out.println(System.nanoTime() - start);
+    }
+
+    private static void write() {
+        long stamp = STAMPED.writeLock();
+        data++;
+        STAMPED.unlockWrite(stamp); // writer that invalidates
+    }
+
+    private static void holdPermit() throws InterruptedException {
+        Thread waiter = new Thread(ContentionFixture::waitForPermit, "waiter");
+        PERMIT.acquire();
+        waiter.start();
+        await(waiter, Thread.State.WAITING);
+        Thread.sleep(HELD_MILLIS);
+        PERMIT.release();
+        waiter.join();
+    }
+
+    private static void waitForPermit() {
+        long start = System.nanoTime();
+        PERMIT.acquireUninterruptibly();
+        System.out.println(System.nanoTime() - start);
+        PERMIT.release();
+    }
+
+    /** Two threads that share nothing, while the virtual machine stops both again and again. */
+    private static void collectGarbage() throws InterruptedException {
+        Thread other = new Thread(ContentionFixture::work, "other");
+        other.start();
+        for (int i = 0; i < 10; i++) {
+            System.gc();
+        }
+        other.join();
+        System.out.println(0);
+    }
+
+    private static void work() {
+        Object own = new Object();
+        int[] numbers = new int[1];
+        for (int i = 0; i < 20_000; i++) {
+            synchronized (own) {
+                numbers[0] += new int[100].length;
+            }
+        }
+        if (numbers[0] < 0) {
+            throw new IllegalStateException();
+        }
+    }
+
+    private static void await(Thread thread, Thread.State state) throws InterruptedException {
+        while (thread.getState() != state) {
+            Thread.sleep(1);
+        }
+    }
+}

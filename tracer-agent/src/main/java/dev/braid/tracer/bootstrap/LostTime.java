@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.LostTimeDescriptor;
+import dev.braid.trace.RecordDescriptor;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * Records how much time threads lose to each other, where {@link Options#configureContention} has chosen that.
+ *
+ * <p>Times are those of {@link System#nanoTime}, which reads the clock CLOCK_MONOTONIC: that never goes back, on whatever
+ * processor a thread is. Nobody looks at it but where a thread has to wait, or has failed.
+ *
+ * <p>What is recorded is how long, and where. Who had the lock, or has written instead, and where, is in the trace: whoever
+ * reads it knows what every thread did before. So no thread looks into another one.
+ *
+ * <p>The agent's own address locks make threads wait, too. That time is added up for all threads, and told apart.
+ *
+ * <p>Thread safety: any thread, each with its own log.
+ */
+final class LostTime {
+    /** A monitor that is free may look as if it was not; so a wait that is shorter counts for none. */
+    private static final long LEAST_NANOS = 1_000;
+
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long START = System.nanoTime();
+
+    /** The time lost by address locks that is not recorded yet. */
+    private static final long ADDRESS_LOCK_NANOS = allocate();
+
+    private LostTime() {}
+
+    private static long allocate() {
+        long address = U.allocateMemory(Long.BYTES);
+        U.putLong(address, 0);
+        return address;
+    }
+
+    /** The current thread is about to enter a monitor that may be locked. */
+    @DontInline
+    static void entering(Object monitor) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && log.monitors.idOf(monitor) == 0 && !Thread.holdsLock(monitor)) {
+            log.entered = monitor;
+            log.entersSince = System.nanoTime();
+        }
+    }
+
+    /** The current thread has entered a monitor, for which it may have waited. */
+    @DontInline
+    static void entered(ThreadLog log, Object monitor, long id, int where) {
+        long since = log.entersSince;
+        boolean isThis = log.entered == monitor;
+        log.entersSince = 0;
+        log.entered = null;
+        long now = System.nanoTime();
+        if (isThis && now - since >= LEAST_NANOS) {
+            record(log, where, LostTimeDescriptor.BY_MONITOR, now - since, now, id);
+        }
+    }
+
+    /** The current thread is about to park. */
+    static void parking() {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            log.parkedSince = System.nanoTime();
+        }
+    }
+
+    /** It returns from parking. */
+    static void unparked(int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && log.parkedSince != 0) {
+            long since = log.parkedSince;
+            log.parkedSince = 0;
+            long now = System.nanoTime();
+            record(log, where, LostTimeDescriptor.BY_PARK, now - since, now, 0);
+        }
+    }
+
+    /** A compare-and-set of an object has failed, or the last one had. */
+    @DontInline
+    static void round(ThreadLog log, int where, long object, boolean hasFailed) {
+        long now = System.nanoTime();
+        long since = log.failedSince;
+        boolean isNext = since != 0 && log.failedObject == object;
+        log.failedSince = hasFailed ? now : 0;
+        log.failedObject = object;
+        if (isNext) {
+            record(log, where, LostTimeDescriptor.BY_ROUND, now - since, now, object);
+        }
+    }
+
+    /** The current thread begins to read under a lock that it does not take. */
+    static void beginsToRead() {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            log.readsSince = System.nanoTime();
+        }
+    }
+
+    /** The current thread has found that what it has read so is not valid. */
+    static void foundInvalid(Object lock, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            long now = System.nanoTime();
+            long since = log.readsSince == 0 ? now : log.readsSince;
+            log.readsSince = 0;
+            record(log, where, LostTimeDescriptor.BY_VALIDATION, now - since, now, ObjectIds.of(lock, log));
+        }
+    }
+
+    /** A thread has waited for an address lock since then. */
+    static void waitedForAddress(long since) {
+        U.getAndAddLong(null, ADDRESS_LOCK_NANOS, System.nanoTime() - since);
+    }
+
+    /** The current thread ends, and tells what all have lost by address locks. */
+    static void tellOfAddressLocks(ThreadLog log) {
+        long nanos = U.getAndSetLong(null, ADDRESS_LOCK_NANOS, 0);
+        if (nanos != 0) {
+            record(log, 0, LostTimeDescriptor.BY_ADDRESS_LOCKS, nanos, System.nanoTime(), 0);
+        }
+    }
+
+    private static void record(ThreadLog log, int where, int by, long nanos, long end, long object) {
+        OrderedAccess.function(log, where, RecordDescriptor.FUNCTION_LOST_TIME, by, nanos, end - START, object);
+    }
+}
