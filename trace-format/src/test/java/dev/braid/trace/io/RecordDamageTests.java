@@ -121,7 +121,7 @@ class RecordDamageTests {
         assertFound("the id of an object or a class, found 0", escape(11, 0, 1, 2, 1));
         assertFound("an object id below 2^40", escape(11, 1, 1, 2, 1));
         assertFound("the id of an object or a class, found 0", escape(11, 2, 1, 0, 1));
-        assertFound("an operation from 0 to 2 for kind 13, found operation 3", escape(13, 3, 1, 0, 8));
+        assertFound("an operation from 0 to 3 for kind 13, found operation 4", escape(13, 4, 1, 0, 8));
         assertFound("an operation from 0 to 0 for kind 14, found operation 1", escape(14, 1, 1, 0, 8));
         assertFound("a range of no fewer than 0 bytes, found -1 bytes", escape(14, 0, 1, 0, 3, 0, 1, 1, 1, 2, 1, 1, 1));
         assertFound("a line from 1 to 1022, found line 0", escape(16, 0, 2, 1, 4, 0, 1));

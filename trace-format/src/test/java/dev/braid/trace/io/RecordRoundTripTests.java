@@ -71,7 +71,8 @@ class RecordRoundTripTests {
                 "CAS_FAILED",
                 "UNTRACED_WRITE",
                 "THREAD_(BEGIN|END|START)",
-                "FUNCTION_.*"
+                "FUNCTION_.*",
+                "LOST_TIME"
             },
             mode = EnumSource.Mode.MATCH_NONE)
     void synchronisation_isReadAsWritten(EventKind kind) throws TraceDamagedException {
@@ -84,7 +85,7 @@ class RecordRoundTripTests {
     @ParameterizedTest
     @EnumSource(
             value = EventKind.class,
-            names = {"FUNCTION_CALL", "FUNCTION_RETURN", "FUNCTION_THROW"})
+            names = {"FUNCTION_CALL", "FUNCTION_RETURN", "FUNCTION_THROW", "LOST_TIME"})
     void function_isReadAsWritten(EventKind kind) throws TraceDamagedException {
         encoder.function(kind, 12, 5, 99, -1, 2);
         merge();
