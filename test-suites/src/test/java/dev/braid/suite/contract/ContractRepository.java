@@ -20,7 +20,8 @@ final class ContractRepository {
     private static final String GROUP = "dev/braid";
 
     /** What a project that depends on braid-engine resolves; the agent travels inside of it. */
-    private static final List<String> MODULES = List.of("trace-format", "native-pt", "simulators", "reports", "engine");
+    private static final List<String> MODULES =
+            List.of("trace-format", "native-pt", "frames", "simulators", "reports", "engine");
 
     private final Path folder;
 
