@@ -8,6 +8,8 @@ import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.run.PtChoice;
+import dev.braid.engine.worker.DebugChoice;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -46,7 +48,11 @@ record Configuration(
     static final String REGISTERED_ONLY = "braid.registered.only";
     static final String CONTENTION = "braid.contention";
     static final String AWAIT_SCOPE = "braid.await.scope";
+    static final String SHARD = "braid.shard";
     static final String FAULT_TRANSFORM = "braid.fault.transform";
+
+    /** Who looks at a stopped program takes their time. */
+    private static final Duration DEBUGGED_TIMEOUT = Duration.ofDays(1);
 
     /** All keys that Braid reads; {@link UnknownKeys} warns of any other. */
     static final List<String> KEYS = List.of(
@@ -55,6 +61,8 @@ record Configuration(
             CONTROL,
             CONTROL_RUNS,
             PtChoice.KEY,
+            DebugChoice.KEY,
+            SHARD,
             TRACE,
             REPORT_DIRECTORY,
             CHANNEL_DIRECTORY,
@@ -78,7 +86,8 @@ record Configuration(
         return new Configuration(
                 value(parameters, TRIALS, "a whole number, 1 or more", Configuration::positive),
                 value(parameters, TIMEOUT, "a whole number of seconds, 1 or more", Configuration::positive)
-                        .map(Duration::ofSeconds),
+                        .map(Duration::ofSeconds)
+                        .or(() -> isDebugged(parameters) ? Optional.of(DEBUGGED_TIMEOUT) : Optional.empty()),
                 choice(parameters, CONTROL, ControlChoice.class).orElse(ControlChoice.ASKED),
                 value(parameters, CONTROL_RUNS, "a whole number, 1 or more", Configuration::positive),
                 choice(parameters, PtChoice.KEY, PtChoice.class),
@@ -117,6 +126,27 @@ record Configuration(
                 usual.controlFlow(),
                 value(parameters, CONTENTION, "true or false", Configuration::truth)
                         .orElse(usual.contention()));
+    }
+
+    /**
+     * {@return which tests are to run here}
+     *
+     * @throws JUnitException if the value is not legal
+     */
+    static Shard shard(ConfigurationParameters parameters) {
+        return value(parameters, SHARD, "two whole numbers such as 2/8: which part, from 1, of how many", Shard::parse)
+                .orElse(Shard.WHOLE);
+    }
+
+    /**
+     * {@return whether workers wait for a debugger}
+     *
+     * @throws JUnitException if the value is not legal
+     */
+    static boolean isDebugged(ConfigurationParameters parameters) {
+        return choice(parameters, DebugChoice.KEY, DebugChoice.class)
+                .orElse(DebugChoice.AUTO)
+                .isWanted(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     Settings settingsFor(Declaration declaration) {

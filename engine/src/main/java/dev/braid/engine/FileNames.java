@@ -12,6 +12,11 @@ final class FileNames {
 
     /** {@return a name from class, method and parameters, which no other test of the class path has} */
     static String of(TracedTest test) {
+        return of(test, test.rerun());
+    }
+
+    /** {@return the name for a run of the test after so many that failed} */
+    static String of(TracedTest test, int rerun) {
         String readable = (test.className() + "." + test.methodName()).replaceAll("[^A-Za-z0-9._$-]", "_");
         if (readable.length() > LONGEST) {
             readable = readable.substring(0, LONGEST);
@@ -21,6 +26,6 @@ final class FileNames {
                 && test.methodName().matches("[A-Za-z0-9_$]+")
                 && readable.length() < LONGEST;
         String hash = String.format(Locale.ROOT, "%08x", test.uniqueId().hashCode());
-        return plain ? readable : readable + "-" + hash;
+        return (plain ? readable : readable + "-" + hash) + (rerun == 0 ? "" : "-rerun-" + rerun);
     }
 }

@@ -35,21 +35,26 @@ import org.opentest4j.TestAbortedException;
 final class JudgingRunner implements TracedTestRunner {
     private final TracingOptions options;
     private final PtMachine machine;
-    private final WorkerPool workers = new WorkerPool();
+    private final WorkerPool workers;
     private final Map<Path, List<TestReport>> reports = new LinkedHashMap<>();
 
     /** How long {@code @AfterAll} methods may take: as long as the last test. */
     private Duration limit = Duration.ZERO;
 
-    JudgingRunner(TracingOptions options, PtMachine machine) {
+    JudgingRunner(TracingOptions options, PtMachine machine, WorkerPool workers) {
         this.options = options;
         this.machine = machine;
+        this.workers = workers;
     }
 
     @Override
     public TestExecutionResult run(TracedTest test, ReportEntries sink) {
         Instant started = Instant.now();
         limit = test.settings().timeout();
+        if (test.rerun() > 0) {
+            System.getLogger(JudgingRunner.class.getName())
+                    .log(System.Logger.Level.WARNING, EarlierFailures.warning(test));
+        }
         TestTrials trials =
                 new TestTrials(test, workers, options.with(test.settings().controlFlow()), machine);
         try {
@@ -59,17 +64,24 @@ final class JudgingRunner implements TracedTestRunner {
             HtmlReport.write(report, page);
             reports.computeIfAbsent(test.settings().reportDirectory(), folder -> new ArrayList<>())
                     .add(report);
-            publish(report, page, sink);
+            publish(test, report, page, sink);
+            Outcome outcome = report.conclusion().outcome();
+            if (outcome == Outcome.FAILED || outcome == Outcome.UNPROVEN) {
+                EarlierFailures.add(test);
+            }
             return result(report, trials, page);
         } catch (IOException e) {
             return TestExecutionResult.failed(new AssertionFailedError(e.getMessage(), e));
         }
     }
 
-    private static void publish(TestReport report, Path page, ReportEntries sink) {
+    private static void publish(TracedTest test, TestReport report, Path page, ReportEntries sink) {
         Map<String, String> entries = new LinkedHashMap<>();
         entries.put("braid.outcome", report.conclusion().outcome().name());
         entries.put("braid.trials", Integer.toString(report.trials().size()));
+        if (test.rerun() > 0) {
+            entries.put("braid.rerun", EarlierFailures.warning(test));
+        }
         for (ControlReport control : report.controls()) {
             entries.put(
                     "braid.control." + control.control().optionName(),

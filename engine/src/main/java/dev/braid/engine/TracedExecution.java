@@ -22,11 +22,14 @@ import org.opentest4j.AssertionFailedError;
 final class TracedExecution {
     private final EngineExecutionListener listener;
     private final Configuration configuration;
+    private final Shard shard;
     private final TracedTestRunner runner;
 
-    private TracedExecution(EngineExecutionListener listener, Configuration configuration, TracedTestRunner runner) {
+    private TracedExecution(
+            EngineExecutionListener listener, Configuration configuration, Shard shard, TracedTestRunner runner) {
         this.listener = listener;
         this.configuration = configuration;
+        this.shard = shard;
         this.runner = runner;
     }
 
@@ -42,8 +45,9 @@ final class TracedExecution {
         ConfigurationParameters parameters = request.getConfigurationParameters();
         try {
             Configuration configuration = Configuration.read(parameters);
+            Shard shard = Configuration.shard(parameters);
             try (TracedTestRunner runner = runners.apply(parameters)) {
-                new TracedExecution(request.getEngineExecutionListener(), configuration, runner)
+                new TracedExecution(request.getEngineExecutionListener(), configuration, shard, runner)
                         .runChildren(request.getRootTestDescriptor());
             }
             return TestExecutionResult.successful();
@@ -95,10 +99,18 @@ final class TracedExecution {
         }
     }
 
-    private static Optional<String> skipReason(TestDescriptor descriptor) {
+    private Optional<String> skipReason(TestDescriptor descriptor) {
         if (descriptor instanceof TestMethodDescriptor test) {
-            return test.skipReason();
+            return test.skipReason().or(() -> otherShard(test.getUniqueId().toString()));
         }
         return descriptor instanceof TestClassDescriptor testClass ? testClass.skipReason() : Optional.empty();
+    }
+
+    /** Told for each test, so that one that no machine runs cannot get lost. */
+    private Optional<String> otherShard(String uniqueId) {
+        return shard.has(uniqueId)
+                ? Optional.empty()
+                : Optional.of("In part " + shard.of(uniqueId) + " of " + shard.count() + ", where this is part "
+                        + shard.number() + " (" + Configuration.SHARD + "=" + shard + ").");
     }
 }

@@ -13,9 +13,10 @@ import java.util.List;
  * @param classes the classes of which the test needs an instance each, outermost first, the test class last; each but
  *     the first is created in an instance of the one before it, which may be an heir of the class that declares it
  * @param method the test method, which a superclass or an interface of the test class may declare
+ * @param rerun how often the test has failed before in this JVM, with reports in the same folder
  */
 public record TracedTest(
-        List<Class<?>> classes, Method method, String uniqueId, String displayName, Settings settings) {
+        List<Class<?>> classes, Method method, String uniqueId, String displayName, Settings settings, int rerun) {
     public TracedTest {
         classes = List.copyOf(classes);
         if (classes.isEmpty()) {
@@ -24,12 +25,14 @@ public record TracedTest(
     }
 
     static TracedTest of(TestMethodDescriptor descriptor, Configuration configuration) {
+        String uniqueId = descriptor.getUniqueId().toString();
         return new TracedTest(
                 descriptor.classes(),
                 descriptor.method(),
-                descriptor.getUniqueId().toString(),
+                uniqueId,
                 descriptor.getDisplayName(),
-                configuration.settingsFor(descriptor.declaration()));
+                configuration.settingsFor(descriptor.declaration()),
+                EarlierFailures.count(configuration.reportDirectory(), uniqueId));
     }
 
     public Class<?> testClass() {

@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.discovery.TracedTestDiscovery;
+import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,7 +27,10 @@ public final class TracedTestEngine implements TestEngine {
 
     /** For the platform, which finds engines as services. */
     public TracedTestEngine() {
-        this(parameters -> new JudgingRunner(Configuration.tracingOptions(parameters), PtMachine.ofThisMachine()));
+        this(parameters -> new JudgingRunner(
+                Configuration.tracingOptions(parameters),
+                PtMachine.ofThisMachine(),
+                new WorkerPool(Configuration.isDebugged(parameters))));
     }
 
     TracedTestEngine(Function<ConfigurationParameters, TracedTestRunner> runners) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.increment.PtFixture;
+import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.code.CodeLogContent;
 import dev.braid.pt.code.CodeLogReader;
 import dev.braid.pt.code.SideFile;
@@ -127,8 +128,8 @@ class PtTrialsTests {
     }
 
     private EngineExecutionResults run(PtMachine machine, String method, Map<String, String> parameters) {
-        return EngineTestKit.engine(
-                        new TracedTestEngine(given -> new JudgingRunner(Configuration.tracingOptions(given), machine)))
+        return EngineTestKit.engine(new TracedTestEngine(given ->
+                        new JudgingRunner(Configuration.tracingOptions(given), machine, new WorkerPool(false))))
                 .selectors(selectMethod(PtFixture.class.getName() + "#" + method + "(dev.braid.trace.Outputs)"))
                 .configurationParameter("braid.report.dir", folder.toString())
                 .configurationParameters(parameters)

@@ -22,6 +22,9 @@ import java.util.Map;
 public final class TracedWorker implements AutoCloseable {
     private static final Duration START_DEADLINE = Duration.ofSeconds(60);
 
+    /** A person starts the debugger. */
+    private static final Duration DEBUGGER_DEADLINE = Duration.ofDays(1);
+
     private final Policy policy;
     private final Coverage coverage;
     private final TracedJvm jvm;
@@ -57,7 +60,8 @@ public final class TracedWorker implements AutoCloseable {
             for (Map.Entry<String, String> variable : wrapper.additions().entrySet()) {
                 wrapped = wrapped.withEnvironment(variable.getKey(), variable.getValue());
             }
-            WorkerProcess process = WorkerProcess.start(wrapped, START_DEADLINE);
+            WorkerProcess process =
+                    WorkerProcess.start(wrapped, spec.waitsForDebugger() ? DEBUGGER_DEADLINE : START_DEADLINE);
             return new TracedWorker(policy, options.coverage(), jvm, process);
         } catch (WorkerFailedException | IOException e) {
             jvm.close();

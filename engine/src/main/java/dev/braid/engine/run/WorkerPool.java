@@ -3,6 +3,7 @@
 package dev.braid.engine.run;
 
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.worker.DebugChoice;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerSpec;
 import dev.braid.trace.Policy;
@@ -22,7 +23,13 @@ import org.jspecify.annotations.Nullable;
 public final class WorkerPool implements AutoCloseable {
     private final Map<Kind, TracedWorker> workers = new LinkedHashMap<>();
     private final List<String> lateFailures = new ArrayList<>();
+    private final boolean debugged;
     private @Nullable WorkerSpec spec;
+
+    /** @param debugged whether workers for trials wait for a debugger; those for negative controls never do */
+    public WorkerPool(boolean debugged) {
+        this.debugged = debugged;
+    }
 
     /** Which tests a worker can serve. */
     private record Kind(TracingOptions options, Policy policy) {}
@@ -40,7 +47,7 @@ public final class WorkerPool implements AutoCloseable {
             return known;
         }
         discard(kind);
-        TracedWorker started = TracedWorker.start(spec(), options, policy);
+        TracedWorker started = TracedWorker.start(spec(policy), options, policy);
         workers.put(kind, started);
         return started;
     }
@@ -55,9 +62,21 @@ public final class WorkerPool implements AutoCloseable {
             throws IOException, WorkerFailedException {
         Kind kind = new Kind(options, policy);
         discard(kind);
-        TracedWorker started = TracedWorker.start(spec(), options, policy, recording);
+        TracedWorker started = TracedWorker.start(spec(policy), options, policy, recording);
         workers.put(kind, started);
         return started;
+    }
+
+    private WorkerSpec spec(Policy policy) throws WorkerFailedException {
+        if (!debugged || policy != Policy.LOCKED) {
+            return spec();
+        }
+        System.getLogger(WorkerPool.class.getName())
+                .log(
+                        System.Logger.Level.INFO,
+                        "A worker waits for a debugger, at the port that it prints next. To go on without one, set "
+                                + DebugChoice.KEY + "=off.");
+        return spec().withDebugger();
     }
 
     private WorkerSpec spec() throws WorkerFailedException {

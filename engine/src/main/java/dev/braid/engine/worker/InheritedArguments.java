@@ -18,9 +18,7 @@ final class InheritedArguments {
 
     /** Each with the reason why a worker must not have it. */
     private static final List<String> DROPPED_PREFIXES = List.of(
-            // A debugger's agent: the worker can't listen on the same port, and must not wait for a second debugger.
-            "-agentlib:jdwp",
-            "-Xrunjdwp",
+            // A debugger's agent: the worker can't listen on the same port, and has one of its own if it is to wait.
             "-Xdebug",
             // The JMX agent's ports are taken by this JVM.
             "-Dcom.sun.management.jmxremote.port=",
@@ -48,7 +46,13 @@ final class InheritedArguments {
     }
 
     private static boolean isDropped(String argument) {
-        return DROPPED_PREFIXES.stream().anyMatch(argument::startsWith)
+        return DROPPED_PREFIXES.stream().anyMatch(argument::startsWith) || isDebuggersAgent(argument);
+    }
+
+    /** {@return whether an argument loads the JVM's agent for debuggers, by any of the three ways there are} */
+    static boolean isDebuggersAgent(String argument) {
+        return argument.startsWith("-agentlib:jdwp")
+                || argument.startsWith("-Xrunjdwp")
                 || (argument.startsWith("-agentpath:") && argument.contains("libjdwp."));
     }
 

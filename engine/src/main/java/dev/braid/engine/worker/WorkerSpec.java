@@ -76,6 +76,16 @@ public record WorkerSpec(
         return new WorkerSpec(javaHome, classPath, jvmArguments, systemProperties, more, workingDirectory, environment);
     }
 
+    /** {@return this spec for a worker that waits for a debugger as soon as it starts, and prints at which port} */
+    public WorkerSpec withDebugger() {
+        return withJvmArguments(List.of(DebugChoice.AGENT));
+    }
+
+    /** {@return whether the worker waits for a debugger} */
+    public boolean waitsForDebugger() {
+        return jvmArguments.contains(DebugChoice.AGENT);
+    }
+
     /** {@return this spec with more JVM arguments, after the present ones} */
     public WorkerSpec withJvmArguments(List<String> more) {
         List<String> all = new ArrayList<>(jvmArguments);

@@ -24,6 +24,7 @@ final class PredictedRaceSearch {
     private final SharedMemory memory;
     private final OptimisticReads optimistic;
     private long accesses;
+    private long synchronising;
 
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
         this.symbols = symbols;
@@ -44,6 +45,11 @@ final class PredictedRaceSearch {
     /** {@return how many plain accesses to data there were} */
     long accesses() {
         return accesses;
+    }
+
+    /** {@return how many accesses there were that synchronise, and so race with plain ones alone} */
+    long synchronising() {
+        return synchronising;
     }
 
     /** {@return how many accesses to data were left out of the predictions} */
@@ -86,6 +92,7 @@ final class PredictedRaceSearch {
         if (role == AccessRole.SYNCHRONISES) {
             optimistic.synchronises(event);
         }
+        synchronising += role == AccessRole.SYNCHRONISES || role == AccessRole.ATOMIC ? 1 : 0;
         if (role == AccessRole.DATA) {
             accesses++;
         } else if (kind != EventKind.WRITE) {

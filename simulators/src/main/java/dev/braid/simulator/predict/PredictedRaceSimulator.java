@@ -5,6 +5,7 @@ package dev.braid.simulator.predict;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.race.AccessText;
 import dev.braid.simulator.race.BenignRaces;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Outputs;
@@ -76,10 +77,9 @@ public final class PredictedRaceSimulator implements Simulator {
                     + " nothing can be said of what another schedule would do; trace all threads everywhere (no -i, no"
                     + " -r).");
         }
-        if (done.accesses() == 0) {
-            return new Verdict.Inconclusive(
-                    "The trace holds no plain access to memory, so nothing was checked; see that"
-                            + " the classes under test are in the agent's scope.");
+        if (done.accesses() + done.synchronising() == 0) {
+            return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that"
+                    + " the classes under test are in the agent's scope.");
         }
         String obstacle = done.obstacle();
         if (obstacle != null) {
@@ -113,10 +113,10 @@ public final class PredictedRaceSimulator implements Simulator {
     private String summary(PredictedRaceSearch done, BenignRaces benign) {
         return String.format(
                 Locale.ROOT,
-                "%,d plain accesses are ordered in this run, and no race was found in another schedule of it; looked at"
+                "%s are ordered in this run, and no race was found in another schedule of it; looked at"
                         + " were the last %d accesses of each sort by each thread to each location (%,d older ones were left"
                         + " out) and the last %d sections of each thread in each monitor%s",
-                done.accesses(),
+                AccessText.lookedAt(done.accesses(), done.synchronising()),
                 limits.accesses(),
                 done.leftOut(),
                 limits.sections() / 2,

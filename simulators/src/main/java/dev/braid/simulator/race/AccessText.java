@@ -26,6 +26,18 @@ public final class AccessText {
     }
 
     /**
+     * {@return what was looked at}
+     *
+     * @param plain how many plain accesses there were
+     * @param synchronising how many that synchronise; told where there are no others
+     */
+    public static String lookedAt(long plain, long synchronising) {
+        return plain > 0
+                ? String.format(Locale.ROOT, "%,d plain accesses", plain)
+                : String.format(Locale.ROOT, "%,d accesses that synchronise (none is plain)", synchronising);
+    }
+
+    /**
      * {@return why races may be missing, though no access was forgotten}
      *
      * @param assumed how many locations count as synchronised with more threads than they were

@@ -28,6 +28,7 @@ final class RaceSearch {
     private final Symbols symbols;
     private final OptimisticReads optimistic;
     private long accesses;
+    private long synchronising;
 
     /** @param races takes an earlier access, valid during the call only, and the later one */
     RaceSearch(HappensBefore order, Symbols symbols, BiConsumer<Access, TraceEvent> races) {
@@ -53,6 +54,11 @@ final class RaceSearch {
     /** {@return how many plain accesses to data there were} */
     long accesses() {
         return accesses;
+    }
+
+    /** {@return how many accesses there were that synchronise, and so race with plain ones alone} */
+    long synchronising() {
+        return synchronising;
     }
 
     /** {@return which accesses may be in races that were not found} */
@@ -107,6 +113,7 @@ final class RaceSearch {
         if (role == AccessRole.SYNCHRONISES) {
             optimistic.synchronises(event);
         }
+        synchronising += role == AccessRole.SYNCHRONISES || role == AccessRole.ATOMIC ? 1 : 0;
         boolean isData = role == AccessRole.DATA || role == AccessRole.ATOMIC;
         if (role != AccessRole.DATA && kind != EventKind.WRITE) {
             order.read(thread, event);

@@ -70,16 +70,14 @@ public final class RaceSimulator implements BatchSimulator {
     @Override
     public Verdict finish(Outputs actual) {
         started().finish();
-        long accesses = started().accesses();
         TraceHeader trace = Objects.requireNonNull(header);
         if (trace.coverage() != Coverage.ALL) {
             return new Verdict.Inconclusive("The trace leaves out accesses, and the synchronisation beside them, so"
                     + " nothing can be said of what orders the others; trace all threads everywhere (no -i, no -r).");
         }
-        if (accesses == 0) {
-            return new Verdict.Inconclusive(
-                    "The trace holds no plain access to memory, so nothing was checked; see that"
-                            + " the classes under test are in the agent's scope.");
+        if (started().accesses() + started().synchronising() == 0) {
+            return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that"
+                    + " the classes under test are in the agent's scope.");
         }
         String obstacle = started().obstacle();
         if (obstacle != null) {

@@ -49,8 +49,8 @@ final class RaceText {
                 : String.format(Locale.ROOT, " (%,d of them optimistic, and validated)", search.checkedReads());
         return String.format(
                 Locale.ROOT,
-                "%,d plain accesses%s are ordered by happens-before with all that conflict with them%s",
-                search.accesses(),
+                "%s%s are ordered by happens-before with all that conflict with them%s",
+                AccessText.lookedAt(search.accesses(), search.synchronising()),
                 optimistic,
                 benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text());
     }

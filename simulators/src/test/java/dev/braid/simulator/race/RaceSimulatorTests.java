@@ -140,6 +140,12 @@ class RaceSimulatorTests {
         assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
     }
 
+    /** Nothing was looked at, so nothing may be said. */
+    @Test
+    void noAccess_isInconclusive() {
+        assertThat(verdict()).isInstanceOf(Verdict.Inconclusive.class);
+    }
+
     @Test
     void handles_raceWithPlainAccesses_butNotWithEachOther() {
         trace.at(23)
@@ -147,7 +153,9 @@ class RaceSimulatorTests {
                 .write(1, 7, 16, 1)
                 .write(2, 7, 16, 2)
                 .readWrite(1, 7, 16, 2, 3);
-        assertThat(verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(verdict())
+                .isEqualTo(new Verdict.Agrees("3 accesses that synchronise (none is plain) are ordered by"
+                        + " happens-before with all that conflict with them"));
 
         trace.mode(AccessMode.PLAIN).at(13).read(2, 7, 16, 3);
         assertThat(races()).hasSize(1);

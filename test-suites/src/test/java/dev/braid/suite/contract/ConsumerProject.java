@@ -6,18 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.suite.SourceTree;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** A tiny ordinary project that uses Braid, copied from the resources of these tests. */
 final class ConsumerProject {
     private static final String TEST_CLASS = "sample.CounterTest";
-    private static final String TEST_SOURCE = "src/test/java/sample/CounterTest.java";
+    private static final String POM = "pom.xml";
 
     private final Path folder;
 
@@ -25,24 +26,36 @@ final class ConsumerProject {
         this.folder = folder;
     }
 
-    /** Makes the project anew: the test class of that kind, with that version of JUnit. */
+    /** Makes the project anew: the files of that kind, with that version of JUnit. */
     static ConsumerProject create(String kind, String junitVersion) throws IOException {
         Path folder = SourceTree.scratch("contract").resolve(kind + "-junit-" + junitVersion);
         ContractRepository.deleteTree(folder);
-        Files.createDirectories(folder.resolve(TEST_SOURCE).getParent());
+        Files.createDirectories(folder);
         // Maven looks for this folder upwards, and would otherwise take Braid's own for that of the project.
         Files.createDirectory(folder.resolve(".mvn"));
+        Path resources = resources();
+        try (Stream<Path> files = Files.walk(resources.resolve(kind))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path place = folder.resolve(resources.resolve(kind).relativize(file));
+                Files.createDirectories(place.getParent());
+                Files.copy(file, place);
+            }
+        }
+        Path pom = folder.resolve(POM);
         Files.writeString(
-                folder.resolve("pom.xml"),
-                resource("pom.xml")
+                pom,
+                Files.readString(Files.exists(pom) ? pom : resources.resolve(POM))
                         .replace("@junit.version@", junitVersion)
                         .replace("@braid.version@", ContractRepository.version()));
-        Files.writeString(folder.resolve(TEST_SOURCE), resource(kind + "/" + TEST_SOURCE));
         return new ConsumerProject(folder);
     }
 
     MavenRun test(ContractRepository repository) throws IOException, InterruptedException {
         return MavenRun.test(folder, repository);
+    }
+
+    Path folder() {
+        return folder;
     }
 
     /** {@return what became of each test, by its name in Surefire's XML file} */
@@ -68,12 +81,12 @@ final class ConsumerProject {
         return folder.resolve("target/surefire-reports");
     }
 
-    private static String resource(String name) throws IOException {
-        try (InputStream in = ConsumerProject.class.getResourceAsStream("/contract/" + name)) {
-            if (in == null) {
-                throw new IllegalStateException("The resource contract/" + name + " is missing.");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    private static Path resources() {
+        try {
+            URL pom = ConsumerProject.class.getResource("/contract/" + POM);
+            return Path.of(Objects.requireNonNull(pom).toURI()).resolveSibling("");
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("The resources of these tests have no path", e);
         }
     }
 }

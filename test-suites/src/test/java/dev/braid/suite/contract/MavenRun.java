@@ -28,9 +28,16 @@ record MavenRun(int exitCode, String output) {
 
     /** Runs {@code mvn test}, as an ordinary user does, but with that local repository. */
     static MavenRun test(Path project, ContractRepository repository) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(maven(), "-B", "--no-transfer-progress"));
+        return run(maven(), project, repository, "test");
+    }
+
+    /** Runs a Maven with that local repository and those arguments. */
+    static MavenRun run(String maven, Path project, ContractRepository repository, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(maven, "-B", "--no-transfer-progress"));
         settings().ifPresent(file -> command.addAll(List.of("--settings", file.toString())));
-        command.addAll(List.of("-Dmaven.repo.local=" + repository.folder(), "test"));
+        command.add("-Dmaven.repo.local=" + repository.folder());
+        command.addAll(List.of(arguments));
         Path log = project.resolve("maven.log");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(project.toFile())
@@ -58,7 +65,7 @@ record MavenRun(int exitCode, String output) {
     }
 
     /** {@return the Maven that runs this build; the one that a shell finds if none does} */
-    private static String maven() {
+    static String maven() {
         return Optional.ofNullable(System.getProperty("maven.home"))
                 .map(home -> Path.of(home, "bin/mvn"))
                 .filter(Files::isExecutable)

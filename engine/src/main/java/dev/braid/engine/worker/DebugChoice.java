@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import java.util.List;
+
+/** Whether workers wait for a debugger before they run a test: {@code braid.debug}. */
+public enum DebugChoice {
+    /** Where this JVM runs under one: tests that are debugged run in workers, so breakpoints must be met there. */
+    AUTO {
+        @Override
+        public boolean isWanted(List<String> jvmArguments) {
+            return jvmArguments.stream().anyMatch(InheritedArguments::isDebuggersAgent);
+        }
+    },
+    /** Always. */
+    ON {
+        @Override
+        public boolean isWanted(List<String> jvmArguments) {
+            return true;
+        }
+    },
+    /** Never. */
+    OFF {
+        @Override
+        public boolean isWanted(List<String> jvmArguments) {
+            return false;
+        }
+    };
+
+    /** The configuration parameter, and system property. */
+    public static final String KEY = "braid.debug";
+
+    /**
+     * Makes a JVM wait for a debugger at a port of this machine that is free. It prints "Listening for transport
+     * dt_socket at address: PORT", which IDEs make a link of.
+     */
+    static final String AGENT = "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0";
+
+    /**
+     * {@return whether workers are to wait}
+     *
+     * @param jvmArguments those of this JVM
+     */
+    public abstract boolean isWanted(List<String> jvmArguments);
+}
