@@ -7,7 +7,7 @@ final class LooseTraces {
     static final String NO_ORDER = "loose: there is no order across threads, but at macro-events";
 
     static final String NO_TEXT =
-            "the time stamps of text would claim an order across threads, which a loose trace does"
+            "time stamps would claim an order across threads, which a loose trace does"
                     + " not have; record with --fidelity atomic, or count what is in it with 'braid stats'";
 
     private LooseTraces() {}

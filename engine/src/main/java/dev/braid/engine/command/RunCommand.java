@@ -118,6 +118,10 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
+        if (format == TraceFormat.PERFETTO) {
+            throw new ParameterException(
+                    line, "--format is perfetto; record the trace as braid, and then 'braid export --format perfetto' it");
+        }
         if (format == TraceFormat.BRAID && text.isGiven()) {
             throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
         }

@@ -59,7 +59,7 @@ final class TextFlags {
     TextWriter open(CommandLine command, Path file) throws CommandFailedException {
         int lines = atLeastOne(command, "-a", bufferLines, TextWriter.USUAL_BUFFER_LINES);
         int time = atLeastOne(command, "-d", bound, TextWriter.USUAL_BOUND);
-        OutputStream out = new BufferedOutputStream(output(file), BUFFER_BYTES);
+        OutputStream out = new BufferedOutputStream(output(file, "text trace"), BUFFER_BYTES);
         return new TextWriter(out, lines, time);
     }
 
@@ -68,7 +68,8 @@ final class TextFlags {
         return new NamedOutputStream(new FileOutputStream(FileDescriptor.out), "standard output");
     }
 
-    private static OutputStream output(Path file) throws CommandFailedException {
+    /** Opens a file, a pipe, or with {@code -} standard output, for what has that name. */
+    static OutputStream output(Path file, String what) throws CommandFailedException {
         if (file.equals(STANDARD_OUTPUT)) {
             return standardOutput();
         }
@@ -76,7 +77,7 @@ final class TextFlags {
             return new NamedOutputStream(Files.newOutputStream(file), file.toString());
         } catch (IOException e) {
             throw new CommandFailedException(
-                    "The text trace cannot be written to " + file + " ("
+                    "The " + what + " cannot be written to " + file + " ("
                             + e.getClass().getSimpleName() + ": " + e.getMessage() + "); name another file with -o.",
                     e);
         }

@@ -9,7 +9,9 @@ enum TraceFormat {
     /** A trace file, as {@code docs/trace-format.md} describes it. */
     BRAID,
     /** A line for each event, as {@code docs/text-format.md} describes it. */
-    TEXT;
+    TEXT,
+    /** Track events for Perfetto's viewer; a stored trace is exported so. */
+    PERFETTO;
 
     @Override
     public String toString() {

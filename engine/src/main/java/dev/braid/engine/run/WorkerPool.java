@@ -26,6 +26,10 @@ public final class WorkerPool implements AutoCloseable {
     private final boolean debugged;
     private @Nullable WorkerSpec spec;
 
+    public WorkerPool() {
+        this(false);
+    }
+
     /** @param debugged whether workers for trials wait for a debugger; those for negative controls never do */
     public WorkerPool(boolean debugged) {
         this.debugged = debugged;
