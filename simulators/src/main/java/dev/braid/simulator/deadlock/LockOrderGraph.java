@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * All different nested acquisitions, and the cycles that they form (Havelund, "Using Runtime Analysis to Guide Model
  * Checking of Java Programs", 2000; Bensalem and Havelund, "Dynamic Deadlock Analysis of Multi-threaded Programs", 2005).
  *
- * <p>A cycle is looked for when its last acquisition comes. What comes before all that is still to happen can be in no
+ * <p>A cycle is looked for when its last acquisition comes, if the locks of all that are kept have no order. What comes before all that is still to happen can be in no
  * further one, and is dropped.
  */
 final class LockOrderGraph {
@@ -38,6 +38,9 @@ final class LockOrderGraph {
     private final Map<AcquisitionKey, List<NestedAcquisition>> known = new HashMap<>();
     /** By a lock, those that hold it. */
     private final Long2ObjectOpenHashMap<List<NestedAcquisition>> holding = new Long2ObjectOpenHashMap<>();
+
+    /** Of the locks in all that are kept; without a cycle of locks there is none of acquisitions. */
+    private final TopologicalOrder locksInOrder = new TopologicalOrder();
 
     private int count;
     private int nextCleaning = FIRST_CLEANING;
@@ -81,15 +84,21 @@ final class LockOrderGraph {
         NestedAcquisition acquisition = new NestedAcquisition(wanted, locks, epoch, thread.point());
         same.add(acquisition);
         insert(acquisition);
+        if (locksInOrder.isCyclic()) {
+            search(acquisition);
+        }
+        if (count >= nextCleaning) {
+            clean();
+        }
+    }
+
+    private void search(NestedAcquisition acquisition) {
         List<NestedAcquisition> path = new ArrayList<>();
         path.add(acquisition);
         int steps = Math.min(STEP_LIMIT, allStepsLeft);
         stepsLeft = steps;
         extend(path);
         allStepsLeft -= steps - stepsLeft;
-        if (count >= nextCleaning) {
-            clean();
-        }
     }
 
     /** {@return whether the earlier one had taken nothing since that the later one had not, too} */
@@ -111,6 +120,7 @@ final class LockOrderGraph {
         for (TakenSince since : acquisition.held) {
             since.hold.acquisitions++;
             holding.computeIfAbsent(since.hold.lock, lock -> new ArrayList<>()).add(acquisition);
+            locksInOrder.add(since.hold.lock, acquisition.wanted.lock);
         }
     }
 
@@ -149,6 +159,12 @@ final class LockOrderGraph {
         }
         holding.values().forEach(all -> all.removeIf(this::isPast));
         holding.values().removeIf(List::isEmpty);
+        locksInOrder.clear();
+        for (List<NestedAcquisition> same : known.values()) {
+            for (NestedAcquisition acquisition : same) {
+                acquisition.held.forEach(since -> locksInOrder.add(since.hold.lock, acquisition.wanted.lock));
+            }
+        }
         int before = count;
         count = known.values().stream().mapToInt(List::size).sum();
         nextCleaning = Math.max(FIRST_CLEANING, 2 * count);

@@ -67,6 +67,25 @@ class DeadlockSimulatorTests {
         trace.at(MONITOR_SITE).calledAt(0).operation(EventKind.MONITOR_ENTER, thread, monitor);
     }
 
+    /** As a bank does that locks the account with the smaller number first: there is nothing to search. */
+    @Test
+    void manyLocksInOneOrder_ofManyThreads_agree() {
+        trace.begin(4, "fourth");
+        for (int round = 0; round < 4; round++) {
+            for (long first = 300; first < 364; first++) {
+                for (long second = first + 1; second < 364; second++) {
+                    int thread = 1 + (int) ((first + second + round) % 4);
+                    enter(thread, first);
+                    enter(thread, second);
+                    exit(thread, second);
+                    exit(thread, first);
+                }
+            }
+        }
+
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
     private void exit(int thread, long monitor) {
         trace.at(MONITOR_SITE).calledAt(0).operation(EventKind.MONITOR_EXIT, thread, monitor);
     }

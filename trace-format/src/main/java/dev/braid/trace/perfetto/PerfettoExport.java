@@ -45,6 +45,7 @@ public final class PerfettoExport implements EventConsumer, Closeable {
     private final Map<Integer, ThreadTracks> threads = new HashMap<>();
     /** By site and kind. */
     private final Map<Long, Integer> accessNames = new HashMap<>();
+
     private long tracks = FIRST_THREAD_TRACK;
     private long last;
 
@@ -123,27 +124,27 @@ public final class PerfettoExport implements EventConsumer, Closeable {
     }
 
     private void instant(long track, int name, TraceEvent event) throws IOException {
-        byte[] fields = PacketWriter.message(fields -> {
+        byte[] bytes = PacketWriter.message(fields -> {
             fields.writeUInt32(9, PacketWriter.INSTANT);
             fields.writeUInt64(10, name);
             fields.writeUInt64(11, track);
             details(fields, event);
             arrows(fields, event);
         });
-        out.event(time(event.index()), fields);
+        out.event(time(event.index()), bytes);
     }
 
     private void begin(ThreadTracks thread, String text, long subject, TraceEvent event) throws IOException {
         int name = out.eventName(text);
         thread.slices.push(new Slice(event.kind(), subject));
-        byte[] fields = PacketWriter.message(fields -> {
+        byte[] bytes = PacketWriter.message(fields -> {
             fields.writeUInt32(9, PacketWriter.SLICE_BEGIN);
             fields.writeUInt64(10, name);
             fields.writeUInt64(11, thread.track);
             details(fields, event);
             arrows(fields, event);
         });
-        out.event(time(event.index()), fields);
+        out.event(time(event.index()), bytes);
     }
 
     /** Ends a slice. One whose begin is not the last open one, as the trace began after it, is shown as an instant. */
@@ -158,12 +159,12 @@ public final class PerfettoExport implements EventConsumer, Closeable {
             out.event(time(event.index()), sliceEnd(thread.track));
         }
         thread.slices.pop();
-        byte[] fields = PacketWriter.message(fields -> {
+        byte[] bytes = PacketWriter.message(fields -> {
             fields.writeUInt32(9, PacketWriter.SLICE_END);
             fields.writeUInt64(11, thread.track);
             arrows(fields, event);
         });
-        out.event(time(event.index()), fields);
+        out.event(time(event.index()), bytes);
     }
 
     private static byte[] sliceEnd(long track) throws IOException {

@@ -146,14 +146,46 @@ class PerfettoExportTests {
     private void call(EventKind kind, long token) {
         RecordedEvent call = event(kind, 0, FUNCTION, 0, 0, 0);
         export.event(new RecordedEvent(
-                call.index(), kind, 0, call.clock(), FUNCTION, 0, 0, 0, 8, AccessMode.PLAIN, false, 0, 0, 0, token, 0, 0,
+                call.index(),
+                kind,
+                0,
+                call.clock(),
+                FUNCTION,
+                0,
+                0,
+                0,
+                8,
+                AccessMode.PLAIN,
+                false,
+                0,
+                0,
+                0,
+                token,
+                0,
+                0,
                 0));
     }
 
     private RecordedEvent event(EventKind kind, int thread, int site, long object, long value, int started) {
         long index = events++;
         return new RecordedEvent(
-                index, kind, thread, index, site, 0, object, 16, 8, AccessMode.PLAIN, false, value, value, started, 0, 0, 0,
+                index,
+                kind,
+                thread,
+                index,
+                site,
+                0,
+                object,
+                16,
+                8,
+                AccessMode.PLAIN,
+                false,
+                value,
+                value,
+                started,
+                0,
+                0,
+                0,
                 0);
     }
 
