@@ -128,9 +128,12 @@ final class JudgingRunner implements TracedTestRunner {
                 Files.writeString(
                         entry.getKey().resolve("verdicts.txt"),
                         VerdictTable.of(entry.getValue()) + "Reports: " + entry.getKey() + "\n");
+                RunIndex.write(entry.getKey());
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("Braid's workers could not be ended in order: " + e.getMessage(), e);
+            throw new UncheckedIOException(
+                    "Braid could not end its workers in order and write the index of the reports: " + e.getMessage(),
+                    e);
         }
     }
 }

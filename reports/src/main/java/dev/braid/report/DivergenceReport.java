@@ -12,13 +12,25 @@ import org.jspecify.annotations.Nullable;
  * @param simulator name of the simulator that found it
  * @param window the events around it; null if the trace was not kept or the divergence is only in outputs
  * @param path the control flow between these events; null if there is no window
+ * @param sources the source lines of these events
  */
 public record DivergenceReport(
         int trial,
         String simulator,
         Divergence divergence,
         @Nullable EventWindow window,
-        @Nullable PathReport path) {
+        @Nullable PathReport path,
+        SourceLines sources) {
+    /** A divergence without source lines. */
+    public DivergenceReport(
+            int trial,
+            String simulator,
+            Divergence divergence,
+            @Nullable EventWindow window,
+            @Nullable PathReport path) {
+        this(trial, simulator, divergence, window, path, SourceLines.NONE);
+    }
+
     public DivergenceReport {
         Checks.inRange(trial, 1, Integer.MAX_VALUE, "a divergence's trial");
         Checks.notBlank(simulator, "a divergence's simulator");

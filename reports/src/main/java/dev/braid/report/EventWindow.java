@@ -9,6 +9,7 @@ import dev.braid.trace.Symbols;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The events around a divergence, with all names resolved: what is drawn with a lane per thread.
@@ -16,12 +17,14 @@ import java.util.Locale;
  * @param lanes the threads that act in the rows, by id
  * @param rows in trace order
  * @param missing indexes of wanted events that the trace does not hold
+ * @param arrows between the rows
  */
-public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) {
+public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, List<Arrow> arrows) {
     public EventWindow {
         lanes = List.copyOf(lanes);
         rows = List.copyOf(rows);
         missing = List.copyOf(missing);
+        arrows = List.copyOf(arrows);
     }
 
     /**
@@ -29,12 +32,22 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
      * either side of each}
      */
     public static EventWindowCollector around(List<Long> indexes, int radius) {
-        return new EventWindowCollector(indexes, radius);
+        return new EventWindowCollector(indexes, List.of(), radius);
     }
 
-    /** {@return a collector for the events of a divergence, however far apart they are} */
+    /**
+     * {@return a collector for the events of a divergence, however far apart they are, and the last accesses to the same
+     * places before them}
+     */
     public static EventWindowCollector around(Divergence divergence, int radius) {
-        return around(divergence.events().stream().map(RecordedEvent::index).toList(), radius);
+        List<RecordedEvent> events = divergence.events();
+        return new EventWindowCollector(
+                events.stream().map(RecordedEvent::index).toList(),
+                events.stream()
+                        .filter(event -> event.kind().isAccess())
+                        .map(Place::of)
+                        .toList(),
+                radius);
     }
 
     /** {@return the window that holds a divergence's own events and no others, for a trace that was not kept} */
@@ -42,6 +55,21 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
         EventWindowCollector collector = around(divergence, 0);
         divergence.events().forEach(collector);
         return collector.finish(symbols);
+    }
+
+    /** {@return the row of the event with that index} */
+    Optional<Row> row(long index) {
+        return rows.stream().filter(row -> row.index() == index).findFirst();
+    }
+
+    /** {@return the lane of a thread that acts in the rows, from 0} */
+    int laneOf(int thread) {
+        for (int k = 0; k < lanes.size(); k++) {
+            if (lanes.get(k).thread() == thread) {
+                return k;
+            }
+        }
+        throw new IllegalArgumentException("thread " + thread + " has no lane");
     }
 
     /** {@return at most so many of the rows, in trace order: those that are highlighted, then their nearest neighbours} */
@@ -65,6 +93,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
     /**
      * An event.
      *
+     * @param position how many events its thread had before it
      * @param mode memory-ordering mode of an access, empty for others
      * @param location what was accessed, or the name of the thread that was started, or of the function
      * @param valueRead empty if nothing was read
@@ -76,6 +105,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing) 
      */
     public record Row(
             long index,
+            long position,
             long clock,
             int thread,
             EventKind kind,

@@ -10,36 +10,78 @@ import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
-/** Keeps, in one pass over a trace, the events of an {@link EventWindow}. */
+/**
+ * Keeps, in one pass over a trace, the events of an {@link EventWindow}: those around each target, and from before them
+ * the last accesses to the places that the divergence is about.
+ */
 public final class EventWindowCollector implements Consumer<TraceEvent> {
     private final List<Long> targets;
     private final int radius;
-    private final List<RecordedEvent> kept = new ArrayList<>();
+    private final List<PlaceHistory> histories;
+
+    /** By index. */
+    private final TreeMap<Long, KeptEvent> kept = new TreeMap<>();
+
+    /** By thread: how many of its events there were. */
+    private long[] positions = new long[16];
 
     /** The first target whose surroundings may still come. */
     private int next;
 
-    EventWindowCollector(List<Long> indexes, int radius) {
+    EventWindowCollector(List<Long> indexes, Collection<Place> places, int radius) {
         Checks.inRange(radius, 0, 100_000, "the radius of an event window");
         this.targets = List.copyOf(new TreeSet<>(indexes));
+        this.histories = places.stream().distinct().map(PlaceHistory::new).toList();
         this.radius = radius;
     }
 
-    /** Takes one event; they must come in trace order. */
+    /** Takes one event; they must come in trace order, from the first one on. */
     @Override
     public void accept(TraceEvent event) {
         while (!isFull() && event.index() > targets.get(next) + radius) {
             next++;
         }
-        if (!isFull() && event.index() >= targets.get(next) - radius) {
-            kept.add(event.copy());
+        if (isFull()) {
+            return;
+        }
+        long position = position(event.thread());
+        if (event.index() >= targets.get(next) - radius) {
+            if (event.index() == Math.max(0, targets.get(next) - radius)) {
+                histories.stream().flatMap(PlaceHistory::events).forEach(this::keep);
+            }
+            keep(new KeptEvent(event.copy(), position));
+        }
+        remember(event, position);
+    }
+
+    private long position(int thread) {
+        if (thread >= positions.length) {
+            positions = Arrays.copyOf(positions, Math.max(thread + 1, positions.length * 2));
+        }
+        return positions[thread]++;
+    }
+
+    private void keep(KeptEvent event) {
+        kept.putIfAbsent(event.index(), event);
+    }
+
+    private void remember(TraceEvent event, long position) {
+        if (event.kind().isAccess()) {
+            for (PlaceHistory history : histories) {
+                if (history.isOf(event)) {
+                    history.add(new KeptEvent(event.copy(), position));
+                }
+            }
         }
     }
 
@@ -54,21 +96,28 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
         TreeMap<Integer, Lane> lanes = new TreeMap<>();
         List<Row> rows = new ArrayList<>();
         long previous = -1;
-        for (RecordedEvent event : kept) {
+        for (KeptEvent each : kept.values()) {
+            RecordedEvent event = each.event();
             boolean highlighted = missing.remove(event.index());
             lanes.computeIfAbsent(event.thread(), id -> new Lane(id, symbols.threadName(id)));
-            rows.add(row(event, symbols, highlighted, event.index() - previous - 1));
+            rows.add(row(each, symbols, highlighted, event.index() - previous - 1));
             previous = event.index();
         }
-        return new EventWindow(List.copyOf(lanes.values()), rows, List.copyOf(missing));
+        Set<Place> places = histories.stream().map(PlaceHistory::place).collect(Collectors.toSet());
+        List<RecordedEvent> events =
+                kept.values().stream().map(KeptEvent::event).toList();
+        return new EventWindow(
+                List.copyOf(lanes.values()), rows, List.copyOf(missing), WindowArrows.between(events, places));
     }
 
-    private static Row row(RecordedEvent event, Symbols symbols, boolean highlighted, long skippedBefore) {
+    private static Row row(KeptEvent kept, Symbols symbols, boolean highlighted, long skippedBefore) {
+        RecordedEvent event = kept.event();
         EventKind kind = event.kind();
         Site own = symbols.site(event.site());
         Site user = symbols.userSite(event);
         return new Row(
                 event.index(),
+                kept.position(),
                 event.clock(),
                 event.thread(),
                 kind,

@@ -13,6 +13,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.io.SymbolTable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -116,6 +117,58 @@ class EventWindowTests {
         assertThat(collector.isFull()).isFalse();
         collector.accept(events.get(5));
         assertThat(collector.isFull()).isTrue();
+    }
+
+    @Test
+    void divergence_bringsTheLastAccessesToItsPlaceAlong_howeverOldTheyAre() {
+        List<RecordedEvent> events = new ArrayList<>(trace.events().subList(0, 20));
+        for (long index = 20; index < 90; index++) {
+            events.add(elsewhere(index));
+        }
+        events.addAll(trace.events().subList(90, 100));
+        Divergence divergence = new Divergence("stale-value", "Stale.", "10", "45", List.of(events.get(90)));
+        EventWindowCollector collector = EventWindow.around(divergence, 1);
+        events.forEach(collector);
+        EventWindow window = collector.finish(trace);
+        assertThat(window.rows())
+                .extracting(Row::index)
+                .containsExactly(5L, 7L, 9L, 11L, 13L, 15L, 16L, 17L, 18L, 19L, 89L, 90L, 91L);
+        assertThat(window.arrows()).contains(new Arrow(19, 90, Arrow.Kind.SHOULD_READ_FROM));
+    }
+
+    @Test
+    void positions_countTheEventsOfEachThread() {
+        assertThat(collect(List.of(50L), 2).rows()).extracting(Row::position).containsExactly(16L, 17L, 16L, 17L, 16L);
+        assertThat(collect(List.of(50L), 2).rows()).extracting(Row::thread).containsExactly(1, 1, 2, 2, 3);
+    }
+
+    @Test
+    void arrows_leadFromTheWriteThatEachReadReturns() {
+        assertThat(collect(List.of(50L), 1).arrows()).containsExactly(new Arrow(49, 50, Arrow.Kind.READS_FROM));
+    }
+
+    @Test
+    void staleRead_hasAnArrowFromTheWriteItSaw_andOneFromTheLastWrite() {
+        CounterTraceFixture stale = new CounterTraceFixture(3, 50, Set.of(50L), "");
+        EventWindowCollector collector = EventWindow.around(List.of(50L), 3);
+        stale.events().forEach(collector);
+        assertThat(collector.finish(stale).arrows())
+                .filteredOn(arrow -> arrow.to() == 50)
+                .containsExactly(
+                        new Arrow(49, 50, Arrow.Kind.SHOULD_READ_FROM), new Arrow(47, 50, Arrow.Kind.READS_FROM));
+    }
+
+    @Test
+    void acrossAGap_noArrowIsDrawn_whereTheLastWriteIsNotKnown() {
+        CounterTraceFixture longer = new CounterTraceFixture(3, 50, Set.of(90L), "");
+        EventWindowCollector collector = EventWindow.around(List.of(3L, 90L), 0);
+        longer.events().forEach(collector);
+        assertThat(collector.finish(longer).arrows()).isEmpty();
+    }
+
+    private static RecordedEvent elsewhere(long index) {
+        return new RecordedEvent(
+                index, EventKind.WRITE, 1, 100 + index, 1, 0, 99, 16, 8, AccessMode.PLAIN, false, 0, index, 0);
     }
 
     @Test

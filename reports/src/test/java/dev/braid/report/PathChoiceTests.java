@@ -50,8 +50,8 @@ class PathChoiceTests {
         Path outer = Files.writeString(folder.resolve("outer.html"), OUTER);
 
         assertThat(dom(browser.get(), outer, folder))
-                .contains("(4 to 6: 4 5)")
-                .contains("(0 to 11: 0 1 2 3 4 5 6 7 8 9 10)")
+                .contains("(14 to 16: 14 15)")
+                .contains("(0 to 21: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)")
                 .contains("(2 to 4: 2 3)")
                 .contains("(5 to 5: )")
                 .contains("(7 to 3: )")

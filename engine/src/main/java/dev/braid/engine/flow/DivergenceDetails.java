@@ -6,13 +6,17 @@ import dev.braid.report.DivergenceReport;
 import dev.braid.report.EventWindow;
 import dev.braid.report.EventWindowCollector;
 import dev.braid.report.PathReport;
+import dev.braid.report.SourceRoots;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds to divergences what the stored trace tells of them: the events around each, and the ways of the threads. */
+/**
+ * Adds to divergences what the stored trace tells of them: the events around each, and the ways of the threads; and the
+ * source lines of the events, from the project in the working directory.
+ */
 public final class DivergenceDetails {
     private final Path trace;
     private boolean hasBranches;
@@ -35,6 +39,7 @@ public final class DivergenceDetails {
         DivergenceDetails details = new DivergenceDetails(trace);
         List<EventWindow> windows = details.windows(withEvents, eventsAround);
         List<PathReport> paths = details.paths(windows);
+        SourceRoots sources = SourceRoots.ofProject(Path.of("").toAbsolutePath());
         List<DivergenceReport> complete = new ArrayList<>();
         for (DivergenceReport found : divergences) {
             int at = withEvents.indexOf(found);
@@ -46,7 +51,8 @@ public final class DivergenceDetails {
                                     found.simulator(),
                                     found.divergence(),
                                     windows.get(at),
-                                    paths.get(at)));
+                                    paths.get(at),
+                                    sources.linesOf(windows.get(at))));
         }
         return complete;
     }

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.report.IndexPage;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Writes the index of a folder of reports.
+ *
+ * <p>The JVMs of one build share a folder, and each writes the index when it ends, from all pages that are there. A lock on
+ * a file of the folder lets one do so at a time; whoever comes last sees all pages.
+ */
+final class RunIndex {
+    private static final String LOCK = ".index.lock";
+
+    private RunIndex() {}
+
+    static void write(Path folder) throws IOException {
+        try (FileChannel channel =
+                        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            if (!lock.isValid()) {
+                throw new IOException("the lock " + folder.resolve(LOCK) + " was lost");
+            }
+            IndexPage.write(folder, runStart());
+        }
+    }
+
+    /** {@return when the build started: the JVM that started this one, and that one in turn; else this JVM itself} */
+    private static Instant runStart() {
+        Instant start = startOf(ProcessHandle.current());
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
+        while (parent.isPresent()) {
+            if (isJava(parent.get())) {
+                start = startOf(parent.get());
+            }
+            parent = parent.get().parent();
+        }
+        return start;
+    }
+
+    private static boolean isJava(ProcessHandle process) {
+        return process.info()
+                .command()
+                .filter(command -> Path.of(command).endsWith("java"))
+                .isPresent();
+    }
+
+    private static Instant startOf(ProcessHandle process) {
+        return process.info().startInstant().orElse(Instant.EPOCH);
+    }
+}
