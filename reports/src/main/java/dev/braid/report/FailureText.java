@@ -12,53 +12,71 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The message of a failed test: what went wrong and where, in at most 25 lines, then the thread dump if there is one.
+ * The message of a failed test: what went wrong and where, in at most 25 lines of at most 160 characters.
  *
- * <p>It begins with what is wrong and ends with where to look on; what stands between gives way first.
+ * <p>It begins with what is wrong and ends with where to look on; what stands between gives way first. What is to be
+ * pasted (the paths, and the command that replays the trace) stays whole, however long it is.
  */
 public final class FailureText {
     private static final int MOST_LINES = 25;
-    private static final int LONGEST_LINE = 240;
+    private static final int MOST_COLUMNS = 160;
+
+    /** Where sentences are broken: wider ones are hard to read. */
+    private static final int SENTENCE_COLUMNS = 120;
+
     private static final int MOST_EVENTS = 7;
+    private static final int MOST_HEAD_LINES = 4;
+    private static final int MOST_MESSAGE_LINES = 7;
+    private static final int MOST_FAILURES = 3;
 
     /** Enough for an exception's message, its cause and the place in the test. */
     private static final int MOST_STACK_LINES = 8;
 
-    private FailureText() {}
+    private final TestReport report;
+
+    private FailureText(TestReport report) {
+        this.report = report;
+    }
 
     /** {@return the message; {@code reportPath} is where its page was written, null if it was not} */
     public static String of(TestReport report, @Nullable String reportPath) {
-        List<String> head = new ArrayList<>();
-        head.add(report.conclusion().reason());
-        if (!report.conclusion().mend().isEmpty()) {
-            head.add("What to do: " + report.conclusion().mend());
-        }
-        List<String> tail = tail(report, reportPath);
-        List<String> body = body(report);
-        int room = MOST_LINES - head.size() - tail.size();
-        List<String> lines = new ArrayList<>(head);
+        FailureText text = new FailureText(report);
+        List<String> tail = text.tail(reportPath);
+        List<String> lines = new ArrayList<>(text.head());
+        List<String> body = text.body();
+        int room = MOST_LINES - lines.size() - tail.size();
         if (body.size() <= room) {
             lines.addAll(body);
         } else {
             lines.addAll(body.subList(0, room - 1));
             lines.add("  ... (" + PageText.count(body.size() - room + 1, "line") + " more in the report)");
         }
-        lines.addAll(tail);
-        StringBuilder text = new StringBuilder();
-        lines.forEach(line -> text.append(shorten(Printable.line(line))).append('\n'));
-        threadDump(report).forEach(line -> text.append(line).append('\n'));
-        return text.toString();
+        StringBuilder message = new StringBuilder();
+        lines.forEach(line -> message.append(Printable.start(Printable.line(line), MOST_COLUMNS))
+                .append('\n'));
+        tail.forEach(line -> message.append(Printable.line(line)).append('\n'));
+        return message.toString();
     }
 
-    private static List<String> body(TestReport report) {
+    private List<String> head() {
+        List<String> head = new ArrayList<>(sentence(report.conclusion().reason(), MOST_HEAD_LINES));
+        if (!report.conclusion().mend().isEmpty()) {
+            head.addAll(sentence("What to do: " + report.conclusion().mend(), MOST_HEAD_LINES));
+        }
+        return head;
+    }
+
+    private List<String> body() {
         List<String> body = new ArrayList<>();
         AttestationReport attested = report.attestation();
         if (attested != null) {
-            attested.attestation().failures().forEach(failure -> body.add("Not to be trusted: " + failure));
-            attested.attestation().notes().forEach(note -> body.add("Note: " + note));
+            attested.attestation().failures().stream()
+                    .filter(failure -> !failure.equals(report.conclusion().reason()))
+                    .limit(MOST_FAILURES)
+                    .forEach(failure -> body.addAll(sentence("Not to be trusted: " + failure, MOST_HEAD_LINES)));
         }
         if (!report.divergences().isEmpty()) {
-            body.addAll(divergence(report));
+            body.addAll(divergence());
         }
         for (ControlReport control : report.controls()) {
             if (control.detections() == 0) {
@@ -71,12 +89,16 @@ public final class FailureText {
                         && !trial.failureText().equals(report.conclusion().reason()))
                 .findFirst()
                 .ifPresent(trial -> body.addAll(thrown(trial)));
-        simulatorStack(report).forEach(line -> body.add("  " + line.replace("\t", "    ")));
+        body.addAll(threads());
+        body.addAll(simulatorStack());
+        if (attested != null) {
+            attested.attestation().notes().forEach(note -> body.addAll(sentence("Note: " + note, MOST_HEAD_LINES)));
+        }
         return body;
     }
 
     /** {@return the start of the stack of the first simulator that failed by itself; its first line is the reason} */
-    private static List<String> simulatorStack(TestReport report) {
+    private List<String> simulatorStack() {
         return report.trials().stream()
                 .flatMap(trial -> trial.verdicts().values().stream())
                 .filter(Verdict.Inconclusive.class::isInstance)
@@ -84,29 +106,30 @@ public final class FailureText {
                         .reason()
                         .lines()
                         .skip(1)
-                        .limit(MOST_STACK_LINES)
                         .toList())
                 .filter(lines -> !lines.isEmpty())
                 .findFirst()
+                .map(FailureText::indented)
                 .orElse(List.of());
     }
 
-    private static List<String> divergence(TestReport report) {
+    private List<String> divergence() {
         DivergenceReport found = report.divergences().get(0);
         Divergence divergence = found.divergence();
         EventWindow window = found.window();
-        List<String> lines = new ArrayList<>();
-        lines.add("Trial " + found.trial() + ", " + found.simulator() + ": " + divergence.kind() + ". "
-                + divergence.message());
+        List<String> lines = new ArrayList<>(sentence(
+                "Trial " + found.trial() + ", " + found.simulator() + ": " + divergence.kind() + ". "
+                        + divergence.message(),
+                MOST_MESSAGE_LINES));
         if (window != null) {
             places(window).forEach(site -> lines.add("  at        " + site));
         }
         lines.addAll(labelled("  expected  ", divergence.expected()));
         lines.addAll(labelled("  actual    ", divergence.actual()));
         if (window != null && !window.rows().isEmpty()) {
-            LaneText.of(window, MOST_EVENTS).forEach(line -> lines.add("  " + line));
+            LaneText.of(window, MOST_EVENTS, MOST_COLUMNS - 2).forEach(line -> lines.add("  " + line));
         }
-        long others = divergences(report) - 1;
+        long others = divergences() - 1;
         if (others > 0) {
             lines.add("All trials together: " + PageText.count(others, "more divergence") + ".");
         }
@@ -117,14 +140,14 @@ public final class FailureText {
     private static List<String> labelled(String label, String text) {
         String margin = " ".repeat(label.length());
         return text.isEmpty()
-                ? List.of(label)
+                ? List.of(label.stripTrailing())
                 : Stream.concat(
                                 text.lines().limit(1).map(first -> label + first),
                                 text.lines().skip(1).map(next -> margin + next))
                         .toList();
     }
 
-    private static long divergences(TestReport report) {
+    private long divergences() {
         return report.trials().stream()
                 .flatMap(trial -> trial.verdicts().values().stream())
                 .filter(Verdict.Diverges.class::isInstance)
@@ -145,17 +168,33 @@ public final class FailureText {
     private static List<String> thrown(TrialReport trial) {
         List<String> lines = new ArrayList<>();
         lines.add("Trial " + trial.number() + " " + trial.ending() + ":");
-        Objects.requireNonNull(trial.failureText())
-                .lines()
-                .limit(MOST_STACK_LINES)
-                .forEach(line -> lines.add("  " + line.replace("\t", "    ")));
+        lines.addAll(
+                indented(Objects.requireNonNull(trial.failureText()).lines().toList()));
         return lines;
     }
 
-    private static List<String> tail(TestReport report, @Nullable String reportPath) {
+    private List<String> threads() {
+        return report.trials().stream()
+                .filter(trial -> trial.threadDump() != null)
+                .findFirst()
+                .map(trial -> {
+                    List<String> lines = new ArrayList<>();
+                    lines.add("Threads of trial " + trial.number() + " at its deadline:");
+                    DumpText.of(Objects.requireNonNull(trial.threadDump())).forEach(line -> lines.add("  " + line));
+                    return lines;
+                })
+                .orElse(List.of());
+    }
+
+    private List<String> tail(@Nullable String reportPath) {
         List<String> lines = new ArrayList<>();
         lines.add("");
-        traceFiles(report).findFirst().ifPresent(file -> lines.add("Trace:  " + file));
+        report.divergences().stream()
+                .limit(1)
+                .map(found -> found.divergence().seed())
+                .filter(Objects::nonNull)
+                .forEach(seed -> lines.add("Seed:   " + seed));
+        traceFiles().findFirst().ifPresent(file -> lines.add("Trace:  " + file));
         if (report.replayCommand() != null) {
             lines.add("Replay: " + report.replayCommand());
         }
@@ -166,7 +205,7 @@ public final class FailureText {
     }
 
     /** {@return the trace files, that of the first divergence first, those without any fault last} */
-    private static Stream<String> traceFiles(TestReport report) {
+    private Stream<String> traceFiles() {
         Stream<TrialReport> diverging =
                 report.divergences().stream().limit(1).flatMap(found -> report.trial(found.trial()).stream());
         Stream<TrialReport> troubled = report.trials().stream().filter(trial -> !trial.agrees());
@@ -176,23 +215,14 @@ public final class FailureText {
                 .filter(Objects::nonNull);
     }
 
-    private static List<String> threadDump(TestReport report) {
-        List<String> lines = new ArrayList<>();
-        for (TrialReport trial : report.trials()) {
-            String dump = trial.threadDump();
-            if (dump != null) {
-                lines.add("");
-                lines.add("Threads of trial " + trial.number() + " at its deadline:");
-                dump.lines().forEach(line -> lines.add(Printable.line(line.replace("\t", "    "))));
-                break;
-            }
-        }
-        return lines;
+    private static List<String> sentence(String text, int mostLines) {
+        return TextWrap.of(text, SENTENCE_COLUMNS, mostLines);
     }
 
-    /** Trace, replay and report lines must stay whole to be pasted; they begin with what cannot be left out. */
-    private static String shorten(String line) {
-        boolean pasted = line.startsWith("Trace:") || line.startsWith("Replay:") || line.startsWith("Report:");
-        return pasted ? line : Printable.start(line, LONGEST_LINE);
+    private static List<String> indented(List<String> stack) {
+        return FoldedStack.of(stack).stream()
+                .limit(MOST_STACK_LINES)
+                .map(line -> "  " + line)
+                .toList();
     }
 }

@@ -3,6 +3,7 @@
 package dev.braid.report;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 
 /** Says in one sentence what it means that a simulator found a divergence. */
 public final class Headline {
@@ -13,19 +14,25 @@ public final class Headline {
         return meaning(divergence.kind()) + ": " + simulator + " found " + divergence.kind() + ".";
     }
 
-    private static String meaning(String kind) {
+    static String meaning(String kind) {
+        return DivergenceKind.of(kind).map(Headline::meaning).orElse("A simulator does not agree");
+    }
+
+    private static String meaning(DivergenceKind kind) {
         return switch (kind) {
-            case "stale-value", "early-value", "untraced-writer", "lost-update", "output", "summary" ->
+            case STALE_VALUE, EARLY_VALUE, UNTRACED_WRITER, SUMMARY, OUTPUT, LOST_UPDATE ->
                 "What the trace predicts is not what the program did";
-            case "data-race" -> "Threads access the same memory in no order";
-            case "predicted-race" -> "Another schedule of this run has a data race";
-            case "deadlock-cycle" -> "Another schedule of this run can deadlock";
-            case "deadlock" -> "Threads wait for each other for ever";
-            case "waits-for-ever" -> "A thread waits for ever";
-            case "lost-notification" -> "A thread waits for a notification that came before it";
-            case "atomicity-violation" -> "What is to be atomic was interrupted";
-            case "not-linearizable" -> "No order of the operations explains their results";
-            default -> "A simulator does not agree"; // one of the user's own
+            case DATA_RACE -> "Threads access the same memory in no order";
+            case PREDICTED_RACE -> "Another schedule of this run has a data race";
+            case DEADLOCK_CYCLE -> "Another schedule of this run can deadlock";
+            case DEADLOCK -> "Threads wait for each other for ever";
+            case WAITS_FOR_EVER -> "A thread waits for ever";
+            case LOST_NOTIFICATION -> "A thread waits for a notification that came before it";
+            case ATOMICITY_VIOLATION -> "What is to be atomic was interrupted";
+            case NOT_LINEARIZABLE -> "No order of the operations explains their results";
+            case HOLE -> "Something was done that the trace does not tell of";
+            case UNMATCHED_RECORD -> "The trace tells of something that was not done";
+            case EXTERNAL -> "A program that judged the trace does not agree";
         };
     }
 }

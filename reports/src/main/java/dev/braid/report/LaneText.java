@@ -7,16 +7,33 @@ import dev.braid.report.EventWindow.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The few events of a window that matter, as text with a column per thread. */
 final class LaneText {
     private static final int LONGEST_CELL = 40;
+    private static final int SHORTEST_CELL = 4;
 
-    private LaneText() {}
+    /** The packages in the name of an object. */
+    private static final Pattern OBJECT = Pattern.compile("\\b(?:\\w+\\.)+(?=[\\w$]+(?:\\[])*#\\d+)");
 
-    /** {@return two heading lines and at most {@code limit} events: those that diverge, then their neighbours} */
-    static List<String> of(EventWindow window, int limit) {
+    private final List<Row> rows;
+    private final List<Lane> lanes;
+    private final boolean oneLocation;
+
+    private LaneText(List<Row> rows, List<Lane> lanes, boolean oneLocation) {
+        this.rows = rows;
+        this.lanes = lanes;
+        this.oneLocation = oneLocation;
+    }
+
+    /**
+     * {@return two heading lines and at most {@code limit} events: those that diverge, then their neighbours}
+     *
+     * @param width what a line of events may have; names give way to it
+     */
+    static List<String> of(EventWindow window, int limit, int width) {
         List<Row> rows = window.nearest(limit);
         Set<String> locations = rows.stream().map(Row::location).collect(Collectors.toSet());
         boolean oneLocation = locations.size() == 1;
@@ -24,32 +41,57 @@ final class LaneText {
         List<Lane> lanes = window.lanes().stream()
                 .filter(lane -> acting.contains(lane.thread()))
                 .toList();
-        TextTable table = new TextTable();
-        List<String> heading = new ArrayList<>(List.of("", "event"));
-        lanes.forEach(lane -> heading.add(shorten(lane.name())));
-        heading.add("at");
-        table.add(heading);
-        rows.forEach(row -> table.add(cells(row, lanes, oneLocation ? "" : shortLocation(row))));
         List<String> lines = new ArrayList<>();
         lines.add(oneLocation ? "Events on " + locations.iterator().next() + ":" : "Events:");
-        lines.addAll(table.lines());
+        lines.addAll(new LaneText(rows, lanes, oneLocation).within(width));
+        long left = window.rows().stream().filter(Row::highlighted).count() - rows.size();
+        if (left > 0) {
+            lines.add("(" + PageText.count(left, "more event") + " of it in the report)");
+        }
         return lines;
     }
 
-    private static List<String> cells(Row row, List<Lane> lanes, String location) {
+    /** The more threads there are, the less is left for what each does. */
+    private List<String> within(int width) {
+        for (int cell = LONGEST_CELL; cell > SHORTEST_CELL; cell--) {
+            List<String> lines = table(cell);
+            if (lines.stream().allMatch(line -> line.codePointCount(0, line.length()) <= width)) {
+                return lines;
+            }
+        }
+        return table(SHORTEST_CELL);
+    }
+
+    private List<String> table(int cell) {
+        TextTable table = new TextTable();
+        List<String> heading = new ArrayList<>(List.of("", "event"));
+        lanes.forEach(lane -> heading.add(shorten(lane.name(), cell)));
+        heading.add("at");
+        table.add(heading);
+        rows.forEach(row -> table.add(cells(row, cell)));
+        return table.lines();
+    }
+
+    private List<String> cells(Row row, int cell) {
         List<String> cells = new ArrayList<>(List.of(row.highlighted() ? ">" : "", Long.toString(row.index())));
         for (Lane lane : lanes) {
-            cells.add(lane.thread() == row.thread() ? shorten(event(row, location)) : "");
+            cells.add(lane.thread() == row.thread() ? event(row, cell) : "");
         }
         String line = PageText.siteLine(row.site());
-        cells.add(line.isEmpty() ? row.site() : line);
+        cells.add(shorten(line.isEmpty() ? row.site() : line, LONGEST_CELL));
         return cells;
     }
 
-    private static String event(Row row, String location) {
-        String place = location.isEmpty() ? "" : " " + location;
-        String values = row.values("->");
-        return row.action() + place + (values.isEmpty() ? "" : " " + values);
+    /** {@return what was done, whole, and to what, of which the end stays: there names differ and values stand} */
+    private String event(Row row, int longest) {
+        String values = OBJECT.matcher(row.values("->")).replaceAll("");
+        String what = Printable.line((oneLocation ? "" : shortLocation(row)) + (values.isEmpty() ? "" : " " + values))
+                .strip();
+        if (what.isEmpty()) {
+            return row.action();
+        }
+        int room = Math.max(SHORTEST_CELL, longest - row.action().length() - 1);
+        return row.action() + " " + Printable.end(what, room);
     }
 
     /** {@return the location without the package, such as {@code Counter#12.value}} */
@@ -58,8 +100,7 @@ final class LaneText {
         return location.substring(location.lastIndexOf('.', location.indexOf('#')) + 1);
     }
 
-    /** Keeps the end, where names differ and values stand. */
-    private static String shorten(String text) {
-        return Printable.end(Printable.line(text), LONGEST_CELL);
+    private static String shorten(String text, int longest) {
+        return Printable.end(Printable.line(text), longest);
     }
 }

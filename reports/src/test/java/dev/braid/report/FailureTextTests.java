@@ -14,8 +14,8 @@ class FailureTextTests {
         assertThat(FailureText.of(ReportFixture.diverging(), PAGE)).isEqualTo("""
                 Trial 2 diverged: a read of demo.Counter#12.value returned 103, but the trace's last write is 104.
                 What to do: Look at both source lines of the first divergence, then replay the trace.
-                Trial 2, replay: stale-value. worker-3 read 103 from demo.Counter#12.value, after worker-2 had written 104 \
-                at demo.Counter.increment(Counter.java:12).
+                Trial 2, replay: stale-value. worker-3 read 103 from demo.Counter#12.value, after worker-2 had written 104 at
+                    demo.Counter.increment(Counter.java:12).
                   at        demo.Counter.increment(Counter.java:12)
                   expected  104
                   actual    103
@@ -40,18 +40,17 @@ class FailureTextTests {
     }
 
     @Test
-    void hang_endsWithTheThreadDump() {
+    void hang_hasTheThreadsInTheProgramsCode() {
         assertThat(FailureText.of(ReportFixture.hanging(), PAGE)).isEqualTo("""
                 The test did not end within its timeout of 10 s.
                 What to do: Look for the threads that wait for each other in the dump below.
+                Threads of trial 1 at its deadline:
+                  "worker-1" #21 prio=5 BLOCKED on demo.Transfer#3
+                      at demo.Transfer.move(Transfer.java:31)
 
                 Trace:  target/braid/CounterTest.increments-2.braid
                 Replay: ./braid simulate target/braid/CounterTest.increments-2.braid --simulator replay
                 Report: target/braid/CounterTest.increments.html
-
-                Threads of trial 1 at its deadline:
-                "worker-1" #21 prio=5 BLOCKED on demo.Transfer#3
-                    at demo.Transfer.move(Transfer.java:31)
                 """);
     }
 

@@ -128,6 +128,29 @@ final class ReportFixture {
                         REPLAY);
     }
 
+    /** {@return the report of a test whose only trial diverges} */
+    static TestReport failing(String reason, Map<String, Verdict> verdicts, List<DivergenceReport> divergences) {
+        TrialReport trial =
+                new TrialReport(1, Policy.LOCKED, "completed", Map.of(), verdicts, 600, null, null, TRACE_FILE);
+        return new ReportFixture("").report(Outcome.FAILED, reason, "", List.of(trial), List.of(), divergences, REPLAY);
+    }
+
+    /** {@return the report of a test that failed by itself, or hung} */
+    static TestReport throwing(String stack, @Nullable String threadDump) {
+        TrialReport trial = new TrialReport(
+                1,
+                Policy.LOCKED,
+                "completed",
+                Map.of(),
+                Map.of("replay", new Verdict.Agrees("40,112 reads")),
+                600,
+                stack,
+                threadDump,
+                TRACE_FILE);
+        String reason = stack.lines().findFirst().orElse("");
+        return new ReportFixture("").report(Outcome.FAILED, reason, "", List.of(trial), List.of(), List.of(), REPLAY);
+    }
+
     private TestReport divergingReport() {
         CounterTraceFixture trace = new CounterTraceFixture(3, 300, Set.of(208L, 340L), prefix);
         List<Divergence> divergences = List.of(

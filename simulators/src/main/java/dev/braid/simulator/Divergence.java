@@ -4,18 +4,36 @@ package dev.braid.simulator;
 
 import dev.braid.trace.RecordedEvent;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One difference between prediction and reality.
  *
- * @param kind a short stable name, such as {@code stale-value}, {@code untraced-writer}, {@code output}
+ * @param kind a short stable name: of a {@link DivergenceKind}, or one of the simulator's own
  * @param message one sentence for people, naming the location or output, the threads and both sites
  * @param expected what the trace predicts, for people
  * @param actual what the program did, for people
  * @param events the events that matter, in trace order, at most a handful; empty if the difference is only in outputs
+ * @param seed from which the choices of the run followed that Braid made at random; null if it made none
  */
-public record Divergence(String kind, String message, String expected, String actual, List<RecordedEvent> events) {
+public record Divergence(
+        String kind,
+        String message,
+        String expected,
+        String actual,
+        List<RecordedEvent> events,
+        @Nullable Long seed) {
     public Divergence {
         events = List.copyOf(events);
+    }
+
+    /** Of a run in which Braid chose nothing at random. */
+    public Divergence(String kind, String message, String expected, String actual, List<RecordedEvent> events) {
+        this(kind, message, expected, actual, events, null);
+    }
+
+    /** Of a kind that Braid knows. */
+    public Divergence(DivergenceKind kind, String message, String expected, String actual, List<RecordedEvent> events) {
+        this(kind.id(), message, expected, actual, events, null);
     }
 }

@@ -24,21 +24,21 @@ public final class OutputComparison {
             Object found = actualValues.get(key);
             if (expected == null) {
                 divergences.add(new Divergence(
-                        "output",
+                        DivergenceKind.OUTPUT,
                         "The program put out '" + key + "' = " + found + ", which the trace does not predict.",
                         "(no such output)",
                         String.valueOf(found),
                         List.of()));
             } else if (found == null) {
                 divergences.add(new Divergence(
-                        "output",
+                        DivergenceKind.OUTPUT,
                         "The program did not put out '" + key + "'; the trace predicts " + expected + ".",
                         expected.toString(),
                         "(missing)",
                         List.of()));
             } else if (!expected.equals(found)) {
                 divergences.add(new Divergence(
-                        "output",
+                        DivergenceKind.OUTPUT,
                         "Output '" + key + "' is " + found + "; the trace predicts " + expected + ".",
                         expected.toString(),
                         found.toString(),

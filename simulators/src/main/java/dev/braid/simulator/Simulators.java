@@ -44,18 +44,31 @@ public final class Simulators {
     }
 
     /**
-     * {@return a new simulator of that name}
+     * {@return a new simulator of that name, or of the class of that name, which need not be listed as a service}
      *
      * @throws IllegalArgumentException if there is none; the message lists the known names
      */
     public static Simulator byName(String name) {
         Map<String, ServiceLoader.Provider<Simulator>> known = known();
         ServiceLoader.Provider<Simulator> provider = known.get(name);
+        if (provider == null && name.indexOf('.') >= 0) {
+            return ofClass(name);
+        }
         if (provider == null) {
             throw new IllegalArgumentException(
                     "there is no simulator '" + name + "'; known are " + String.join(", ", known.keySet()));
         }
         return provider.get();
+    }
+
+    private static Simulator ofClass(String name) {
+        try {
+            return create(programClass(name).asSubclass(Simulator.class));
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("there is no class " + name + " on the class path; correct the name", e);
+        } catch (ClassCastException e) {
+            throw new IllegalArgumentException("class " + name + " is no simulator; let it implement Simulator", e);
+        }
     }
 
     /** {@return new ones of those that judge a test that names none: the value oracle, and what no program may do} */

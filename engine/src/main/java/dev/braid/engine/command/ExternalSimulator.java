@@ -4,6 +4,7 @@ package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
@@ -175,7 +176,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
                 .map(line -> {
                     String[] words = line.split("\t", 3);
                     return new Divergence(
-                            "external",
+                            DivergenceKind.EXTERNAL,
                             words[0],
                             words.length > 1 ? words[1] : "",
                             words.length > 2 ? words[2] : "",

@@ -3,6 +3,7 @@
 package dev.braid.simulator.atomicity;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
@@ -32,7 +33,7 @@ final class ViolationText {
                 + " Let it hold one lock from the first of its accesses to the last, as all others do, or make them one"
                 + " atomic operation.";
         return new Divergence(
-                "atomicity-violation",
+                DivergenceKind.ATOMICITY_VIOLATION,
                 message,
                 "what the method does is as one step to all other threads",
                 "thread '" + thread(interleaving) + "' came in between",

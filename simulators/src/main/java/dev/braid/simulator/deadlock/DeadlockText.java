@@ -3,6 +3,7 @@
 package dev.braid.simulator.deadlock;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
@@ -48,7 +49,7 @@ final class DeadlockText {
         }
         message.append(". Let all take these locks in the same order, or hold one more lock around both.");
         return new Divergence(
-                "deadlock-cycle",
+                DivergenceKind.DEADLOCK_CYCLE,
                 message.toString(),
                 "the same order in all threads",
                 "a cycle of " + parts.size() + " threads",
@@ -73,7 +74,11 @@ final class DeadlockText {
                         ". Let all take these locks in the same order, and none take a lock for writing that it"
                                 + " holds for reading."));
         return new Divergence(
-                "deadlock", message, "each thread can go on", waits.size() + " threads wait for ever", sorted(events));
+                DivergenceKind.DEADLOCK,
+                message,
+                "each thread can go on",
+                waits.size() + " threads wait for ever",
+                sorted(events));
     }
 
     /** {@return a thread that waits, in a run that hung} */
@@ -84,7 +89,7 @@ final class DeadlockText {
                 + ", and nobody has woken it up to the deadline at which the run was ended";
         if (lost != null) {
             return new Divergence(
-                    "lost-notification",
+                    DivergenceKind.LOST_NOTIFICATION,
                     message + ": " + thread(lost.thread()) + " notified it " + place(lost) + ", when nobody waited."
                             + " Under the monitor, set a flag before notifying and check it before waiting.",
                     "a notification after the wait began",
@@ -92,7 +97,7 @@ final class DeadlockText {
                     List.of(lost, wait));
         }
         return new Divergence(
-                "waits-for-ever",
+                DivergenceKind.WAITS_FOR_EVER,
                 message + ". See who is to wake it" + (isMonitor ? " by notifying it" : "")
                         + ", or wait with a time limit.",
                 "somebody wakes the thread",

@@ -3,12 +3,14 @@
 package dev.braid.simulator.flow;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.ProgramOrderSimulator;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.flow.FlowMerge;
@@ -94,8 +96,9 @@ public final class ControlFlowSimulator implements ProgramOrderSimulator {
                     + "; record the trace again.");
         }
         if (!result.findings().isEmpty()) {
-            return new Verdict.Diverges(
-                    result.findings().stream().map(this::divergence).toList());
+            return new Verdict.Diverges(result.findings().stream()
+                    .map(finding -> divergence(finding, header().symbols()))
+                    .toList());
         }
         if (result.threads() == 0) {
             return new Verdict.Inconclusive("The trace does not say what the threads have executed; record it with"
@@ -138,18 +141,19 @@ public final class ControlFlowSimulator implements ProgramOrderSimulator {
         return text.toString();
     }
 
-    private Divergence divergence(MergeFinding finding) {
-        String thread = header().symbols().threadName(finding.thread());
+    /** {@return what a finding is, for people} */
+    public static Divergence divergence(MergeFinding finding, Symbols symbols) {
+        String thread = symbols.threadName(finding.thread());
         String times = finding.count() == 1 ? "once" : String.format(Locale.ROOT, "%,d times", finding.count());
         if (finding.kind() == MergeFinding.Kind.HOLE) {
             String message = "Thread '" + thread + "' passed " + finding.instruction() + " and left no record of it, "
                     + times + ", first after " + finding.afterRecords()
                     + " others: what the trace says of this place is not whole; " + DEFECT;
-            return new Divergence("hole", message, "a record", "none", List.of());
+            return new Divergence(DivergenceKind.HOLE, message, "a record", "none", List.of());
         }
         String message = "Thread '" + thread + "' has a record of " + finding.instruction()
                 + " that its control flow did not pass then, " + times + ", first after " + finding.afterRecords()
                 + " others: records or branch records are missing; " + DEFECT;
-        return new Divergence("unmatched-record", message, "its passage", "none", List.of());
+        return new Divergence(DivergenceKind.UNMATCHED_RECORD, message, "its passage", "none", List.of());
     }
 }

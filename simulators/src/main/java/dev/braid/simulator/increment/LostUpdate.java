@@ -3,6 +3,7 @@
 package dev.braid.simulator.increment;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import java.util.List;
@@ -22,7 +23,7 @@ record LostUpdate(RecordedEvent read, RecordedEvent overwritten, RecordedEvent w
                 + symbols.threadName(overwritten.thread()) + "' had written " + overwritten.valueWritten()
                 + " in between, which is lost.";
         return new Divergence(
-                "lost-update",
+                DivergenceKind.LOST_UPDATE,
                 message,
                 Long.toString(overwritten.valueWritten() + 1),
                 Long.toString(write.valueWritten()),

@@ -3,6 +3,7 @@
 package dev.braid.simulator.linearizable;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Says whether the operations of a test of linearizability returned what some order of them explains. */
 public final class LinearizableSimulator implements Simulator {
-    private static final String KIND = "not-linearizable";
     private static final int MOST_DIVERGENCES = 3;
     private static final long BUDGET = 1_000_000;
 
@@ -89,7 +89,13 @@ public final class LinearizableSimulator implements Simulator {
         String actual = (counterexample.isShortest() ? "the shortest history that fails" : "a short history that fails")
                 + (leftOut == 0 ? "" : ", whatever the other " + leftOut + " operations did") + ":\n"
                 + HistoryTable.of(counterexample.operations());
-        return new Divergence(KIND, message, expected, actual, eventsOf(invocation, history, counterexample));
+        return new Divergence(
+                DivergenceKind.NOT_LINEARIZABLE.id(),
+                message,
+                expected,
+                actual,
+                eventsOf(invocation, history, counterexample),
+                history.seed());
     }
 
     private List<RecordedEvent> eventsOf(int invocation, History history, Counterexample counterexample) {

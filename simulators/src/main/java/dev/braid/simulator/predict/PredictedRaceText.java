@@ -3,6 +3,7 @@
 package dev.braid.simulator.predict;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.race.AccessText;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
@@ -33,7 +34,7 @@ final class PredictedRaceText {
 
     private Divergence observed(PredictedRace race) {
         return new Divergence(
-                "data-race",
+                DivergenceKind.DATA_RACE,
                 "Observed: nothing orders " + pair(race) + MEND,
                 "one happens before the other",
                 "neither does",
@@ -50,7 +51,7 @@ final class PredictedRaceText {
                 ? List.of(race.earlier(), race.later())
                 : List.of(race.earlier(), turn.first(), turn.second(), race.later());
         return new Divergence(
-                "predicted-race",
+                DivergenceKind.PREDICTED_RACE,
                 message,
                 "one happens before the other in each schedule",
                 "in this one they are ordered by chance",

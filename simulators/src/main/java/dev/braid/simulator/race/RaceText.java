@@ -3,6 +3,7 @@
 package dev.braid.simulator.race;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -35,7 +36,7 @@ final class RaceText {
                 + " Let both hold the same lock, or make it a volatile or atomic variable."
                 + (leftOut.text().isEmpty() ? "" : " Races declared benign were left out: " + leftOut.text() + ".");
         return new Divergence(
-                "data-race",
+                DivergenceKind.DATA_RACE,
                 message,
                 "one happens before the other",
                 "neither does",

@@ -3,6 +3,7 @@
 package dev.braid.simulator.replay;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -42,14 +43,18 @@ final class MismatchText {
                 log.untracedWrites(),
                 log.shown().size());
         return new Divergence(
-                "summary", message, "0 mismatches", String.format(Locale.ROOT, "%,d", log.total()), List.of());
+                DivergenceKind.SUMMARY,
+                message,
+                "0 mismatches",
+                String.format(Locale.ROOT, "%,d", log.total()),
+                List.of());
     }
 
-    private static String kind(Mismatch mismatch) {
+    private static DivergenceKind kind(Mismatch mismatch) {
         if (mismatch.valuesAgo > 0) {
-            return "stale-value";
+            return DivergenceKind.STALE_VALUE;
         }
-        return mismatch.laterWriter == null ? "untraced-writer" : "early-value";
+        return mismatch.laterWriter == null ? DivergenceKind.UNTRACED_WRITER : DivergenceKind.EARLY_VALUE;
     }
 
     private String lastWrite(Mismatch mismatch, String expected) {
