@@ -14,6 +14,7 @@ import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.worker.FailureText;
+import dev.braid.engine.worker.FailureText.Comparison;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerMessage.RunTest;
 import dev.braid.pt.recorder.PtMachine;
@@ -271,11 +272,18 @@ final class TestTrials {
 
     /** {@return what the failure is caused by: what the test threw, or what kept it from running} */
     Optional<Throwable> cause() {
-        return Optional.<Throwable>ofNullable(obstacle)
-                .or(() -> Stream.concat(trials.stream(), Stream.ofNullable(failedControl))
-                        .flatMap(trial -> trial.end().failure().stream())
-                        .findFirst()
-                        .map(FailureText::toThrowable));
+        return Optional.<Throwable>ofNullable(obstacle).or(() -> thrown().map(FailureText::toThrowable));
+    }
+
+    /** {@return what the assertion compared that the test threw} */
+    Optional<Comparison> comparison() {
+        return obstacle == null ? thrown().flatMap(FailureText::anyComparison) : Optional.empty();
+    }
+
+    private Optional<FailureText> thrown() {
+        return Stream.concat(trials.stream(), Stream.ofNullable(failedControl))
+                .flatMap(trial -> trial.end().failure().stream())
+                .findFirst();
     }
 
     /** {@return whether the test fails because a negative control never diverged} */

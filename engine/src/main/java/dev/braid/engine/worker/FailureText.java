@@ -11,21 +11,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.ValueWrapper;
 
 /**
  * What a throwable of the worker says, free of its class: the engine may not be able to load that.
  *
  * @param type the name of the throwable's class
+ * @param comparison what an assertion expected and found; empty if it compared nothing, or does not tell
  */
 public record FailureText(
         String type,
         Optional<String> message,
         List<StackTraceElement> frames,
         Optional<FailureText> cause,
-        List<FailureText> suppressed) {
+        List<FailureText> suppressed,
+        Optional<Comparison> comparison) {
     static final int MAX_DEPTH = 32;
     static final int MAX_SUPPRESSED = 64;
     private static final int MAX_MESSAGE_CHARS = 1 << 20;
+
+    /**
+     * The two values of an assertion that failed, as text.
+     *
+     * @param expected as the assertion shows it
+     * @param actual as the assertion shows it
+     */
+    public record Comparison(String expected, String actual) {}
 
     public FailureText {
         List<StackTraceElement> canonical = new ArrayList<>();
@@ -34,6 +46,21 @@ public record FailureText(
         }
         frames = List.copyOf(canonical);
         suppressed = List.copyOf(suppressed);
+    }
+
+    /** Without a comparison. */
+    FailureText(
+            String type,
+            Optional<String> message,
+            List<StackTraceElement> frames,
+            Optional<FailureText> cause,
+            List<FailureText> suppressed) {
+        this(type, message, frames, cause, suppressed, Optional.empty());
+    }
+
+    /** {@return the outermost comparison of this failure and its causes} */
+    public Optional<Comparison> anyComparison() {
+        return comparison.or(() -> cause.flatMap(FailureText::anyComparison));
     }
 
     /** {@return the text of a throwable, its causes and its suppressed throwables; what is cut off says so} */
@@ -96,7 +123,8 @@ public record FailureText(
                 message(throwable),
                 List.of(throwable.getStackTrace()),
                 cause == null ? Optional.empty() : Optional.of(of(cause, depth + 1, seen)),
-                suppressed);
+                suppressed,
+                comparison(throwable));
     }
 
     /** The message of an exception of the user's own can be computed, and computing it can fail. */
@@ -108,10 +136,26 @@ public record FailureText(
             message = "(its message can't be shown: getMessage() threw "
                     + e.getClass().getName() + ")";
         }
-        if (message != null && message.length() > MAX_MESSAGE_CHARS) {
-            message = message.substring(0, MAX_MESSAGE_CHARS) + "… (" + (message.length() - MAX_MESSAGE_CHARS)
-                    + " more characters)";
-        }
-        return Optional.ofNullable(message);
+        return Optional.ofNullable(message).map(FailureText::limited);
+    }
+
+    private static Optional<Comparison> comparison(Throwable throwable) {
+        return throwable instanceof AssertionFailedError failed
+                        && failed.isExpectedDefined()
+                        && failed.isActualDefined()
+                ? Optional.of(new Comparison(text(failed.getExpected()), text(failed.getActual())))
+                : Optional.empty();
+    }
+
+    /** Values that are no texts have been made ones when the assertion failed, by code that may be the user's. */
+    private static String text(@Nullable ValueWrapper value) {
+        return limited(value == null ? "null" : value.getStringRepresentation());
+    }
+
+    private static String limited(String text) {
+        return text.length() <= MAX_MESSAGE_CHARS
+                ? text
+                : text.substring(0, MAX_MESSAGE_CHARS) + "… (" + (text.length() - MAX_MESSAGE_CHARS)
+                        + " more characters)";
     }
 }

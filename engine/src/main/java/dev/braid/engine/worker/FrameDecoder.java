@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.worker.FailureText.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +145,8 @@ final class FrameDecoder {
         for (int i = 0; i < count; i++) {
             suppressed.add(failure(depth + 1));
         }
-        return new FailureText(type, message, frames, cause, suppressed);
+        Optional<Comparison> compared = bool() ? Optional.of(new Comparison(string(), string())) : Optional.empty();
+        return new FailureText(type, message, frames, cause, suppressed, compared);
     }
 
     private List<StackTraceElement> frames() throws WorkerProtocolException {

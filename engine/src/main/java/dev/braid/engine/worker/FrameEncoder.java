@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.worker.FailureText.Comparison;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -142,6 +143,11 @@ final class FrameEncoder {
         integer(failure.suppressed().size());
         for (FailureText suppressed : failure.suppressed()) {
             failure(suppressed);
+        }
+        bool(failure.comparison().isPresent());
+        if (failure.comparison().isPresent()) {
+            Comparison compared = failure.comparison().get();
+            string(compared.expected()).string(compared.actual());
         }
     }
 

@@ -29,11 +29,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.opentest4j.AssertionFailedError;
 
 class WorkerMessageCodecTests {
 
     static Stream<WorkerMessage> messages() {
-        FailureText failure = FailureText.of(new IllegalStateException("outer \uD800 half", new Error()));
+        FailureText failure = FailureText.of(
+                new IllegalStateException("outer \uD800 half", new AssertionFailedError("differ", 7, null)));
         return Stream.of(
                 runTest(),
                 new ThreadDump(),
@@ -118,6 +120,16 @@ class WorkerMessageCodecTests {
                     .isInstanceOf(WorkerProtocolException.class)
                     .hasMessage("a frame can't have " + length + " bytes");
         }
+    }
+
+    @Test
+    void comparison_isFoundInTheCause() {
+        AssertionFailedError cause = new AssertionFailedError("differ", List.of(1, 2), null);
+
+        assertThat(FailureText.of(new IllegalStateException(cause)).anyComparison())
+                .contains(new FailureText.Comparison("[1, 2]", "null"));
+        assertThat(FailureText.of(new AssertionFailedError("nothing compared")).anyComparison())
+                .isEmpty();
     }
 
     @Test
