@@ -17,13 +17,18 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
-/** The configuration parameters {@code braid.*}, checked. Absent ones leave the word to the declaration. */
+/**
+ * The configuration parameters {@code braid.*}, checked. Absent ones leave the word to the declaration.
+ *
+ * @param given the parameters as they were given, by key
+ */
 record Configuration(
         Optional<Integer> trials,
         Optional<Duration> timeout,
@@ -31,13 +36,16 @@ record Configuration(
         Optional<Integer> controlRuns,
         Optional<PtChoice> pt,
         TraceKeeping traceKeeping,
-        Path reportDirectory) {
+        Path reportDirectory,
+        Optional<Path> summaryFile,
+        Map<String, EffectiveSetting> given) {
     static final String TRIALS = "braid.trials";
     static final String TIMEOUT = "braid.timeout";
     static final String CONTROL = "braid.control";
     static final String CONTROL_RUNS = "braid.control.runs";
     static final String TRACE = "braid.trace";
     static final String REPORT_DIRECTORY = "braid.report.dir";
+    static final String SUMMARY_APPEND = "braid.summary.append";
 
     static final String CHANNEL_DIRECTORY = "braid.channel.dir";
     static final String CHANNEL_SLOTS = "braid.channel.slots";
@@ -65,6 +73,7 @@ record Configuration(
             SHARD,
             TRACE,
             REPORT_DIRECTORY,
+            SUMMARY_APPEND,
             CHANNEL_DIRECTORY,
             CHANNEL_SLOTS,
             INCLUDE,
@@ -94,7 +103,10 @@ record Configuration(
                 choice(parameters, TRACE, TraceKeeping.class).orElse(TraceKeeping.FAILED),
                 value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
                         .orElseGet(() -> reportDirectoryIn(Path.of("")))
-                        .toAbsolutePath());
+                        .toAbsolutePath(),
+                value(parameters, SUMMARY_APPEND, "the path of a file", Configuration::path)
+                        .map(Path::toAbsolutePath),
+                EffectiveSettings.given(parameters));
     }
 
     /**
@@ -160,7 +172,13 @@ record Configuration(
                 pt.orElse(declaration.controlFlow() == ControlFlow.PT ? PtChoice.AUTO : PtChoice.OFF),
                 declaration.controlFlow(),
                 traceKeeping,
-                reportDirectory);
+                reportDirectory,
+                summaryFile);
+    }
+
+    /** {@return what is in effect for a test, and who says so} */
+    List<EffectiveSetting> effectiveFor(Declaration declaration) {
+        return EffectiveSettings.of(given, declaration);
     }
 
     /** {@return the folder for reports where the project's build tool puts what it makes} */

@@ -10,6 +10,7 @@ import dev.braid.simulator.Simulator;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How one test is to run: its annotation, and the configuration parameters that override it.
@@ -22,6 +23,7 @@ import java.util.List;
  * @param pt whether Processor Trace is recorded
  * @param controlFlow whether the traces say how threads got to their accesses
  * @param reportDirectory the folder for reports and traces, which need not exist yet
+ * @param summaryFile to which a summary in Markdown is appended in the end
  */
 public record Settings(
         List<Class<? extends Simulator>> simulators,
@@ -33,7 +35,8 @@ public record Settings(
         PtChoice pt,
         ControlFlow controlFlow,
         TraceKeeping traceKeeping,
-        Path reportDirectory) {
+        Path reportDirectory,
+        Optional<Path> summaryFile) {
     public Settings {
         simulators = List.copyOf(simulators);
         controls = controls.stream().distinct().toList();

@@ -13,12 +13,20 @@ import java.util.List;
  * @param classes the classes of which the test needs an instance each, outermost first, the test class last; each but
  *     the first is created in an instance of the one before it, which may be an heir of the class that declares it
  * @param method the test method, which a superclass or an interface of the test class may declare
+ * @param effective the settings with who says so, for people
  * @param rerun how often the test has failed before in this JVM, with reports in the same folder
  */
 public record TracedTest(
-        List<Class<?>> classes, Method method, String uniqueId, String displayName, Settings settings, int rerun) {
+        List<Class<?>> classes,
+        Method method,
+        String uniqueId,
+        String displayName,
+        Settings settings,
+        List<EffectiveSetting> effective,
+        int rerun) {
     public TracedTest {
         classes = List.copyOf(classes);
+        effective = List.copyOf(effective);
         if (classes.isEmpty()) {
             throw new IllegalArgumentException(uniqueId + " has no test class");
         }
@@ -32,6 +40,7 @@ public record TracedTest(
                 uniqueId,
                 descriptor.getDisplayName(),
                 configuration.settingsFor(descriptor.declaration()),
+                configuration.effectiveFor(descriptor.declaration()),
                 EarlierFailures.count(configuration.reportDirectory(), uniqueId));
     }
 

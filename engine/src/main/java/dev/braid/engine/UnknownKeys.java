@@ -19,14 +19,18 @@ final class UnknownKeys {
     private UnknownKeys() {}
 
     static List<DiscoveryIssue> check(ConfigurationParameters parameters) {
+        return sentences(parameters).stream()
+                .map(sentence -> DiscoveryIssue.create(Severity.WARNING, sentence))
+                .toList();
+    }
+
+    static List<String> sentences(ConfigurationParameters parameters) {
         return parameters.keySet().stream()
                 .filter(key ->
                         key.startsWith(PREFIX) && !key.startsWith(TESTS_PREFIX) && !Configuration.KEYS.contains(key))
                 .sorted()
-                .map(key -> DiscoveryIssue.create(
-                        Severity.WARNING,
-                        "The configuration parameter " + key + " is unknown and has no effect; did you mean "
-                                + nearest(key) + "?"))
+                .map(key -> "The configuration parameter " + key + " is unknown and has no effect; did you mean "
+                        + nearest(key) + "?")
                 .toList();
     }
 

@@ -9,7 +9,9 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.run.PtChoice;
+import dev.braid.simulator.replay.ReplaySimulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +43,8 @@ class ConfigurationTests {
                         PtChoice.OFF,
                         ControlFlow.NONE,
                         TraceKeeping.FAILED,
-                        Path.of("target/braid").toAbsolutePath()));
+                        Path.of("target/braid").toAbsolutePath(),
+                        Optional.empty()));
     }
 
     @Test
@@ -121,6 +124,49 @@ class ConfigurationTests {
                             .isEqualTo("The configuration parameter " + unknown
                                     + " is unknown and has no effect; did you mean " + nearest + "?");
                 });
+    }
+
+    @Test
+    void settings_nameWhoSaysSo() {
+        Configuration configuration =
+                Configuration.read(new MapParameters(Map.of("braid.trials", " 11 ", "braid.include", "com.acme")));
+        Declaration declaration = new Declaration(
+                List.of(ReplaySimulator.class), Expectation.AGREES, 3, 5, List.of(Control.WINDOW), 10, ControlFlow.PT);
+
+        assertThat(configuration.effectiveFor(declaration).stream()
+                        .map(setting -> setting.key() + " = " + setting.text()))
+                .contains(
+                        "simulators = dev.braid.simulator.replay.ReplaySimulator (annotation)",
+                        "expect = agrees (default)",
+                        "braid.trials = 11 (configuration parameter)",
+                        "braid.timeout = 5 (annotation)",
+                        "control = window (annotation)",
+                        "braid.control.runs = 10 (default)",
+                        "braid.pt = auto (annotation)",
+                        "braid.include = com.acme (configuration parameter)",
+                        "braid.exclude = none (default)");
+    }
+
+    /** But for the one of Braid's own tests. */
+    @Test
+    void settings_haveEachKey() {
+        assertThat(EffectiveSettings.of(new MapParameters(Map.of())))
+                .extracting(EffectiveSetting::key)
+                .containsAll(Configuration.KEYS.stream()
+                        .filter(key -> !key.equals(Configuration.FAULT_TRANSFORM))
+                        .toList());
+    }
+
+    @Test
+    void settingOfASystemProperty_saysSo() {
+        String value = "/channels";
+        System.setProperty("braid.channel.dir", value);
+        try {
+            assertThat(EffectiveSettings.of(new MapParameters(Map.of("braid.channel.dir", value))))
+                    .contains(new EffectiveSetting("braid.channel.dir", value, EffectiveSetting.Origin.PROPERTY));
+        } finally {
+            System.clearProperty("braid.channel.dir");
+        }
     }
 
     @Test

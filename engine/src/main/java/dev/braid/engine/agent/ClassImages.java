@@ -65,7 +65,8 @@ public final class ClassImages {
         return folder.resolve("classes-" + version).toAbsolutePath().toString();
     }
 
-    private static Path folder() {
+    /** {@return where images are kept, if the folder can be written; empty for nowhere} */
+    public static Path folder() {
         String chosen = System.getProperty(DIRECTORY_KEY);
         if (chosen != null) {
             return Path.of(chosen);

@@ -3,8 +3,10 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.BraidVersion;
+import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +20,10 @@ import picocli.CommandLine.Spec;
 /** Says whether this machine is fit for Braid, and traces a small program to see that it is. */
 @Command(
         name = "doctor",
-        description = "Checks whether Braid works on this machine, and traces a small program to see it.",
+        description = {
+            "Checks whether Braid works on this machine, and traces a small program to see it.",
+            "Shows the settings with which tests of the project in this folder run."
+        },
         exitCodeList = {"0:Braid works here", "2:wrong use of the command line", "3:there is a problem"},
         footer = {"  braid doctor", "  braid doctor --json | jq .findings"})
 final class DoctorCommand implements Callable<Integer> {
@@ -37,6 +42,8 @@ final class DoctorCommand implements Callable<Integer> {
             out.flush();
         }
         List<Finding> findings = new ArrayList<>(Machine.examine());
+        ProjectSettings settings = ProjectSettings.of(Path.of(""));
+        findings.addAll(settings.findings());
         if (!json) {
             findings.forEach(finding -> print(out, finding));
         }
@@ -46,9 +53,13 @@ final class DoctorCommand implements Callable<Integer> {
                 .filter(finding -> finding.grade() == Finding.Grade.PROBLEM)
                 .count();
         if (json) {
-            out.println(JsonText.of(figures(findings, problems)));
+            Map<String, Object> figures = figures(findings, problems);
+            figures.put("settings", settings.figures());
+            out.println(JsonText.of(figures));
         } else {
             print(out, selfTest);
+            out.println("Settings of a test here, unless its annotation says otherwise:");
+            settings.lines().forEach(line -> out.println(Printable.line(line)));
             out.println(
                     problems == 0
                             ? "Braid works here."

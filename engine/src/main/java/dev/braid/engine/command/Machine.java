@@ -5,6 +5,7 @@ package dev.braid.engine.command;
 import dev.braid.engine.agent.AgentJar;
 import dev.braid.engine.agent.TracingOptions;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,8 @@ final class Machine {
                 channel(),
                 heap(),
                 agent()));
+        findings.addAll(Container.examine());
+        findings.addAll(OtherAgents.examine(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         findings.addAll(HardwareTracing.examine());
         return findings;
     }

@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.FindingText;
+import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Table;

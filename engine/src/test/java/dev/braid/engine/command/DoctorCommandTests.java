@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.flow.libipt.LibiptAvailability;
+import dev.braid.report.JsonText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,6 +27,9 @@ class DoctorCommandTests {
                 .startsWith("Braid ")
                 .contains("Java  ", "platform", "kernel", "processors", "shared memory", "heap", "agent")
                 .containsPattern("ok +self-test +a traced program ran, [\\d,]+ events, and replay agrees: ")
+                .contains(
+                        "Settings of a test here, unless its annotation says otherwise:\n",
+                        "  braid.trials           1 (default)\n")
                 .endsWith("Braid works here.\n");
     }
 
@@ -38,6 +42,8 @@ class DoctorCommandTests {
                         folder, braid.out(), "r[-1]['grade'], r[-1]['text'], [f['subject'] for f in r]", "findings"))
                 .matches("ok a traced program ran, [0-9,]+ events, and replay agrees.* \\['Java', 'platform', 'kernel',"
                         + " .*'agent', .*'self-test'\\]");
+        assertThat(Json.python(folder, braid.out(), "[s for s in r if s['key'] == 'braid.control.runs']", "settings"))
+                .isEqualTo("[{'key': 'braid.control.runs', 'value': '10', 'origin': 'default'}]");
     }
 
     @Test

@@ -1,19 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine.command;
+package dev.braid.report;
 
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
 /** Writes maps and lists of maps, lists, texts and numbers as JSON (RFC 8259), in ASCII. */
-final class JsonText {
+public final class JsonText {
     private static final int FIRST_PRINTABLE = 0x20;
     private static final int LAST_PRINTABLE = 0x7E;
 
     private JsonText() {}
 
-    static String of(Map<String, ?> object) {
+    /** A value that is JSON already, made by {@link #of}. */
+    record Raw(String json) {}
+
+    /** {@return the text, ASCII only} */
+    public static String of(Map<String, ?> object) {
         StringBuilder text = new StringBuilder();
         append(text, object, "");
         return text.toString();
@@ -38,6 +42,8 @@ final class JsonText {
                 append(text, list.get(i), indent + "  ");
             }
             text.append(list.isEmpty() ? "]" : "\n" + indent + "]");
+        } else if (value instanceof Raw raw) {
+            text.append(raw.json().replace("\n", "\n" + indent));
         } else if (value instanceof Number) {
             text.append(value);
         } else {

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.EffectiveSetting.Origin;
+import dev.braid.engine.agent.ClassImages;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.run.PtChoice;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.ConfigurationParameters;
+
+/** All settings that are in effect, each with who says so: a parameter before an annotation, that before the default. */
+public final class EffectiveSettings {
+    private static final String NONE = "none";
+
+    /** What an annotation has that says nothing. */
+    private static final Declaration USUAL =
+            new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE);
+
+    private final Map<String, EffectiveSetting> given;
+    private final List<EffectiveSetting> all = new ArrayList<>();
+
+    private EffectiveSettings(Map<String, EffectiveSetting> given) {
+        this.given = given;
+    }
+
+    /**
+     * {@return the settings of a test whose annotation says nothing}
+     *
+     * @throws JUnitException if a value is not legal; it names the key, the value and the legal values
+     */
+    public static List<EffectiveSetting> of(ConfigurationParameters parameters) {
+        Configuration.read(parameters);
+        Configuration.tracingOptions(parameters);
+        return of(given(parameters), USUAL);
+    }
+
+    /** {@return what is wrong with the keys of the parameters, a sentence each} */
+    public static List<String> unknownKeys(ConfigurationParameters parameters) {
+        return UnknownKeys.sentences(parameters);
+    }
+
+    /** {@return what the parameters say, by key} */
+    static Map<String, EffectiveSetting> given(ConfigurationParameters parameters) {
+        Map<String, EffectiveSetting> given = new LinkedHashMap<>();
+        for (String key : Configuration.KEYS) {
+            Optional<String> value = key.equals(ClassImages.DIRECTORY_KEY)
+                    ? Optional.ofNullable(System.getProperty(key))
+                    : parameters.get(key);
+            value.ifPresent(text -> given.put(
+                    key,
+                    new EffectiveSetting(
+                            key,
+                            text.strip(),
+                            text.equals(System.getProperty(key)) ? Origin.PROPERTY : Origin.PARAMETER)));
+        }
+        return given;
+    }
+
+    /** {@return the settings of a test with that annotation} */
+    static List<EffectiveSetting> of(Map<String, EffectiveSetting> given, Declaration declaration) {
+        EffectiveSettings settings = new EffectiveSettings(given);
+        settings.addJudgement(declaration);
+        settings.addRecording(declaration);
+        return settings.all;
+    }
+
+    private void addJudgement(Declaration declaration) {
+        declared("simulators", names(declaration), names(USUAL));
+        declared("expect", words(declaration.expectation()), words(USUAL.expectation()));
+        declared(Configuration.TRIALS, declaration.trials(), USUAL.trials());
+        declared(Configuration.TIMEOUT, declaration.timeoutSeconds(), USUAL.timeoutSeconds());
+        declared("control", controls(declaration), controls(USUAL));
+        usual(Configuration.CONTROL, "asked");
+        declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), USUAL.controlRuns());
+        usual(Configuration.TRACE, "failed");
+        usual(
+                Configuration.REPORT_DIRECTORY,
+                Configuration.reportDirectoryIn(Path.of("")).toAbsolutePath());
+        usual(Configuration.SUMMARY_APPEND, NONE);
+    }
+
+    private void addRecording(Declaration declaration) {
+        TracingOptions usual = TracingOptions.usual();
+        declared("controlFlow", words(declaration.controlFlow()), words(USUAL.controlFlow()));
+        declared(PtChoice.KEY, declaration.controlFlow() == ControlFlow.PT ? "auto" : "off", "off");
+        usual(Configuration.INCLUDE, "all that is not excluded");
+        usual(Configuration.EXCLUDE, NONE);
+        usual(Configuration.FUNCTIONS, NONE);
+        usual(Configuration.REGIONS_ONLY, usual.regionsOnly());
+        usual(Configuration.REGISTERED_ONLY, usual.registeredOnly());
+        usual(Configuration.CONTENTION, usual.contention());
+        usual(Configuration.AWAIT_SCOPE, usual.awaitsScope());
+        usual(Configuration.CHANNEL_DIRECTORY, usual.channelDirectory());
+        usual(Configuration.CHANNEL_SLOTS, usual.slots());
+        usual(ClassImages.DIRECTORY_KEY, ClassImages.folder());
+        if (given.containsKey(Configuration.FAULT_TRANSFORM)) {
+            usual(Configuration.FAULT_TRANSFORM, NONE);
+        }
+    }
+
+    private void usual(String key, Object value) {
+        declared(key, value, value);
+    }
+
+    private void declared(String key, Object value, Object usual) {
+        EffectiveSetting parameter = given.get(key);
+        Origin origin = value.equals(usual) ? Origin.DEFAULT : Origin.ANNOTATION;
+        all.add(parameter == null ? new EffectiveSetting(key, value.toString(), origin) : parameter);
+    }
+
+    private static String names(Declaration declaration) {
+        return declaration.simulators().isEmpty()
+                ? "replay, race, deadlock"
+                : declaration.simulators().stream().map(Class::getName).collect(Collectors.joining(", "));
+    }
+
+    private static String controls(Declaration declaration) {
+        return declaration.controls().isEmpty()
+                ? NONE
+                : declaration.controls().stream().map(EffectiveSettings::words).collect(Collectors.joining(", "));
+    }
+
+    private static String words(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
+    }
+}
