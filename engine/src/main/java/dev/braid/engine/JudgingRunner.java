@@ -4,12 +4,15 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.WorkerPool;
+import dev.braid.engine.worker.CommandScript;
+import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.ControlReport;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.FailureText;
 import dev.braid.report.HtmlReport;
 import dev.braid.report.Outcome;
+import dev.braid.report.SourcePlaces;
 import dev.braid.report.TestReport;
 import dev.braid.report.VerdictTable;
 import java.io.IOException;
@@ -19,10 +22,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.platform.engine.TestExecutionResult;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
@@ -37,6 +43,12 @@ final class JudgingRunner implements TracedTestRunner {
     private final PtMachine machine;
     private final WorkerPool workers;
     private final Map<Path, List<TestReport>> reports = new LinkedHashMap<>();
+
+    /** The folders that have the command line's script. */
+    private final Set<Path> scripts = new HashSet<>();
+
+    private final Map<Path, CiOutputs> outputs = new LinkedHashMap<>();
+    private final Set<Path> summaryFiles = new LinkedHashSet<>();
 
     /** How long {@code @AfterAll} methods may take: as long as the last test. */
     private Duration limit = Duration.ZERO;
@@ -58,21 +70,30 @@ final class JudgingRunner implements TracedTestRunner {
         TestTrials trials =
                 new TestTrials(test, workers, options.with(test.settings().controlFlow()), machine);
         try {
+            if (scripts.add(test.settings().reportDirectory())) {
+                CommandScript.write(test.settings().reportDirectory());
+            }
             trials.run();
             TestReport report = ReportWriter.report(test, trials, started);
             Path page = test.settings().reportDirectory().resolve(FileNames.of(test) + ".html");
             HtmlReport.write(report, page);
             reports.computeIfAbsent(test.settings().reportDirectory(), folder -> new ArrayList<>())
                     .add(report);
+            test.settings().summaryFile().ifPresent(summaryFiles::add);
+            outputs(test.settings().reportDirectory()).add(FileNames.of(test), report, page);
             publish(test, report, page, sink);
             Outcome outcome = report.conclusion().outcome();
             if (outcome == Outcome.FAILED || outcome == Outcome.UNPROVEN) {
                 EarlierFailures.add(test);
             }
             return result(report, trials, page);
-        } catch (IOException e) {
+        } catch (IOException | WorkerFailedException e) {
             return TestExecutionResult.failed(new AssertionFailedError(e.getMessage(), e));
         }
+    }
+
+    private CiOutputs outputs(Path reportDirectory) {
+        return outputs.computeIfAbsent(reportDirectory, folder -> new CiOutputs(folder, SourcePlaces.of(Path.of(""))));
     }
 
     private static void publish(TracedTest test, TestReport report, Path page, ReportEntries sink) {
@@ -102,7 +123,10 @@ final class JudgingRunner implements TracedTestRunner {
         String message = FailureText.of(report, page.toString());
         Optional<Throwable> cause = trials.cause();
         if (cause.isPresent()) {
-            return TestExecutionResult.failed(new AssertionFailedError(message, cause.get()));
+            return TestExecutionResult.failed(trials.comparison()
+                    .map(compared ->
+                            new AssertionFailedError(message, compared.expected(), compared.actual(), cause.get()))
+                    .orElseGet(() -> new AssertionFailedError(message, cause.get())));
         }
         if (trials.problem().isPresent()
                 && !trials.isUnproven()
@@ -129,6 +153,12 @@ final class JudgingRunner implements TracedTestRunner {
                         entry.getKey().resolve("verdicts.txt"),
                         VerdictTable.of(entry.getValue()) + "Reports: " + entry.getKey() + "\n");
                 RunIndex.write(entry.getKey());
+            }
+            for (CiOutputs each : outputs.values()) {
+                each.write();
+                for (Path file : summaryFiles) {
+                    each.append(file);
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(

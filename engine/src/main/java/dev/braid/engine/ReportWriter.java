@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.flow.DivergenceDetails;
+import dev.braid.engine.worker.CommandScript;
 import dev.braid.report.AttestationReport;
 import dev.braid.report.Conclusion;
 import dev.braid.report.DivergenceReport;
@@ -11,16 +12,16 @@ import dev.braid.report.Environment;
 import dev.braid.report.Outcome;
 import dev.braid.report.TestIdentity;
 import dev.braid.report.TestReport;
+import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Fidelity;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what happened in a test into its report. */
@@ -51,10 +52,30 @@ final class ReportWriter {
                                 Fidelity.ATOMIC,
                                 telling.end().trace().attestation()),
                 environment(test, trials),
-                divergences.isEmpty() || telling == null || !trials.isKept(telling)
-                        ? null
-                        : "./braid simulate " + relative(telling.traceFile()) + " --simulator "
-                                + divergences.get(0).simulator());
+                telling == null || !trials.isKept(telling) ? null : replay(test, telling, divergences));
+    }
+
+    /** {@return what shows the first divergence again; where there is none, what the value oracle says} */
+    private static String replay(TracedTest test, Trial trial, List<DivergenceReport> divergences) {
+        return CommandScript.line(
+                test.settings().reportDirectory(),
+                "simulate",
+                trial.traceFile().toString(),
+                "--simulator",
+                divergences.isEmpty()
+                        ? Trial.ORACLE
+                        : nameForAll(divergences.get(0).simulator(), test));
+    }
+
+    /** {@return the name under which others find a simulator: its class's, if it is not listed as a service} */
+    private static String nameForAll(String simulator, TracedTest test) {
+        return Simulators.names().contains(simulator)
+                ? simulator
+                : test.settings().simulators().stream()
+                        .filter(type -> Simulators.create(type).name().equals(simulator))
+                        .map(Class::getName)
+                        .findFirst()
+                        .orElse(simulator);
     }
 
     /** {@return the trial that the report shows in detail: the first that fails or diverges, else the last} */
@@ -99,11 +120,8 @@ final class ReportWriter {
     }
 
     private static Environment environment(TracedTest test, TestTrials trials) {
-        Map<String, String> settings = new TreeMap<>();
-        settings.put("trials", Integer.toString(test.settings().trials()));
-        settings.put("timeout", test.settings().timeout().toSeconds() + " s");
-        settings.put("controls", test.settings().controls().toString());
-        settings.put("control runs", Integer.toString(test.settings().controlRuns()));
+        Map<String, String> settings = new LinkedHashMap<>();
+        test.effective().forEach(setting -> settings.put(setting.key(), setting.text()));
         settings.put("tracing", trials.optionsText());
         return new Environment(
                 Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
@@ -113,10 +131,5 @@ final class ReportWriter {
                 Runtime.getRuntime().availableProcessors(),
                 BraidVersion.text(),
                 settings);
-    }
-
-    private static Path relative(Path file) {
-        Path here = Path.of("").toAbsolutePath();
-        return file.startsWith(here) ? here.relativize(file) : file;
     }
 }

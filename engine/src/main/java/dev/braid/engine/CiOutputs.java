@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.report.MarkdownText;
+import dev.braid.report.SarifText;
+import dev.braid.report.SourcePlaces;
+import dev.braid.report.TestReport;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/**
+ * What the pages of a CI job show of the tests: {@value #SUMMARY} and {@value #SARIF} in the folder for reports.
+ *
+ * <p>The JVMs of one build share the folder, at once or one after the other. So each test leaves its part in a file of its
+ * own, and each JVM makes both files anew from all parts when it ends, one at a time.
+ */
+final class CiOutputs {
+    static final String SUMMARY = "summary.md";
+    static final String SARIF = "braid.sarif";
+    private static final String PARTS = "parts";
+    private static final String LOCK = ".lock";
+    private static final String SUFFIX = ".properties";
+
+    private final Path folder;
+    private final SourcePlaces sources;
+    private final Map<String, MarkdownText.Part> own = new LinkedHashMap<>();
+
+    /** @param folder for reports */
+    CiOutputs(Path folder, SourcePlaces sources) {
+        this.folder = folder;
+        this.sources = sources;
+    }
+
+    /**
+     * Leaves the part of a test, in place of that of an earlier run.
+     *
+     * @param name of the test's files
+     */
+    void add(String name, TestReport report, Path page) throws IOException {
+        MarkdownText.Part part = MarkdownText.part(report, page.toString());
+        own.put(name, part);
+        Properties properties = new Properties();
+        properties.setProperty("failed", Boolean.toString(part.isFailed()));
+        properties.setProperty("row", part.row());
+        properties.setProperty("details", part.details());
+        List<String> results = SarifText.results(report, sources);
+        for (int i = 0; i < results.size(); i++) {
+            properties.setProperty("result." + i, results.get(i));
+        }
+        Files.createDirectories(folder.resolve(PARTS));
+        try (Writer out = Files.newBufferedWriter(folder.resolve(PARTS).resolve(name + SUFFIX))) {
+            properties.store(out, null);
+        }
+    }
+
+    /** Makes both files from the parts of all tests. */
+    void write() throws IOException {
+        Files.createDirectories(folder.resolve(PARTS));
+        try (FileChannel channel = FileChannel.open(
+                        folder.resolve(PARTS).resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            if (!lock.isValid()) {
+                throw new IOException("the lock of " + folder.resolve(PARTS) + " was lost");
+            }
+            List<MarkdownText.Part> parts = new ArrayList<>();
+            List<String> results = new ArrayList<>();
+            for (Path file : files()) {
+                Properties properties = new Properties();
+                try (Reader in = Files.newBufferedReader(file)) {
+                    properties.load(in);
+                }
+                parts.add(new MarkdownText.Part(
+                        Boolean.parseBoolean(properties.getProperty("failed", "false")),
+                        properties.getProperty("row", ""),
+                        properties.getProperty("details", "")));
+                for (int i = 0; properties.containsKey("result." + i); i++) {
+                    results.add(properties.getProperty("result." + i, ""));
+                }
+            }
+            Files.writeString(folder.resolve(SUMMARY), MarkdownText.summary(parts));
+            Files.writeString(folder.resolve(SARIF), SarifText.log(BraidVersion.text(), results));
+        }
+    }
+
+    /** Appends the summary of the tests that ran in this JVM to a file, such as that of the job's page. */
+    void append(Path file) throws IOException {
+        Files.writeString(
+                file,
+                MarkdownText.summary(List.copyOf(own.values())) + "\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve(PARTS))) {
+            return files.filter(file -> file.toString().endsWith(SUFFIX))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import demo.message.MessageFixture;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.opentest4j.AssertionFailedError;
+
+/** What a failure leaves: a message with a command to paste, two values to compare, and what the page of a CI job shows. */
+class FailureMessageTests {
+    private static final int DIVERGENCE = 1;
+
+    @TempDir
+    private static Path temporary;
+
+    private static Path folder = Path.of("");
+
+    private static Map<String, Throwable> failures = Map.of();
+
+    @BeforeAll
+    static void run() throws IOException {
+        folder = Files.createDirectory(temporary.resolve("it's $HOME here"));
+        failures = Map.of(
+                "races", failureOf("races"),
+                "compares", failureOf("compares"),
+                "isJudgedStrictly", failureOf("isJudgedStrictly"));
+    }
+
+    /** Each call is as a JVM of its own would be, that shares the folder with others. */
+    private static Throwable failureOf(String method) {
+        return EngineTestKit.engine("braid")
+                .selectors(selectMethod(MessageFixture.Failing.class, method))
+                .configurationParameter("braid.report.dir", folder.toString())
+                .configurationParameter(
+                        "braid.summary.append", temporary.resolve("job.md").toString())
+                .execute()
+                .testEvents()
+                .failed()
+                .stream()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
+                        .getThrowable()
+                        .orElseThrow())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void summary_hasTheTestsOfAllJvms_andTheJobsPageThoseOfEach() throws IOException {
+        assertThat(Files.readString(folder.resolve("summary.md")))
+                .startsWith("## Braid: 3 of 3 traced tests failed\n")
+                .contains("Failing: races", "Failing: compares", "Replay: ", "data-race");
+        assertThat(Files.readString(temporary.resolve("job.md")).split("## Braid: 1 of 1 traced test failed\n"))
+                .hasSize(4);
+    }
+
+    @Test
+    void sarif_hasTheFailuresOfAllJvms_inTheirSourceFiles() throws IOException {
+        assertThat(Files.readString(folder.resolve("braid.sarif")))
+                .contains("\"ruleId\": \"data-race\"", "\"ruleId\": \"test-failure\"")
+                .containsPattern("\"uri\": \"[^\"]*src/test/java/demo/message/MessageFixture.java\"");
+    }
+
+    @Test
+    void pastedCommand_showsTheDivergenceAgain_fromAnyFolder() throws IOException, InterruptedException {
+        Process shell = shell(command("races"));
+        String out = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(shell.waitFor()).as(out).isEqualTo(DIVERGENCE);
+        assertThat(out).contains("MessageFixture$Failing.races", "race: diverges, 1 divergence", "data-race: ");
+    }
+
+    @Test
+    void simulatorThatIsNoService_isNamedByItsClass() throws IOException, InterruptedException {
+        Process shell = shell(command("isJudgedStrictly"));
+        String out = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(shell.waitFor()).as(out).isEqualTo(DIVERGENCE);
+        assertThat(out).contains("strict: diverges, 1 divergence", "refusal: It is not enough.");
+    }
+
+    @Test
+    void testThatThrew_hasACommandThatReplaysItsTrace() throws IOException, InterruptedException {
+        Process shell = shell(command("compares"));
+        String out = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(shell.waitFor()).as(out).isZero();
+        assertThat(out).contains("replay: agrees: ");
+    }
+
+    @Test
+    void comparisonInTheWorker_isThatOfTheFailure() {
+        assertThat(failures.get("compares")).isInstanceOfSatisfying(AssertionFailedError.class, failed -> {
+            assertThat(failed.getExpected().getStringRepresentation()).isEqualTo("[5]");
+            assertThat(failed.getActual().getStringRepresentation()).isEqualTo("null");
+            assertThat(failed).cause().hasRootCauseMessage("they differ");
+        });
+    }
+
+    @Test
+    void divergence_isAComparisonToo() {
+        assertThat(failures.get("races")).isInstanceOfSatisfying(AssertionFailedError.class, failed -> {
+            assertThat(failed.getExpected().getStringRepresentation()).isEqualTo("one happens before the other");
+            assertThat(failed.getActual().getStringRepresentation()).isEqualTo("neither does");
+        });
+    }
+
+    private static String command(String test) {
+        return Objects.requireNonNull(failures.get(test))
+                .toString()
+                .lines()
+                .filter(line -> line.startsWith("Replay: "))
+                .map(line -> line.substring("Replay: ".length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Process shell(String command) throws IOException {
+        return new ProcessBuilder("sh", "-c", command)
+                .directory(Path.of("/").toFile())
+                .redirectErrorStream(true)
+                .start();
+    }
+}
