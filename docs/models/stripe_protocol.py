@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Braid authors
 # SPDX-License-Identifier: Apache-2.0
-"""Explicit-state check of the ordering protocol: OrderedAccess and StripeBank.
+"""Explicit-state check of the ordering protocol: OrderedAccess, ElementRuns and StripeBank.
 
-Small random programs of two or three threads read, write and update a few locations, some of which share a stripe.
+Small random programs of two or three threads read, write, update and copy a few locations, some of which share a stripe.
 Every interleaving of the protocol's steps is explored. At the end, the records of all threads are merged by (clock,
 writes before reads, thread, position) and replayed.
 
@@ -11,6 +11,9 @@ Right means: each thread's records keep their order, and each read is of the las
 A stripe is (clock, lead, locked). A reader may go ahead if its thread's clock is at most clock + lead. To let it, the
 lead is raised, or the clock, by what is needed or more. How much more, and which of them where both are possible, is a
 matter of speed (StripeBank.withLead); the model tries each.
+
+A copy reads two locations, which may have two stripes, and then writes what it read to two locations of one stripe, with
+one record of all four.
 
 usage: python3 stripe_protocol.py [SEED [PROGRAMS]]
   Checks the protocol, and that each broken variant is found out. Exit code 1 if not.
@@ -29,9 +32,13 @@ VARIANTS = {
     "clock-ignored": "a read keeps its thread's clock although the stripe's is later",
     "lead-lost": "the lead is cut off at its limit, and the clock not raised",
     "early-unlock": "a write unlocks its stripe before its access",
+    "copy-one-recheck": "a copy looks only at the stripe of the first location again after its reads",
+    "copy-own-clock": "a copy's reads of each stripe have the clock of that stripe alone",
+    "copy-one-clock": "a copy unlocks its stripe with the clock of its first write, not of its last one",
+    "copy-reads-late": "a copy's reads have the clock that its thread has before its first write",
 }
 
-READ, WRITE, UPDATE = "read", "write", "update"
+READ, WRITE, UPDATE, COPY = "read", "write", "update", "copy"
 
 # thread: (operations done, step, clock, stripe's word as seen, value read, records)
 # record: (clock, 0 for a write and 1 for a read, location, value read or None, value written or None)
@@ -87,6 +94,66 @@ def write_step(thread, operation, location, word, value, fresh, variant):
     return [((done + 1, 0, clock, None, None, records), (clock, 0, False), value)]
 
 
+def copy_steps(thread, copied, stripes, memory, stripe_of, variant):
+    """All of (thread, stripes, memory) to which the next step of a copy leads; nothing while it waits."""
+    done, step, clock, seen, values, records = thread
+    sources, targets = copied
+    words = [stripes[stripe_of[source]] for source in sources]
+    if step in (0, 1):  # looks at the stripe of one source, and raises it if need be
+        stripe, lead, locked = words[step]
+        if locked:
+            return []
+        now = seen[2] if seen else clock
+        allowing = [words[step]]
+        if stripe + lead < now and variant != "no-raise":
+            allowing = [pair + (False,) for pair in with_lead(stripe, lead, now, variant)]
+        following = []
+        for word in allowing:
+            raised = replaced(stripes, stripe_of[sources[step]], word)
+            latest = max(now, word[0])
+            if latest > now and variant not in ("clock-ignored", "copy-own-clock"):
+                after = (done, 0, clock, (None, None, latest), None, records)  # both once more, with a later clock
+            else:
+                looked = (word, None, now) if step == 0 else (seen[0], word, now)
+                after = (done, step + 1, clock, looked, (), records)
+            following.append((after, raised, memory))
+        return following
+    if step in (2, 3):  # reads
+        return [((done, step + 1, clock, seen, values + (memory[sources[step - 2]],), records), stripes, memory)]
+    if step == 4:  # looks at both stripes again
+        changed = words[0] != seen[0] or (words[1] != seen[1] and variant != "copy-one-recheck")
+        if changed and variant != "no-recheck":
+            return [((done, 0, clock, None, None, records), stripes, memory)]
+        return [((done, 5, clock, seen, values, records), stripes, memory)]
+    target = stripe_of[targets[0]]
+    stripe, lead, locked = stripes[target]
+    if step == 5:  # locks the stripe of the targets
+        if locked:
+            return []
+        word = (stripe, lead, variant != "early-unlock")
+        after = (done, 6, clock, seen + (stripes[target],), values, records)
+        return [(after, replaced(stripes, target, word), memory)]
+    if step in (6, 7):  # writes, then publishes the record of it all
+        memory = replaced(memory, targets[step - 6], values[step - 6])
+        if step == 6:
+            return [((done, 7, clock, seen, values, records), stripes, memory)]
+        now = seen[2]
+        latest = seen[3][0] + (0 if variant == "lead-ignored" else seen[3][1])
+        first = max(latest, now) + 1
+        reads = [max(now, seen[i][0]) if variant == "copy-own-clock" else now for i in range(2)]
+        if variant == "copy-reads-late":
+            reads = [first - 1] * 2
+        added = tuple((reads[i], 1, sources[i], values[i], None) for i in range(2))
+        added += tuple((first + i, 0, targets[i], None, values[i]) for i in range(2))
+        return [((done, 8, first + 1, seen, None, records + added), stripes, memory)]
+    unlocked = (clock - 1 if variant == "copy-one-clock" else clock, 0, False)
+    return [((done + 1, 0, clock, None, None, records), replaced(stripes, target, unlocked), memory)]
+
+
+def replaced(items, index, item):
+    return items[:index] + (item,) + items[index + 1:]
+
+
 def steps(state, programs, stripe_of, variant):
     """All states that one step of one thread leads to."""
     threads, stripes, memory = state
@@ -95,6 +162,10 @@ def steps(state, programs, stripe_of, variant):
         if thread[0] == len(program):
             continue
         operation, location = program[thread[0]]
+        if operation == COPY:
+            for after, words, values in copy_steps(thread, location, stripes, memory, stripe_of, variant):
+                yield threads[:t] + (after,) + threads[t + 1:], words, values
+            continue
         stripe = stripe_of[location]
         if operation == READ:
             found = memory[location]
@@ -163,11 +234,34 @@ def random_programs(rng):
     return programs, [rng.randrange(2) for _ in range(locations)]
 
 
+def random_copies(rng):
+    """Two threads, one of which copies, or both do."""
+    stripe_of = rng.choice(([0, 0], [0, 1, 1], [0, 0, 1]))
+    pairs = [
+        (a, b)
+        for a in range(len(stripe_of))
+        for b in range(len(stripe_of))
+        if a != b and stripe_of[a] == stripe_of[b]
+    ]
+    sources = rng.sample(range(len(stripe_of)), 2)
+
+    def other():
+        return rng.choice((READ, WRITE, WRITE, UPDATE)), rng.randrange(len(stripe_of))
+
+    def copy():
+        return COPY, (tuple(sources), rng.choice(pairs))
+
+    first = [other(), copy(), other()] if rng.randrange(2) else [copy(), other()]
+    second = [other() for _ in range(3)] if rng.randrange(3) else [other(), copy()]
+    return [first, second], stripe_of
+
+
 def main(seed=1, count=60):
     rng = random.Random(int(seed))
     # A thread whose clock is further ahead than a lead can say, which chance seldom makes.
     far_ahead = ([[(WRITE, 1)] * 3 + [(READ, 0)], [(WRITE, 0)]], [0, 1])
     samples = [far_ahead] + [random_programs(rng) for _ in range(int(count))]
+    samples += [random_copies(rng) for _ in range(int(count))]
     states, failed = 0, False
     for programs, stripe_of in samples:
         wrong, visited = explore(programs, stripe_of, None)

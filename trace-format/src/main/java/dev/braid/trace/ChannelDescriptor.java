@@ -41,7 +41,7 @@ package dev.braid.trace;
  */
 public final class ChannelDescriptor {
     public static final long MAGIC = 0x314E484344494152L; // "RAIDCHN1"
-    public static final long VERSION = 3;
+    public static final long VERSION = 4;
 
     public static final int HEADER_BYTES = 4096;
     public static final int SLOT_BYTES = 256;

@@ -76,6 +76,7 @@ package dev.braid.trace;
  *  PAD            length[2], as many bytes        nothing: the rest of the ring
  *  POSITIONS      clock[8] count[1]               so many times follow: thread, events, both varints
  *  BRANCHES       operation and length[1] bits    up to three varints or zigzag varints follow, see below
+ *  COPY           lines and count[4] lengths[2]   elements follow, and two places, see below
  * </pre>
  *
  * <p>Object id 0 is memory outside the heap; its offset is an address. A value of fewer than eight bytes is
@@ -107,6 +108,23 @@ package dev.braid.trace;
  *  LEFT     -                          the method returns into code that is not recorded
  * </pre>
  *
+ * <p>COPY stands for so many elements of an array of numbers that were read, and then written to elements of another
+ * array, or of the same: for that many reads, and after them that many writes, each in the order of the elements. Both
+ * lines are lines of elements of the same size.
+ *
+ * <pre>
+ *   63     56 55     48 47        36 35      26 25      16 15         0
+ *  +---------+---------+------------+----------+----------+------------+
+ *  | write   | read    |   count    |  write   |   read   | COPY, 1023 |
+ *  | lengths | lengths |            |  line    |   line   |            |
+ *  +---------+---------+------------+----------+----------+------------+
+ * </pre>
+ *
+ * <p>The elements' values come next, each as it is in memory. Then come the places of the last element read, and of the
+ * last one written, in the layout of {@link #PLACE_OTHER}, whose first bytes are the lengths. All reads have the same
+ * clock, by default that of the slot's previous record; the first write has a later one, by default by one, and each
+ * further write one more. The lines keep their values.
+ *
  * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no class
  * of this module at run time.
  */
@@ -131,6 +149,7 @@ public final class RecordDescriptor {
     public static final int KIND_PAD = 18;
     public static final int KIND_POSITIONS = 19;
     public static final int KIND_BRANCHES = 20;
+    public static final int KIND_COPY = 21;
 
     /** Bytes with which each record starts. */
     public static final int HEADER_BYTES = 2;
@@ -242,6 +261,19 @@ public final class RecordDescriptor {
     public static final int BRANCHES_LENGTH_SHIFT = 4;
 
     public static final int BRANCHES_OPERATION_MASK = 0xF;
+
+    /** What comes before the elements of COPY. */
+    public static final int COPY_HEADER_BYTES = 8;
+
+    public static final int COPY_READ_LINE_SHIFT = 16;
+    public static final int COPY_WRITE_LINE_SHIFT = COPY_READ_LINE_SHIFT + LINE_BITS;
+    public static final int COPY_COUNT_SHIFT = COPY_WRITE_LINE_SHIFT + LINE_BITS;
+    public static final int COPY_COUNT_MASK = 0xFFF;
+    public static final int COPY_READ_LENGTHS_SHIFT = 48;
+    public static final int COPY_WRITE_LENGTHS_SHIFT = 56;
+
+    /** The elements of a COPY take no more bytes than this. */
+    public static final int COPY_MOST_BYTES = 128;
 
     /** Where operations of synchronisation on an object have a stripe of their own: at this offset within it. */
     public static final long SYNC_OFFSET = -8;

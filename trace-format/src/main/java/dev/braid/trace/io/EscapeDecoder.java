@@ -18,6 +18,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
 import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
+import static dev.braid.trace.RecordDescriptor.KIND_COPY;
 import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
 import static dev.braid.trace.RecordDescriptor.KIND_LINE;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
@@ -104,6 +105,7 @@ final class EscapeDecoder {
             case KIND_PAD -> in.skip((int) in.fixed(Short.BYTES));
             case KIND_POSITIONS -> positions();
             case KIND_BRANCHES -> branches();
+            case KIND_COPY -> slot.decodeCopy();
             default -> throw new DamagedRecordException("a kind of record that there is", "kind " + kind);
         }
         in.requireWhole();

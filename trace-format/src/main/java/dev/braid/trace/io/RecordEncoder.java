@@ -11,6 +11,13 @@ import static dev.braid.trace.RecordDescriptor.BRANCHES_THREW;
 import static dev.braid.trace.RecordDescriptor.BRANCHES_UNWOUND;
 import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.RecordDescriptor.COPY_COUNT_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_HEADER_BYTES;
+import static dev.braid.trace.RecordDescriptor.COPY_MOST_BYTES;
+import static dev.braid.trace.RecordDescriptor.COPY_READ_LENGTHS_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_READ_LINE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_WRITE_LENGTHS_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_WRITE_LINE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.KIND_BRANCHES;
@@ -18,6 +25,7 @@ import static dev.braid.trace.RecordDescriptor.KIND_CALL;
 import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
 import static dev.braid.trace.RecordDescriptor.KIND_CLASS;
 import static dev.braid.trace.RecordDescriptor.KIND_CLOCK;
+import static dev.braid.trace.RecordDescriptor.KIND_COPY;
 import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
 import static dev.braid.trace.RecordDescriptor.KIND_LINE;
 import static dev.braid.trace.RecordDescriptor.KIND_OBJECT;
@@ -154,9 +162,7 @@ public final class RecordEncoder {
             long read,
             long written) {
         requireBelow("object id", object, OBJECT_ID_LIMIT);
-        if (Integer.bitCount(size) != 1 || size > Long.BYTES) {
-            throw new IllegalArgumentException("size must be 1, 2, 4 or 8: " + size);
-        }
+        requireSize(size);
         int key = accessKind(kind)
                 | mode.ordinal() << MODE_SHIFT
                 | Integer.numberOfTrailingZeros(size) << SIZE_SHIFT
@@ -185,15 +191,61 @@ public final class RecordEncoder {
         return lineRecord(key, clock, object, 0, detail);
     }
 
-    private RecordEncoder lineRecord(int key, long to, long object, long offset, long value) {
-        int line = RecordDescriptor.lineOf(key);
-        if (lines.key(line) != key) {
-            lines.define(line, key, offset);
-            start(KIND_LINE);
-            fixed(line, Short.BYTES);
-            fixed(key, Integer.BYTES);
-            varint(RecordBytes.zigzag(offset));
+    /**
+     * Writes reads of elements of an array, and then writes of the same values to elements of an array.
+     *
+     * @param size 1, 2, 4 or 8 bytes
+     * @param readClock of all reads
+     * @param from offset of the first element read
+     * @param writeClock of the first write; each further one has one more
+     * @param to offset of the first element written
+     * @param values at least one, and no more bytes than {@link RecordDescriptor#COPY_MOST_BYTES}
+     */
+    public RecordEncoder copy(
+            int site,
+            int size,
+            long readClock,
+            long source,
+            long from,
+            long writeClock,
+            long target,
+            long to,
+            long... values) {
+        requireBelow("object id", source, OBJECT_ID_LIMIT);
+        requireBelow("object id", target, OBJECT_ID_LIMIT);
+        requireSize(size);
+        int count = values.length;
+        if (count == 0 || count * size > COPY_MOST_BYTES) {
+            throw new IllegalArgumentException("from 1 to " + COPY_MOST_BYTES / size + " values: " + count);
         }
+        requireNotBefore(readClock);
+        if (writeClock < readClock) {
+            throw new IllegalArgumentException("the writes' clock must be at least " + readClock + ": " + writeClock);
+        }
+        int common = Integer.numberOfTrailingZeros(size) << SIZE_SHIFT | ELEMENT_BIT | site(site);
+        int readLine = defineLine(common | KIND_READ, from);
+        int writeLine = defineLine(common | KIND_WRITE, to);
+        long header = (long) readLine << COPY_READ_LINE_SHIFT
+                | (long) writeLine << COPY_WRITE_LINE_SHIFT
+                | (long) count << COPY_COUNT_SHIFT;
+        int start = length;
+        start(KIND_COPY);
+        fixed(header >>> Short.SIZE, COPY_HEADER_BYTES - Short.BYTES);
+        for (long value : values) {
+            fixed(value, size);
+        }
+        long rest = (count - 1L) * size;
+        int lengths = placeNumbers(readLine, readClock - clock, readClock == clock, source, from + rest);
+        buffer[start + COPY_READ_LENGTHS_SHIFT / Byte.SIZE] = (byte) lengths;
+        long ahead = writeClock - readClock;
+        lengths = placeNumbers(writeLine, ahead, ahead == 1, target, to + rest);
+        buffer[start + COPY_WRITE_LENGTHS_SHIFT / Byte.SIZE] = (byte) lengths;
+        clock = writeClock + count - 1;
+        return this;
+    }
+
+    private RecordEncoder lineRecord(int key, long to, long object, long offset, long value) {
+        int line = defineLine(key, offset);
         long change = RecordBytes.zigzag(value - lines.value(line));
         int bytes = bytes(change);
         requireNotBefore(to);
@@ -209,6 +261,19 @@ public final class RecordEncoder {
         lines.offset(line, offset);
         lines.value(line, value);
         return this;
+    }
+
+    /** {@return the line with that key, which it gets if it has another one} */
+    private int defineLine(int key, long offset) {
+        int line = RecordDescriptor.lineOf(key);
+        if (lines.key(line) != key) {
+            lines.define(line, key, offset);
+            start(KIND_LINE);
+            fixed(line, Short.BYTES);
+            fixed(key, Integer.BYTES);
+            varint(RecordBytes.zigzag(offset));
+        }
+        return line;
     }
 
     /** Writes a header and the place, if a usual record can say it. */
@@ -233,18 +298,27 @@ public final class RecordEncoder {
 
     private void otherPlace(
             int line, long clockChange, boolean isClockUsual, long object, long offset, int valueLength) {
+        fixed(line | PLACE_OTHER << PLACE_SHIFT | valueLength << VALUE_SHIFT, Short.BYTES);
+        int at = length;
+        fixed(0, 1);
+        int lengths = placeNumbers(line, clockChange, isClockUsual, object, offset);
+        buffer[at] = (byte) lengths;
+    }
+
+    /** Writes the numbers of a place, which the line has from now on. {@return the byte that says which they are} */
+    private int placeNumbers(int line, long clockChange, boolean isClockUsual, long object, long offset) {
         boolean isReference = object == lines.lastReference;
         long objectChange = RecordBytes.zigzag(object - lines.object(line));
         long offsetChange = RecordBytes.zigzag(offset - lines.offset(line));
         int objectLength = isReference ? OBJECT_REFERENCE : bytes(objectChange);
-        int follows = isClockUsual ? 0 : CLOCK_FOLLOWS;
-        fixed(line | PLACE_OTHER << PLACE_SHIFT | valueLength << VALUE_SHIFT, Short.BYTES);
-        fixed(objectLength | bytes(offsetChange) << OFFSET_LENGTH_SHIFT | follows, 1);
         if (!isClockUsual) {
             varint(clockChange);
         }
         fixed(objectChange, isReference ? 0 : objectLength);
         fixed(offsetChange, bytes(offsetChange));
+        lines.object(line, object);
+        lines.offset(line, offset);
+        return objectLength | bytes(offsetChange) << OFFSET_LENGTH_SHIFT | (isClockUsual ? 0 : CLOCK_FOLLOWS);
     }
 
     /**
@@ -420,6 +494,12 @@ public final class RecordEncoder {
     private void requireNotBefore(long to) {
         if (to < clock || to >= CLOCK_LIMIT) {
             throw new IllegalArgumentException("clock must be at least " + clock + ", that of the last record: " + to);
+        }
+    }
+
+    private static void requireSize(int size) {
+        if (Integer.bitCount(size) != 1 || size > Long.BYTES) {
+            throw new IllegalArgumentException("size must be 1, 2, 4 or 8: " + size);
         }
     }
 

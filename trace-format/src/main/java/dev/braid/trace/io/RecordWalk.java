@@ -161,12 +161,7 @@ final class RecordWalk extends SlotDecoder {
         long difference = kind == KIND_READ ? 0 : 1;
         int place = header >>> PLACE_SHIFT & PLACE_MASK;
         if (place == PLACE_OTHER) {
-            int lengths = in.unsignedByte();
-            int objectBytes = lengths & OBJECT_LENGTH_MASK;
-            int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
-            requireOffsetBytes(offsetBytes);
-            difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : difference;
-            in.at += offsetBytes + (objectBytes == OBJECT_REFERENCE ? 0 : objectBytes);
+            difference = decodeOtherPlace(line, in.unsignedByte(), difference);
         } else if (place != PLACE_REFERENCE) {
             in.at += place;
         }
@@ -181,6 +176,24 @@ final class RecordWalk extends SlotDecoder {
         lines.words[(line << LineTable.LINE_SHIFT) + Counts.COUNT]++;
         accesses += RecordDescriptor.isAccess(key) ? 1 : 0;
         events++;
+    }
+
+    /** Passes it over: no line has a place here. */
+    @Override
+    long decodeOtherPlace(int line, int lengths, long usualDifference) {
+        int objectBytes = lengths & OBJECT_LENGTH_MASK;
+        int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
+        requireOffsetBytes(offsetBytes);
+        long difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : usualDifference;
+        in.at += offsetBytes + (objectBytes == OBJECT_REFERENCE ? 0 : objectBytes);
+        return difference;
+    }
+
+    @Override
+    void addElements(int line, int elements, int count, long order, int orderStep) {
+        lines.words[(line << LineTable.LINE_SHIFT) + Counts.COUNT] += count;
+        accesses += count;
+        events += count;
     }
 
     @Override

@@ -4,12 +4,22 @@ package dev.braid.trace.io;
 
 import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
 import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.RecordDescriptor.COPY_COUNT_MASK;
+import static dev.braid.trace.RecordDescriptor.COPY_COUNT_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_HEADER_BYTES;
+import static dev.braid.trace.RecordDescriptor.COPY_MOST_BYTES;
+import static dev.braid.trace.RecordDescriptor.COPY_READ_LENGTHS_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_READ_LINE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_WRITE_LENGTHS_SHIFT;
+import static dev.braid.trace.RecordDescriptor.COPY_WRITE_LINE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
 import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
 import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
+import static dev.braid.trace.RecordDescriptor.KIND_COPY;
 import static dev.braid.trace.RecordDescriptor.KIND_MASK;
 import static dev.braid.trace.RecordDescriptor.KIND_READ;
 import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.RecordDescriptor.KIND_WRITE;
 import static dev.braid.trace.RecordDescriptor.LINE_MASK;
 import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
@@ -231,7 +241,7 @@ class SlotDecoder {
         int place = header >>> PLACE_SHIFT & PLACE_MASK;
         int bytes = header >>> VALUE_SHIFT & VALUE_MASK;
         if (place == PLACE_OTHER) {
-            difference = decodeOtherPlace(line, difference);
+            difference = decodeOtherPlace(line, in.unsignedByte(), difference);
         } else if (place == PLACE_REFERENCE) {
             lines.object(line, lines.lastReference);
         } else {
@@ -266,8 +276,7 @@ class SlotDecoder {
     }
 
     /** {@return the difference of the clock, which is the usual one unless the record says another} */
-    private long decodeOtherPlace(int line, long usualDifference) {
-        int lengths = in.unsignedByte();
+    long decodeOtherPlace(int line, int lengths, long usualDifference) {
         int objectBytes = lengths & OBJECT_LENGTH_MASK;
         int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
         requireOffsetBytes(offsetBytes);
@@ -279,6 +288,73 @@ class SlotDecoder {
         lines.object(line, object);
         lines.offset(line, lines.offset(line) + RecordBytes.unzigzag(in.fixed(offsetBytes)));
         return difference;
+    }
+
+    /** Unpacks a copy, after the first two bytes of its record: reads, and then as many writes. */
+    final void decodeCopy() {
+        long header = in.fixed(COPY_HEADER_BYTES - HEADER_BYTES) << Byte.SIZE * HEADER_BYTES;
+        int readLine = (int) (header >>> COPY_READ_LINE_SHIFT) & LINE_MASK;
+        int writeLine = (int) (header >>> COPY_WRITE_LINE_SHIFT) & LINE_MASK;
+        int count = (int) (header >>> COPY_COUNT_SHIFT) & COPY_COUNT_MASK;
+        int size = requireCopyLines(lines.key(readLine), lines.key(writeLine));
+        if (count == 0 || count << size > COPY_MOST_BYTES) {
+            throw new DamagedRecordException(
+                    "from 1 to " + (COPY_MOST_BYTES >> size) + " elements", count + " elements");
+        }
+        int elements = in.at;
+        in.skip(count << size);
+        requireThread(KIND_COPY);
+        moveClock(clock + decodeOtherPlace(readLine, (int) (header >>> COPY_READ_LENGTHS_SHIFT) & 0xFF, 0));
+        long readClock = clock;
+        moveClock(clock + decodeOtherPlace(writeLine, (int) (header >>> COPY_WRITE_LENGTHS_SHIFT), 1));
+        long writeClock = clock;
+        moveClock(clock + count - 1);
+        in.requireWhole();
+        addElements(readLine, elements, count, readClock << 1 | 1, 0);
+        addElements(writeLine, elements, count, writeClock << 1, 1 << 1);
+    }
+
+    /** {@return the size of the elements that a copy with lines of these keys reads and writes} */
+    private static int requireCopyLines(int readKey, int writeKey) {
+        int common = ELEMENT_BIT | REFERENCE_BIT | KIND_MASK;
+        if ((readKey & common) != (ELEMENT_BIT | KIND_READ) || (writeKey & common) != (ELEMENT_BIT | KIND_WRITE)) {
+            throw new DamagedRecordException(
+                    "lines of reads and of writes of numbers in arrays",
+                    "keys 0x" + Integer.toHexString(readKey) + " and 0x" + Integer.toHexString(writeKey));
+        }
+        int size = readKey >>> SIZE_SHIFT & SIZE_MASK;
+        int writeSize = writeKey >>> SIZE_SHIFT & SIZE_MASK;
+        if (size != writeSize) {
+            throw new DamagedRecordException(
+                    "elements of the same size", "elements of " + (1 << size) + " and of " + (1 << writeSize) + " bytes");
+        }
+        return size;
+    }
+
+    /**
+     * Adds the reads or the writes of a copy.
+     *
+     * @param line has the place of the last one
+     * @param elements where the values are
+     * @param order of the first one, as {@link #order} has it; how much it grows from each to the next
+     */
+    void addElements(int line, int elements, int count, long order, int orderStep) {
+        int key = lines.key(line);
+        int size = key >>> SIZE_SHIFT & SIZE_MASK;
+        int unused = Long.SIZE - (Byte.SIZE << size);
+        long object = lines.object(line);
+        long offset = lines.offset(line) - ((long) count - 1 << size);
+        for (int i = 0; i < count; i++) {
+            long value = Words.get(in.bytes(), elements + (i << size)) << unused >> unused;
+            events.add(
+                    callSite | key & 0xFFFFFFFFL,
+                    order + (long) i * orderStep,
+                    object,
+                    offset + ((long) i << size),
+                    value,
+                    0,
+                    thread);
+        }
     }
 
     static void requireOffsetBytes(int count) {

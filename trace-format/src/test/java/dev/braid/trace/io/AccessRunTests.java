@@ -10,6 +10,7 @@ import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceDamagedException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class AccessRunTests {
         while (at < records.length) {
             int bytes = 1 + random.nextInt(random.nextBoolean() ? 20 : 2000);
             ChunkScan scan = merge.addFirst(bytes, 0, records, at, records.length, clock);
-            assertThat(scan.bytes()).isBetween(Math.min(bytes, records.length - at), bytes + 40);
+            assertThat(scan.bytes()).isBetween(Math.min(bytes, records.length - at), bytes + 200);
             at += scan.bytes();
             taken += scan.records();
             clock = scan.lastClock();
@@ -58,6 +59,10 @@ class AccessRunTests {
         if (random.nextInt(20) == 0) {
             callSite = random.nextInt(RecordDescriptor.SITE_MASK + 1);
             encoder.call(callSite);
+        }
+        if (random.nextInt(10) == 0) {
+            addCopy(random);
+            return;
         }
         EventKind kind = KINDS[random.nextInt(KINDS.length)];
         boolean isReference = kind.isAccess() && random.nextInt(4) == 0;
@@ -83,6 +88,29 @@ class AccessRunTests {
         } else {
             encoder.sync(kind, site, clock, object, first);
             expect(kind, clock, site, object, 0, 0, AccessMode.PLAIN, false, 0, 0, first);
+        }
+    }
+
+    private void addCopy(Random random) {
+        int size = 1 << random.nextInt(4);
+        int unused = Long.SIZE - Byte.SIZE * size;
+        long[] values = new long[1 + random.nextInt(RecordDescriptor.COPY_MOST_BYTES / size)];
+        Arrays.setAll(values, i -> number(random) << unused >> unused);
+        long read = encoder.clock() + (random.nextInt(4) == 0 ? random.nextLong(1L << random.nextInt(30)) : 0);
+        long write = read + 1 + (random.nextInt(4) == 0 ? random.nextLong(1L << random.nextInt(30)) : 0);
+        int site = random.nextInt(12);
+        long source = random.nextLong(1L << random.nextInt(41));
+        long target = random.nextBoolean() ? source : 34;
+        long from = number(random);
+        long to = number(random);
+        encoder.copy(site, size, read, source, from, write, target, to, values);
+        for (int i = 0; i < values.length; i++) {
+            long at = from + (long) i * size;
+            expect(EventKind.READ, read, site, source, at, size, AccessMode.PLAIN, false, values[i], 0, 0);
+        }
+        for (int i = 0; i < values.length; i++) {
+            long at = to + (long) i * size;
+            expect(EventKind.WRITE, write + i, site, target, at, size, AccessMode.PLAIN, false, 0, values[i], 0);
         }
     }
 

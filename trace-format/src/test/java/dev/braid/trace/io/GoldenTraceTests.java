@@ -3,12 +3,14 @@
 package dev.braid.trace.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,14 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Reads a trace file that was stored when its format version was made. Every later version must read it, to the same
  * events. While none is released, {@code -Dgolden.update=true} writes
- * the one with an index anew.
+ * it anew, and files of earlier versions are refused.
  */
 class GoldenTraceTests {
-    private static final Path FOLDER = Path.of("src/test/resources/golden/v3");
-    /** As files were written before they had an index. */
-    private static final String WITHOUT_INDEX = "sample.trace";
-
-    private static final String WITH_INDEX = "indexed.trace";
+    private static final Path FOLDER = Path.of("src/test/resources/golden");
+    private static final Path SAMPLE = FOLDER.resolve("v4").resolve("sample.trace");
 
     @TempDir
     private Path folder;
@@ -35,16 +34,15 @@ class GoldenTraceTests {
         today = folder.resolve("today.trace");
         SampleTraceFixture.write(today);
         if (Boolean.getBoolean("golden.update")) {
-            SampleTraceFixture.write(FOLDER.resolve(WITH_INDEX));
+            SampleTraceFixture.write(SAMPLE);
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {WITHOUT_INDEX, WITH_INDEX})
-    void storedTrace_isReadAsTheOneWrittenToday(String golden) throws IOException {
+    @Test
+    void storedTrace_isReadAsTheOneWrittenToday() throws IOException {
         EventListFixture stored = new EventListFixture();
         EventListFixture written = new EventListFixture();
-        TraceEnding storedEnding = replay(FOLDER.resolve(golden), stored);
+        TraceEnding storedEnding = replay(SAMPLE, stored);
         TraceEnding writtenEnding = replay(today, written);
 
         assertThat(storedEnding.damage()).isEmpty();
@@ -54,10 +52,18 @@ class GoldenTraceTests {
                 .isEqualTo(writtenEnding.outputs().asMap());
     }
 
+    @Test
+    void storedTrace_isLookedUpAsTheOneWrittenToday() throws IOException {
+        assertThat(lookUp(SAMPLE)).hasSizeGreaterThan(5).isEqualTo(lookUp(today));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {WITHOUT_INDEX, WITH_INDEX})
-    void storedTrace_isLookedUpAsTheOneWrittenToday(String golden) throws IOException {
-        assertThat(lookUp(FOLDER.resolve(golden))).hasSizeGreaterThan(5).isEqualTo(lookUp(today));
+    @ValueSource(ints = {1, 3})
+    void storedTraceOfAnEarlierVersion_isRefused(int version) {
+        Path stored = FOLDER.resolve("v" + version).resolve("sample.trace");
+        assertThatThrownBy(() -> replay(stored, new EventListFixture()))
+                .hasMessageContaining(
+                        "has format version " + version + ", and this Braid reads version 4; record it again");
     }
 
     private static List<String> lookUp(Path path) throws IOException {

@@ -4,9 +4,11 @@ package dev.braid.trace.io;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -88,8 +90,36 @@ final class HistoryFixture {
             arrive(slot);
         } else if (choice == 8) {
             moveTo(slots[random.nextInt(slots.length)], slot);
+        } else if (choice < 12) {
+            copy(slot);
         } else {
             access(slot);
+        }
+    }
+
+    /** Copies some elements from one location to another one, which lie where no access does. */
+    private void copy(Slot slot) {
+        int source = random.nextInt(LOCATIONS);
+        int target = random.nextInt(LOCATIONS);
+        int size = 1 << random.nextInt(4);
+        long[] values = new long[1 + random.nextInt(RecordDescriptor.COPY_MOST_BYTES / size)];
+        int unused = Long.SIZE - Byte.SIZE * size;
+        Arrays.setAll(values, i -> random.nextLong() << unused >> unused);
+        long from = 64 + (long) size * random.nextInt(300);
+        long to = 64 + (long) size * random.nextInt(300);
+        int site = random.nextInt(100);
+        long read = Math.max(slot.clock, stripes[source]);
+        stripes[source] = read;
+        long write = Math.max(read, stripes[target]) + (random.nextInt(4) == 0 ? 1 + random.nextInt(200) : 1);
+        stripes[target] = write + values.length - 1;
+        slot.encoder.copy(site, size, read, source + 1, from, write, target + 1, to, values);
+        slot.clock = read;
+        for (int i = 0; i < values.length; i++) {
+            place(slot, EventKind.READ, AccessMode.PLAIN, size, site, source + 1, from + (long) i * size, values[i], 0);
+        }
+        for (int i = 0; i < values.length; i++) {
+            slot.clock = write + i;
+            place(slot, EventKind.WRITE, AccessMode.PLAIN, size, site, target + 1, to + (long) i * size, 0, values[i]);
         }
     }
 
@@ -135,6 +165,21 @@ final class HistoryFixture {
     /** Values of a start are its thread: {@code written} then. */
     private void place(Slot slot, EventKind kind, int site, long object, long offset, long read, long written) {
         boolean isAccess = kind.isAccess();
+        AccessMode mode = isAccess ? AccessMode.VOLATILE : AccessMode.PLAIN;
+        place(slot, kind, mode, isAccess ? 8 : 0, site, object, offset, read, written);
+    }
+
+    private void place(
+            Slot slot,
+            EventKind kind,
+            AccessMode mode,
+            int size,
+            int site,
+            long object,
+            long offset,
+            long read,
+            long written) {
+        boolean isAccess = kind.isAccess();
         placed.add(new Placed(
                 new RecordedEvent(
                         0,
@@ -145,8 +190,8 @@ final class HistoryFixture {
                         slot.callSite,
                         object,
                         offset,
-                        isAccess ? 8 : 0,
-                        isAccess ? AccessMode.VOLATILE : AccessMode.PLAIN,
+                        size,
+                        mode,
                         false,
                         read,
                         isAccess ? written : 0,

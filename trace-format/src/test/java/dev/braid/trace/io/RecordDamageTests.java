@@ -159,6 +159,64 @@ class RecordDamageTests {
     }
 
     @Test
+    void illegalCopy_isFound() throws TraceDamagedException {
+        int reference = RecordDescriptor.REFERENCE_BIT;
+        int read = 1 | RecordDescriptor.ELEMENT_BIT | 3 << 7;
+        int write = read + 1;
+        String lines = "lines of reads and of writes of numbers in arrays, found keys ";
+        assertFoundInCopy(lines + "0x0 and 0x582", read, write, 3, 2, 1, 0, 2, 0, 8);
+        assertFoundInCopy(lines + "0x582 and 0x581", read, write, 2, 1, 1, 0, 2, 0, 8);
+        assertFoundInCopy(lines + "0x783 and 0x582", read + 2 | reference, write, 1, 2, 1, 0, 2, 0, 8);
+        assertFoundInCopy(lines + "0x581 and 0x182", read, write & 0x1FF, 1, 2, 1, 0, 2, 0, 8);
+        assertFoundInCopy(
+                "elements of the same size, found elements of 8 and of 4 bytes", read, write - 0x80, 1, 2, 1, 0, 2, 0, 8);
+        assertFoundInCopy("from 1 to 16 elements, found 0 elements", read, write, 1, 2, 0, 0, 2);
+        assertFoundInCopy("from 1 to 16 elements, found 17 elements", read, write, 1, 2, 17, 0, 2, 0, 136);
+        assertFoundInCopy("1 more bytes of the record, found the end of the chunk", read, write, 1, 2, 1, 0, 2, 0, 7);
+        assertFoundInCopy("3 more bytes of the record, found", read, write, 1, 2, 1, 0x1001, 2, 0, 8);
+        assertFoundInCopy("an object id below 2^40", read, write, 1, 2, 1, 1, 2, 0, 8, 1, 1);
+        assertFoundInCopy("an object id below 2^40", read, write, 1, 2, 1, 1 << 8, 2, 0, 8, 1, 1);
+        assertFoundInCopy("an offset of at most 8 bytes, found 9", read, write, 1, 2, 1, 9 << 11, 2, 0, 8, 0, 9);
+        assertFoundInCopy("a clock of at least 100", read, write, 1, 2, 1, 1 << 7, 2, 0, 8, -1, 9, 1, 1);
+        assertFoundInCopy(
+                "a clock of at least 70368744177663, found clock 70368744177664",
+                read,
+                write,
+                1,
+                2,
+                2,
+                1 << 15,
+                2,
+                0,
+                16,
+                0x0FFFFFFFFFFF9BL,
+                7);
+    }
+
+    /** The copy's lines, how many elements it has, and what follows, in the form of {@link #bytes}. */
+    private void assertFoundInCopy(
+            String message, int readKey, int writeKey, int readLine, int writeLine, int count, long... rest) {
+        byte[] defined = join(escape(16, 1, 2, readKey, 4, 0, 1), escape(16, 2, 2, writeKey, 4, 0, 1));
+        byte[] copy = join(escape(21, readLine | writeLine << 10 | (long) count << 20, 4), bytes(rest));
+        OrderedMerge alone = new OrderedMerge(out, new SymbolTable());
+        assertThatThrownBy(() -> {
+                    alone.add(0, BEGIN, BEGIN.length, 0);
+                    alone.add(0, defined, defined.length, 100);
+                    alone.add(0, copy, copy.length, 100);
+                })
+                .isInstanceOf(TraceDamagedException.class)
+                .hasMessageContaining("slot 0, byte " + (BEGIN.length + defined.length) + " of its records: expected ")
+                .hasMessageContaining("expected " + message);
+        assertThat(alone.pendingEvents()).as("but the thread's begin").isEqualTo(1);
+    }
+
+    private static byte[] join(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    @Test
     void eventOutsideOfAThread_isFound() throws TraceDamagedException {
         byte[] read = new RecordEncoder()
                 .access(EventKind.READ, AccessMode.PLAIN, 8, false, 1, 1, 1, 0, 0, 0)
@@ -226,6 +284,8 @@ class RecordDamageTests {
                 .sync(EventKind.MONITOR_ENTER, 8, 7, 21, 1)
                 .function(EventKind.FUNCTION_CALL, 8, 8, 1, 2, 3)
                 .untracedWrite(8, 9, 21, 16, 80)
+                .copy(6, 4, 9, 21, 16, 10, 21, 20, 7, 8, -9)
+                .copy(6, 4, 12, 21, 28, 1000, 22, 32, 1, 2)
                 .positions(1 << 26, 1, 11, 300, 1L << 40)
                 .threadEnd(1 << 26)
                 .toByteArray();

@@ -4,6 +4,7 @@ package dev.braid.trace.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
@@ -11,6 +12,8 @@ import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceDamagedException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,7 @@ class RecordRoundTripTests {
     private final EventListFixture out = new EventListFixture();
     private final OrderedMerge merge = new OrderedMerge(out, symbols);
     private final RecordEncoder encoder = new RecordEncoder().threadBegin(1, 7, "worker-7");
+    private final List<RecordedEvent> expected = new ArrayList<>();
 
     @ParameterizedTest
     @EnumSource(
@@ -124,6 +128,72 @@ class RecordRoundTripTests {
                 details[1],
                 details[2],
                 details[3]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void copy_isReadAsReadsAndThenWrites(int size) throws TraceDamagedException {
+        long least = Long.MIN_VALUE >> Long.SIZE - Byte.SIZE * size;
+        for (int count : new int[] {1, 2, RecordDescriptor.COPY_MOST_BYTES / size}) {
+            long[] values = new long[count];
+            Arrays.setAll(values, i -> i % 3 == 0 ? least : i % 3 == 1 ? ~least : -i);
+            for (long jump : new long[] {0, 1, 1L << 40}) {
+                long read = encoder.clock() + jump;
+                long write = read + 1 + jump;
+                expectCopy(size, read, write, values);
+                encoder.copy(12, size, read, 34, 16, write, MAX_OBJECT, 1 << 20, values);
+            }
+        }
+        merge();
+
+        assertThat(out.events.subList(1, out.events.size())).isEqualTo(expected);
+    }
+
+    private void expectCopy(int size, long read, long write, long[] values) {
+        for (int i = 0; i < values.length; i++) {
+            expect(EventKind.READ, read, 34, 16 + (long) i * size, size, values[i], 0);
+        }
+        for (int i = 0; i < values.length; i++) {
+            expect(EventKind.WRITE, write + i, MAX_OBJECT, (1 << 20) + (long) i * size, size, 0, values[i]);
+        }
+    }
+
+    private void expect(EventKind kind, long clock, long object, long offset, int size, long read, long written) {
+        AccessMode mode = AccessMode.PLAIN;
+        expected.add(new RecordedEvent(
+                expected.size() + 1, kind, 7, clock, 12, 0, object, offset, size, mode, false, read, written, 0));
+    }
+
+    /** The lines of a copy are those of accesses to single elements: each goes on from where the other one was. */
+    @Test
+    void copiesAndSingleElements_shareTheirLines() throws TraceDamagedException {
+        encoder.ofElements(true);
+        for (int i = 0; i < 3; i++) {
+            long clock = encoder.clock();
+            encoder.access(EventKind.READ, AccessMode.PLAIN, 8, false, 12, clock, 34, 16, i, 0);
+            encoder.access(EventKind.WRITE, AccessMode.PLAIN, 8, false, 12, clock + 1, 34, 24, 0, i);
+            encoder.copy(12, 8, clock + 1, 34, 24, clock + 2, 34, 32, i, -i);
+        }
+        assertThat(encoder.records()).as("two lines defined, but once").isEqualTo(1 + 2 + 3 * 3);
+        merge();
+
+        assertThat(out.events.subList(13, 19))
+                .extracting(RecordedEvent::kind, RecordedEvent::offset, RecordedEvent::clock)
+                .containsExactly(
+                        tuple(EventKind.READ, 16L, 7L),
+                        tuple(EventKind.WRITE, 24L, 8L),
+                        tuple(EventKind.READ, 24L, 8L),
+                        tuple(EventKind.READ, 32L, 8L),
+                        tuple(EventKind.WRITE, 32L, 9L),
+                        tuple(EventKind.WRITE, 40L, 10L));
+    }
+
+    @Test
+    void copy_takesItsElementsAndTenBytes() {
+        encoder.copy(12, 8, 1, 34, 24, 2, 34, 32, 1, 2);
+        int before = encoder.length();
+        encoder.copy(12, 8, 3, 34, 40, 4, 34, 48, 3, 4);
+        assertThat(encoder.length() - before).isEqualTo(2 * 8 + 10);
     }
 
     @ParameterizedTest
@@ -277,6 +347,15 @@ class RecordRoundTripTests {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> encoder.access(EventKind.READ, AccessMode.PLAIN, 3, false, 0, 2, 1, 0, 0, 0))
                 .withMessageContaining("size");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.copy(0, 8, 2, 1, 16, 3, 1, 24))
+                .withMessageContaining("from 1 to 16 values: 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.copy(0, 8, 2, 1, 16, 3, 1, 24, new long[17]))
+                .withMessageContaining("from 1 to 16 values: 17");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encoder.copy(0, 8, 3, 1, 16, 2, 1, 24, 5))
+                .withMessageContaining("the writes' clock must be at least 3: 2");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> encoder.access(EventKind.THREAD_END, AccessMode.PLAIN, 8, false, 0, 2, 1, 0, 0, 0))
                 .withMessageContaining("is no access");

@@ -76,7 +76,7 @@ final class SampleTraceFixture {
             symbols.defineLayout("demo.Counter", List.of(new FieldPlace("value", 16, false, false)));
             symbols.defineObject(7, "demo.Counter");
             symbols.defineObject(8, "java.lang.String");
-            worker.threadEnd(6);
+            worker.copy(3, 4, 4, 9, 16, 5, 9, 20, 8, -8).threadEnd(7);
             chunk(writer, 5, worker);
             main.access(EventKind.READ, AccessMode.PLAIN, 8, false, 3, 6, 7, 16, 1, 0)
                     .threadEnd(1L << 40);

@@ -152,11 +152,11 @@ class TraceFileDamageTests {
     @Test
     void headerOfAnotherVersion_isRefused() throws IOException {
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(2))),
-                "has format version 2, and this Braid reads version 3; record it again");
+                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(3))),
+                "has format version 3, and this Braid reads version 4; record it again");
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(4))),
-                "has format version 4, and this Braid reads version 3; use a newer Braid");
+                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(5))),
+                "has format version 5, and this Braid reads version 4; use a newer Braid");
         assertUnreadable(
                 file(header(Header.newBuilder()
                         .setMagic("braid")

@@ -54,9 +54,13 @@ class TraceFileTests {
                             EventKind.WRITE,
                             EventKind.THREAD_BEGIN,
                             EventKind.READ_WRITE,
-                            EventKind.CAS_FAILED,
-                            EventKind.THREAD_END,
                             EventKind.READ,
+                            EventKind.READ,
+                            EventKind.CAS_FAILED,
+                            EventKind.WRITE,
+                            EventKind.WRITE,
+                            EventKind.READ,
+                            EventKind.THREAD_END,
                             EventKind.THREAD_END);
             Symbols symbols = reader.header().symbols();
             assertThat(symbols.site(3)).isEqualTo(SampleTraceFixture.SITE);
@@ -98,7 +102,7 @@ class TraceFileTests {
                         Block.BodyCase.MACRO_EVENTS,
                         Block.BodyCase.INDEX);
         assertThat(file.getBlock(file.getBlockCount() - 1).getIndex().getEvents())
-                .isEqualTo(9);
+                .isEqualTo(13);
         assertThat(file.getUnknownFields().asMap()).isEmpty();
     }
 

@@ -23,6 +23,7 @@ final class HookClasses {
             "Channel",
             "ClassQueue",
             "DeclaredFields",
+            "ElementRuns",
             "FastAccess",
             "FieldHandleHooks",
             "FieldLayout",

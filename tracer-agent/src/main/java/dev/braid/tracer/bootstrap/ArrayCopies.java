@@ -43,12 +43,21 @@ final class ArrayCopies {
             return;
         }
         ThreadLog log = ThreadLogs.ofThisThread();
-        int read = withSize(where, kind) | RecordDescriptor.ELEMENT_BIT | RecordDescriptor.KIND_READ;
-        int write = withSize(where, kind) | RecordDescriptor.ELEMENT_BIT | RecordDescriptor.KIND_WRITE;
-        for (int i = 0; i < length; i++) {
-            int element = backward ? length - 1 - i : i;
-            long value = FastAccess.readElement(source, sourceIndex + element, read, log, kind);
-            FastAccess.writeElement(value, target, targetIndex + element, write, log, kind);
+        int header = withSize(where, kind) | RecordDescriptor.ELEMENT_BIT;
+        int done = 0;
+        while (done < length) {
+            int first = backward ? length - 1 - done : done;
+            int count = Math.min(length - done, ElementRuns.most(Arrays.offset(kind, targetIndex + first), kind, backward));
+            int from = backward ? first - count + 1 : first;
+            if (ElementRuns.copy(source, sourceIndex + from, target, targetIndex + from, count, header, log, kind)) {
+                done += count;
+            } else {
+                long value = FastAccess.readElement(
+                        source, sourceIndex + first, header | RecordDescriptor.KIND_READ, log, kind);
+                FastAccess.writeElement(
+                        value, target, targetIndex + first, header | RecordDescriptor.KIND_WRITE, log, kind);
+                done++;
+            }
         }
     }
 

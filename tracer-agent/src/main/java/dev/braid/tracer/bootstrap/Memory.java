@@ -144,6 +144,34 @@ final class Memory {
         };
     }
 
+    /** Copies elements one by one, from the first one on. Where there is no base, the offset is an address. */
+    static void copyElements(
+            @Nullable Object from, long fromOffset, @Nullable Object to, long toOffset, int count, int size) {
+        long bytes = (long) count << size;
+        switch (size) {
+            case 0 -> {
+                for (long i = 0; i < bytes; i++) {
+                    U.putByte(to, toOffset + i, U.getByte(from, fromOffset + i));
+                }
+            }
+            case 1 -> {
+                for (long i = 0; i < bytes; i += Short.BYTES) {
+                    U.putShort(to, toOffset + i, U.getShort(from, fromOffset + i));
+                }
+            }
+            case 2 -> {
+                for (long i = 0; i < bytes; i += Integer.BYTES) {
+                    U.putInt(to, toOffset + i, U.getInt(from, fromOffset + i));
+                }
+            }
+            default -> {
+                for (long i = 0; i < bytes; i += Long.BYTES) {
+                    U.putLong(to, toOffset + i, U.getLong(from, fromOffset + i));
+                }
+            }
+        }
+    }
+
     @ForceInline
     static @Nullable Object getReference(@Nullable Object base, long offset, int mode) {
         return mode == PLAIN ? U.getReference(base, offset) : U.getReferenceVolatile(base, offset);

@@ -42,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Controls.</b> {@link Options#UNLOCKED} leaves the locks out, {@link Options#WINDOW} takes the clock under the
  * lock and accesses outside it. Both exist to be caught.
  *
+ * <p><b>Copies</b> of many elements under one stripe are one step for each stripe, see {@link ElementRuns}.
+ *
  * <p><b>Loose traces</b> lock no stripe either. What they keep of the order, {@link MacroEvents} says.
  *
  * <p>Thread safety: any thread, each with its own log.
