@@ -326,7 +326,8 @@ class SlotDecoder {
         int writeSize = writeKey >>> SIZE_SHIFT & SIZE_MASK;
         if (size != writeSize) {
             throw new DamagedRecordException(
-                    "elements of the same size", "elements of " + (1 << size) + " and of " + (1 << writeSize) + " bytes");
+                    "elements of the same size",
+                    "elements of " + (1 << size) + " and of " + (1 << writeSize) + " bytes");
         }
         return size;
     }

@@ -169,7 +169,16 @@ class RecordDamageTests {
         assertFoundInCopy(lines + "0x783 and 0x582", read + 2 | reference, write, 1, 2, 1, 0, 2, 0, 8);
         assertFoundInCopy(lines + "0x581 and 0x182", read, write & 0x1FF, 1, 2, 1, 0, 2, 0, 8);
         assertFoundInCopy(
-                "elements of the same size, found elements of 8 and of 4 bytes", read, write - 0x80, 1, 2, 1, 0, 2, 0, 8);
+                "elements of the same size, found elements of 8 and of 4 bytes",
+                read,
+                write - 0x80,
+                1,
+                2,
+                1,
+                0,
+                2,
+                0,
+                8);
         assertFoundInCopy("from 1 to 16 elements, found 0 elements", read, write, 1, 2, 0, 0, 2);
         assertFoundInCopy("from 1 to 16 elements, found 17 elements", read, write, 1, 2, 17, 0, 2, 0, 136);
         assertFoundInCopy("1 more bytes of the record, found the end of the chunk", read, write, 1, 2, 1, 0, 2, 0, 7);

@@ -47,7 +47,8 @@ final class ArrayCopies {
         int done = 0;
         while (done < length) {
             int first = backward ? length - 1 - done : done;
-            int count = Math.min(length - done, ElementRuns.most(Arrays.offset(kind, targetIndex + first), kind, backward));
+            int count =
+                    Math.min(length - done, ElementRuns.most(Arrays.offset(kind, targetIndex + first), kind, backward));
             int from = backward ? first - count + 1 : first;
             if (ElementRuns.copy(source, sourceIndex + from, target, targetIndex + from, count, header, log, kind)) {
                 done += count;

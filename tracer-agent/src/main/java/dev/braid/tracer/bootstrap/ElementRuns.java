@@ -45,7 +45,14 @@ final class ElementRuns {
      */
     @ReservedStackAccess
     static boolean copy(
-            Object source, int sourceIndex, Object target, int targetIndex, int count, int where, ThreadLog log, int size) {
+            Object source,
+            int sourceIndex,
+            Object target,
+            int targetIndex,
+            int count,
+            int where,
+            ThreadLog log,
+            int size) {
         if (Settings.POLICY != Options.LOCKED || count < 2 || !log.hasRoom() && ThreadLogs.current() != log) {
             return false;
         }

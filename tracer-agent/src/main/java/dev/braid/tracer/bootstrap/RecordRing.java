@@ -577,7 +577,10 @@ abstract class RecordRing {
      */
     @ForceInline
     final void finishCopy(long end, long header, long now) {
-        U.putLong(null, at, RecordDescriptor.NO_LINE | RecordDescriptor.KIND_COPY << RecordDescriptor.ESCAPE_SHIFT | header);
+        U.putLong(
+                null,
+                at,
+                RecordDescriptor.NO_LINE | RecordDescriptor.KIND_COPY << RecordDescriptor.ESCAPE_SHIFT | header);
         clock = now;
         finish(end);
     }

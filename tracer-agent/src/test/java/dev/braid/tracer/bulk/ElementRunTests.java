@@ -88,13 +88,11 @@ class ElementRunTests {
     }
 
     private static long copies(ProgramRun run, EventKind kind) {
-        return run.steps(kind).stream()
-                .map(Step::userSite)
-                .filter(ElementRunTests::isCopy)
-                .count();
+        return run.steps(kind).stream().filter(ElementRunTests::isCopy).count();
     }
 
-    private static boolean isCopy(Site site) {
+    private static boolean isCopy(Step step) {
+        Site site = step.userSite();
         return site != null
                 && site.className().endsWith("SharedCopiesFixture")
                 && site.methodName().equals("copy");
