@@ -22,6 +22,7 @@ final class HookClasses {
             "BulkHooks",
             "Channel",
             "ClassQueue",
+            "CopyRecord",
             "DeclaredFields",
             "ElementRuns",
             "FastAccess",

@@ -71,25 +71,17 @@ final class ElementRuns {
         }
         long stripe = StripeBank.stripeOf(targetId, to);
         long now = Math.max(StripeBank.lock(stripe), clock) + 1;
-        Memory.copyElements(null, log.copiedElements(), target, to, count, size);
-        long end = log.copiedElements() + rest + (1L << size);
-        long readPlace = log.putPlaceOfCopy(end, readLine, sourceId, from + rest, clock - log.clock);
+        Memory.copyElements(null, CopyRecord.elements(log), target, to, count, size);
+        long end = CopyRecord.elements(log) + rest + (1L << size);
+        long readPlace = CopyRecord.putPlace(log, end, readLine, sourceId, from + rest, clock - log.clock);
         end += readPlace >>> Byte.SIZE;
-        long writePlace = log.putPlaceOfCopy(end, writeLine, targetId, to + rest, now - clock == 1 ? 0 : now - clock);
+        long tick = now - clock == 1 ? 0 : now - clock;
+        long writePlace = CopyRecord.putPlace(log, end, writeLine, targetId, to + rest, tick);
         end += writePlace >>> Byte.SIZE;
         long last = now + count - 1;
-        log.finishCopy(end, header(readLine, writeLine, count, readPlace, writePlace), last);
+        CopyRecord.finish(log, end, CopyRecord.header(readLine, writeLine, count, readPlace, writePlace), last);
         StripeBank.unlockRelease(stripe, last);
         return true;
-    }
-
-    /** {@return a record's first eight bytes, but for those that say what it is} */
-    private static long header(int readLine, int writeLine, int count, long readPlace, long writePlace) {
-        return (long) readLine << RecordDescriptor.COPY_READ_LINE_SHIFT
-                | (long) writeLine << RecordDescriptor.COPY_WRITE_LINE_SHIFT
-                | (long) count << RecordDescriptor.COPY_COUNT_SHIFT
-                | (readPlace & 0xFF) << RecordDescriptor.COPY_READ_LENGTHS_SHIFT
-                | writePlace << RecordDescriptor.COPY_WRITE_LENGTHS_SHIFT;
     }
 
     /**
@@ -111,7 +103,7 @@ final class ElementRuns {
                 clock = latest;
                 continue;
             }
-            Memory.copyElements(array, from, null, log.copiedElements(), count, size);
+            Memory.copyElements(array, from, null, CopyRecord.elements(log), count, size);
             if (StripeBank.wordAfterRead(first) == word && StripeBank.wordAfterRead(last) == lastWord) {
                 return clock;
             }

@@ -538,53 +538,6 @@ abstract class RecordRing {
         return to + offsetBytes;
     }
 
-    /** {@return where the elements go that are to be copied, until {@link #finishCopy} makes a record of them} */
-    @ForceInline
-    final long copiedElements() {
-        return at + RecordDescriptor.COPY_HEADER_BYTES;
-    }
-
-    /**
-     * Writes where the reads or the writes of a copy were.
-     *
-     * @param to where this goes
-     * @param offset of the last element
-     * @param tick by how much the clock has grown, 0 if the record need not say it
-     * @return how many bytes that took, and the byte that says what they are: {@code bytes << 8 | lengths}
-     */
-    @ForceInline
-    final long putPlaceOfCopy(long to, int index, long object, long offset, long tick) {
-        long line = line(index);
-        long moved = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
-        long distance = RecordPacker.zigzag(offset - U.getLong(null, line + Lines.OFFSET));
-        U.putLong(null, line + Lines.OBJECT, object);
-        U.putLong(null, line + Lines.OFFSET, offset);
-        long end = tick == 0 ? to : RecordPacker.varint(to, tick);
-        int objectBytes = RecordPacker.bytes(moved);
-        U.putLong(null, end, moved);
-        end += objectBytes;
-        int offsetBytes = RecordPacker.bytes(distance);
-        U.putLong(null, end, distance);
-        end += offsetBytes;
-        return end - to << Byte.SIZE | RecordPacker.lengths(false, objectBytes, offsetBytes, tick != 0);
-    }
-
-    /**
-     * Appends a copy, whose elements and places are there.
-     *
-     * @param header all but the first two bytes
-     * @param now the clock of the last write
-     */
-    @ForceInline
-    final void finishCopy(long end, long header, long now) {
-        U.putLong(
-                null,
-                at,
-                RecordDescriptor.NO_LINE | RecordDescriptor.KIND_COPY << RecordDescriptor.ESCAPE_SHIFT | header);
-        clock = now;
-        finish(end);
-    }
-
     /** The value of an access to a reference was this object. */
     @ForceInline
     final void rememberReference(long id) {
