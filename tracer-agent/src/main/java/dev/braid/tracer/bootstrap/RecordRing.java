@@ -25,7 +25,10 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 abstract class RecordRing {
     static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Room for the record of one access and what may go before it: clock, call, line, ids of both, and a store's width. */
+    /**
+     * Room for the record of one access and what may go before it: clock, call, line, ids of both, and a store's width; or
+     * for that of a copy.
+     */
     private static final int RESERVE_BYTES = 256;
 
     /** The last bytes of a ring hold no record but a pad: every store of eight bytes stays inside. */
