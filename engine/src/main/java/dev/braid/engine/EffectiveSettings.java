@@ -9,6 +9,7 @@ import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.run.PtChoice;
+import dev.braid.engine.worker.DebugChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,6 +44,8 @@ public final class EffectiveSettings {
     public static List<EffectiveSetting> of(ConfigurationParameters parameters) {
         Configuration.read(parameters);
         Configuration.tracingOptions(parameters);
+        Configuration.shard(parameters);
+        Configuration.isDebugged(parameters);
         return of(given(parameters), USUAL);
     }
 
@@ -83,6 +86,8 @@ public final class EffectiveSettings {
         declared(Configuration.TIMEOUT, declaration.timeoutSeconds(), USUAL.timeoutSeconds());
         declared("control", controls(declaration), controls(USUAL));
         usual(Configuration.CONTROL, "asked");
+        usual(Configuration.SHARD, Shard.WHOLE);
+        usual(DebugChoice.KEY, "auto");
         declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), USUAL.controlRuns());
         usual(Configuration.TRACE, "failed");
         usual(
