@@ -82,6 +82,10 @@ final class JudgingRunner implements TracedTestRunner {
             test.settings().summaryFile().ifPresent(summaryFiles::add);
             outputs(test.settings().reportDirectory()).add(FileNames.of(test), report, page);
             publish(test, report, page, sink);
+            sink.attach(page, "text/html");
+            trials.trials().stream()
+                    .filter(trials::isKept)
+                    .forEach(trial -> sink.attach(trial.traceFile(), "application/octet-stream"));
             Outcome outcome = report.conclusion().outcome();
             if (outcome == Outcome.FAILED || outcome == Outcome.UNPROVEN) {
                 EarlierFailures.add(test);

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import java.nio.file.Path;
 import java.util.Map;
 
-/** Publishes key-value pairs about one running test to whoever listens to the platform. */
-@FunctionalInterface
+/** Publishes what is known of one running test to whoever listens to the platform. */
 public interface ReportEntries {
     /** Publishes one entry. Neither keys nor values may be blank. */
     void publish(Map<String, String> entries);
+
+    /** Attaches a file to the test, for those who write or show reports of all engines. */
+    void attach(Path file, String mediaType);
 }

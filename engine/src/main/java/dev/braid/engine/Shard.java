@@ -2,7 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.CRC32;
 
 /**
@@ -14,7 +22,10 @@ import java.util.zip.CRC32;
  * @param number which part, from 1
  * @param count how many there are
  */
-record Shard(int number, int count) {
+public record Shard(int number, int count) {
+    /** Beside the reports of a part. */
+    static final String FILE_NAME = "shard.txt";
+
     static final Shard WHOLE = new Shard(1, 1);
 
     /** @throws IllegalArgumentException if it is not two whole numbers, of which the first is from 1 to the second */
@@ -28,6 +39,46 @@ record Shard(int number, int count) {
             throw new IllegalArgumentException(text);
         }
         return shard;
+    }
+
+    /**
+     * Says beside the reports of which part they are, so that whoever brings parts together finds one that is missing.
+     *
+     * @throws IOException if that cannot be written
+     */
+    void tell(Path reportDirectory) throws IOException {
+        if (count > 1) {
+            Files.createDirectories(reportDirectory);
+            Files.writeString(reportDirectory.resolve(FILE_NAME), this + "\n");
+        }
+    }
+
+    /** {@return which of the parts are missing that reports in these folders are of, a sentence for each} */
+    public static List<String> missing(List<Path> folders) throws IOException {
+        Map<Integer, BitSet> numbers = new TreeMap<>();
+        List<String> missing = new ArrayList<>();
+        for (Path folder : folders) {
+            Path file = folder.resolve(FILE_NAME);
+            if (!Files.exists(file)) {
+                continue;
+            }
+            try {
+                Shard shard = parse(Files.readString(file).strip());
+                numbers.computeIfAbsent(shard.count, count -> new BitSet()).set(shard.number);
+            } catch (IllegalArgumentException damaged) {
+                missing.add(file + " does not say which part it is of (" + damaged.getMessage()
+                        + "): run that part again.");
+            }
+        }
+        numbers.forEach((count, found) -> {
+            for (int number = 1; number <= count; number++) {
+                if (!found.get(number)) {
+                    missing.add("Part " + number + " of " + count + " is missing: name the folder for reports of the"
+                            + " machine that ran it, too.");
+                }
+            }
+        });
+        return missing;
     }
 
     boolean has(String uniqueId) {

@@ -4,6 +4,8 @@ package dev.braid.engine;
 
 import dev.braid.engine.descriptor.TestClassDescriptor;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.platform.engine.ConfigurationParameters;
@@ -11,6 +13,7 @@ import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.FileEntry;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.opentest4j.AssertionFailedError;
 
@@ -46,6 +49,7 @@ final class TracedExecution {
         try {
             Configuration configuration = Configuration.read(parameters);
             Shard shard = Configuration.shard(parameters);
+            shard.tell(configuration.reportDirectory());
             try (TracedTestRunner runner = runners.apply(parameters)) {
                 new TracedExecution(request.getEngineExecutionListener(), configuration, shard, runner)
                         .runChildren(request.getRootTestDescriptor());
@@ -91,11 +95,22 @@ final class TracedExecution {
 
     private TestExecutionResult runTest(TestMethodDescriptor descriptor) {
         try {
-            return runner.run(
-                    TracedTest.of(descriptor, configuration),
-                    entries -> listener.reportingEntryPublished(descriptor, ReportEntry.from(entries)));
+            return runner.run(TracedTest.of(descriptor, configuration), new PublishedEntries(listener, descriptor));
         } catch (Throwable problem) {
             return TestExecutionResult.failed(problem);
+        }
+    }
+
+    /** Hands what is known of a test on to the platform. */
+    private record PublishedEntries(EngineExecutionListener listener, TestDescriptor test) implements ReportEntries {
+        @Override
+        public void publish(Map<String, String> entries) {
+            listener.reportingEntryPublished(test, ReportEntry.from(entries));
+        }
+
+        @Override
+        public void attach(Path file, String mediaType) {
+            listener.fileEntryPublished(test, FileEntry.from(file, mediaType));
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.reporting.FileEntry;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -35,7 +36,13 @@ class RerunTests {
         Logger logger = Logger.getLogger(JudgingRunner.class.getName());
         logger.addHandler(warnings);
         try {
-            run().assertStatistics(statistics -> statistics.failed(1));
+            Events first = run();
+            first.assertStatistics(statistics -> statistics.failed(1));
+            assertThat(first.fileEntryPublished()
+                            .map(event -> event.getRequiredPayload(FileEntry.class).getPath()))
+                    .as("attached, for reports of all engines")
+                    .containsExactly(
+                            folder.resolve(NAME + ".html"), folder.resolve("traces").resolve(NAME + "-1.braid"));
             assertThat(warnings.text).isEmpty();
             byte[] page = Files.readAllBytes(folder.resolve(NAME + ".html"));
 

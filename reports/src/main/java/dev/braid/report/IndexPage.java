@@ -13,9 +13,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,28 +27,38 @@ import java.util.stream.Stream;
  * @param pages of this run, those that need a look first
  * @param earlier pages of runs before this one
  * @param unreadable pages that another version of Braid wrote, and what is wrong with each
+ * @param missing what should be here and is not, a sentence each
  */
-public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unreadable) {
+public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unreadable, List<String> missing) {
     /** The name of the index in its folder. */
     public static final String FILE_NAME = "index.html";
 
     /** A page's summary is at its beginning. */
     private static final int HEAD_BYTES = 64 * 1024;
 
+    private static final Comparator<Entry> ORDER = Comparator.comparing(
+                    Entry::outcome, Comparator.comparingInt(IndexPage::urgency))
+            .thenComparing(entry -> entry.summary().className())
+            .thenComparing(entry -> entry.summary().displayName())
+            .thenComparing(Entry::file);
+
     public IndexPage {
         pages = List.copyOf(pages);
         earlier = List.copyOf(earlier);
         unreadable = List.copyOf(unreadable);
+        missing = List.copyOf(missing);
     }
 
-    /** A page of the folder. */
+    /** A page of the folder, or of one in it: names are separated by slashes. */
     record Entry(String file, PageSummary summary) {
         Outcome outcome() {
             return summary.outcome();
         }
 
         String href() {
-            return "./" + URLEncoder.encode(file, StandardCharsets.UTF_8).replace("+", "%20");
+            return Arrays.stream(file.split("/"))
+                    .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
+                    .collect(Collectors.joining("/", "./", ""));
         }
     }
 
@@ -73,13 +85,47 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
                 unreadable.add(name + ": " + e.getMessage());
             }
         }
-        Comparator<Entry> order = Comparator.comparing(Entry::outcome, Comparator.comparingInt(IndexPage::urgency))
-                .thenComparing(entry -> entry.summary().className())
-                .thenComparing(entry -> entry.summary().displayName())
-                .thenComparing(Entry::file);
-        pages.sort(order);
-        earlier.sort(order);
-        return new IndexPage(pages, earlier, unreadable);
+        pages.sort(ORDER);
+        earlier.sort(ORDER);
+        return new IndexPage(pages, earlier, unreadable, List.of());
+    }
+
+    /**
+     * Brings folders of pages, such as those of several modules or machines, into one folder with one index.
+     *
+     * @param target is made, with a folder in it for each one
+     * @param missing what should be here and is not, a sentence each
+     * @return the index, which is written
+     */
+    public static IndexPage merge(List<Path> folders, Path target, List<String> missing) throws IOException {
+        List<Entry> pages = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
+        for (int i = 0; i < folders.size(); i++) {
+            String name = (i + 1) + "-" + folders.get(i).toAbsolutePath().normalize().getFileName();
+            copy(folders.get(i), target.resolve(name));
+            IndexPage part = of(folders.get(i), Instant.MIN);
+            part.pages.forEach(page -> pages.add(new Entry(name + "/" + page.file(), page.summary())));
+            part.unreadable.forEach(page -> unreadable.add(name + "/" + page));
+        }
+        pages.sort(ORDER);
+        IndexPage merged = new IndexPage(pages, List.of(), unreadable, missing);
+        Files.writeString(target.resolve(FILE_NAME), render(merged));
+        return merged;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        List<Path> all;
+        try (Stream<Path> tree = Files.walk(from)) {
+            all = tree.toList();
+        }
+        for (Path file : all) {
+            Path place = to.resolve(from.relativize(file));
+            if (Files.isDirectory(file)) {
+                Files.createDirectories(place);
+            } else if (!file.endsWith(FILE_NAME)) {
+                Files.copy(file, place);
+            }
+        }
     }
 
     private static int urgency(Outcome outcome) {
@@ -121,6 +167,9 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
 
     /** {@return the worst outcome of the run} */
     Outcome worst() {
+        if (!missing.isEmpty()) {
+            return Outcome.FAILED;
+        }
         return pages.isEmpty() ? Outcome.ABORTED : pages.get(0).outcome();
     }
 
@@ -129,11 +178,15 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
     }
 
     /** {@return what became of the run, in a sentence} */
-    String sentence() {
+    public String sentence() {
+        return missing.isEmpty() ? sentenceOfPages() : "Incomplete. " + sentenceOfPages();
+    }
+
+    private String sentenceOfPages() {
         if (pages.isEmpty()) {
             return "No traced test ran.";
         }
-        if (worst() == Outcome.PASSED) {
+        if (pages.get(0).outcome() == Outcome.PASSED) {
             return pages.size() == 1
                     ? "The one traced test passed."
                     : "All " + PageText.count(pages.size()) + " traced tests passed.";

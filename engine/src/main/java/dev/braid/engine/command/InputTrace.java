@@ -16,6 +16,13 @@ final class InputTrace {
     @SuppressWarnings("NullAway.Init") // required
     private Path file;
 
+    /** {@return the trace in that file} */
+    static InputTrace of(Path file) {
+        InputTrace input = new InputTrace();
+        input.file = file;
+        return input;
+    }
+
     Path path() {
         return file;
     }

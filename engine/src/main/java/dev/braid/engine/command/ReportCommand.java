@@ -2,40 +2,65 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.Shard;
+import dev.braid.report.IndexPage;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
-/** Writes a report of a stored trace. */
+/** Writes a report of a stored trace, or one index of many reports. */
 @Command(
         name = "report",
-        description = "Shows a trace to simulators, and writes a report of what they say, one HTML file.",
+        description = {
+            "Shows a trace to simulators, and writes a report of what they say, one HTML file.",
+            "",
+            "With --merge: brings the reports of several modules, or of machines that ran parts of one suite (braid.shard),"
+                    + " into one folder with one index."
+        },
         exitCodeList = {
             "0:the report is written, whatever it says",
             "2:wrong use of the command line",
-            "3:the trace cannot be read, or the report cannot be written"
+            "3:the trace cannot be read, or the report cannot be written, or a part of the suite is missing"
         },
-        footer = {"  braid report inc.braid", "  braid report inc.braid -o out/inc.html --simulator replay,increment"})
+        footer = {
+            "  braid report inc.braid",
+            "  braid report inc.braid -o out/inc.html --simulator replay,increment",
+            "  braid report --merge machine-1/target/braid machine-2/target/braid -o merged"
+        })
 final class ReportCommand implements Callable<Integer> {
     private static final String ENDING = ".html";
+    private static final Path USUAL_FOLDER = Path.of("braid-merged");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
-    @Mixin
-    private InputTrace input = new InputTrace();
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "A trace, recorded by 'braid run' or kept by a test; with --merge, folders of reports.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--merge", description = "Brings folders of reports together.")
+    private boolean merge;
 
     @Option(
             names = {"-o", "--output"},
-            paramLabel = "OUT.html",
-            description = "Where the report goes (usual: FILE.html).")
+            paramLabel = "OUT",
+            description = "Where the report goes (usual: FILE.html; with --merge, the folder braid-merged).")
     private @Nullable Path output;
 
     @Mixin
@@ -44,12 +69,42 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
-        SimulatedTrace trace = SimulatedTrace.of(input, judges.create(line));
-        Path page = output == null ? Path.of(input.path() + ENDING) : output;
+        if (merge) {
+            return merge(line, Objects.requireNonNullElse(output, USUAL_FOLDER));
+        }
+        if (files.size() != 1) {
+            throw new ParameterException(line, "a report is of one trace; give one, or --merge and folders of reports");
+        }
+        Path file = files.get(0);
+        SimulatedTrace trace = SimulatedTrace.of(InputTrace.of(file), judges.create(line));
+        Path page = output == null ? Path.of(file + ENDING) : output;
         trace.writeReport(page);
         new VerdictText(trace.verdicts()).print(line.getOut());
         line.getOut().println("report: " + page);
         line.getOut().flush();
         return ExitCode.OK;
+    }
+
+    private int merge(CommandLine line, Path target) throws IOException, CommandFailedException {
+        for (Path folder : files) {
+            if (!Files.isDirectory(folder)) {
+                throw new CommandFailedException(
+                        folder + " is no folder; name folders for reports, such as target/braid.");
+            }
+        }
+        if (Files.exists(target)) {
+            throw new CommandFailedException(target + " is there already; name a folder that is not, with -o.");
+        }
+        List<String> missing = Shard.missing(files);
+        IndexPage index = IndexPage.merge(files, target, missing);
+        missing.forEach(sentence -> ErrorText.print(line, sentence));
+        line.getOut().println(index.sentence());
+        line.getOut().println("report: " + target.resolve(IndexPage.FILE_NAME));
+        line.getOut().flush();
+        if (index.pages().isEmpty()) {
+            throw new CommandFailedException(
+                    "None of these folders has a report of a traced test; name folders for reports, such as target/braid.");
+        }
+        return missing.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
     }
 }
