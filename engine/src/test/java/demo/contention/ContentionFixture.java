@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.contention;
 
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.StampedLock;
 
 /**
  * Threads that lose time to each other in one way, told by the argument, and in no other. Who comes first, is certain: a
@@ -17,8 +15,7 @@ public final class ContentionFixture {
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final AtomicInteger COUNTER = new AtomicInteger();
-    private static final StampedLock STAMPED = new StampedLock();
-    private static final Semaphore PERMIT = new Semaphore(1);
+    private static final ContentionFixture SHARED = new ContentionFixture();
 
     private static int data;
 
@@ -27,11 +24,11 @@ public final class ContentionFixture {
     public static void main(String[] args) throws InterruptedException {
         switch (args[0]) {
             case "monitor" -> holdMonitor();
+            case "method" -> SHARED.hold(new Thread(SHARED::enter, "waiter"));
+            case "static method" -> holdClass(new Thread(ContentionFixture::enterClass, "waiter"));
             case "lock" -> holdLock();
             case "timeout" -> holdLockTooLong();
             case "round" -> changeBetween();
-            case "validation" -> writeBetween();
-            case "permit" -> holdPermit();
             case "garbage" -> collectGarbage();
             default -> throw new IllegalArgumentException(args[0]);
         }
@@ -41,7 +38,7 @@ public final class ContentionFixture {
         Thread waiter = new Thread(ContentionFixture::waitForMonitor, "waiter");
         synchronized (MONITOR) { // holder of the monitor
             waiter.start();
-            await(waiter, Thread.State.BLOCKED);
+            await(waiter, Thread.State.BLOCKED, "waitForMonitor");
             Thread.sleep(HELD_MILLIS);
             data++;
         }
@@ -56,12 +53,55 @@ public final class ContentionFixture {
         }
     }
 
+    private synchronized void hold(Thread waiter) throws InterruptedException {
+        waiter.start(); // holder by a method
+        await(waiter, Thread.State.BLOCKED, "increment");
+        Thread.sleep(HELD_MILLIS);
+        data++;
+    }
+
+    private void enter() {
+        long start = System.nanoTime();
+        increment();
+        System.out.println(System.nanoTime() - start);
+    }
+
+    private synchronized void increment() {
+        data++; // waiter for the method
+    }
+
+    private static void holdClass(Thread waiter) throws InterruptedException {
+        try {
+            holdClassAndThrow(waiter);
+        } catch (IllegalStateException expected) {
+            waiter.join();
+        }
+    }
+
+    /** Leaves its monitor by an exception, out of which the waiter gets it. */
+    private static synchronized void holdClassAndThrow(Thread waiter) throws InterruptedException {
+        waiter.start(); // holder by a static method
+        await(waiter, Thread.State.BLOCKED, "incrementOfClass");
+        Thread.sleep(HELD_MILLIS);
+        throw new IllegalStateException("data is " + data++);
+    }
+
+    private static void enterClass() {
+        long start = System.nanoTime();
+        incrementOfClass();
+        System.out.println(System.nanoTime() - start);
+    }
+
+    private static synchronized void incrementOfClass() {
+        data++; // waiter for the static method
+    }
+
     private static void holdLock() throws InterruptedException {
         Thread waiter = new Thread(ContentionFixture::waitForLock, "waiter");
         LOCK.lock(); // holder of the lock
         try {
             waiter.start();
-            await(waiter, Thread.State.WAITING);
+            await(waiter, Thread.State.WAITING, "waitForLock");
             Thread.sleep(HELD_MILLIS);
             data++;
         } finally {
@@ -125,43 +165,6 @@ public final class ContentionFixture {
         COUNTER.incrementAndGet(); // writer that was first
     }
 
-    private static void writeBetween() throws InterruptedException {
-        long start = System.nanoTime();
-        long stamp = STAMPED.tryOptimisticRead();
-        int seen = data;
-        Thread.sleep(HELD_MILLIS);
-        Thread other = new Thread(ContentionFixture::write, "other");
-        other.start();
-        other.join();
-        if (STAMPED.validate(stamp)) {
-            throw new IllegalStateException("nobody has written since " + seen);
-        }
-        System.out.println(System.nanoTime() - start);
-    }
-
-    private static void write() {
-        long stamp = STAMPED.writeLock();
-        data++;
-        STAMPED.unlockWrite(stamp); // writer that invalidates
-    }
-
-    private static void holdPermit() throws InterruptedException {
-        Thread waiter = new Thread(ContentionFixture::waitForPermit, "waiter");
-        PERMIT.acquire();
-        waiter.start();
-        await(waiter, Thread.State.WAITING);
-        Thread.sleep(HELD_MILLIS);
-        PERMIT.release();
-        waiter.join();
-    }
-
-    private static void waitForPermit() {
-        long start = System.nanoTime();
-        PERMIT.acquireUninterruptibly();
-        System.out.println(System.nanoTime() - start);
-        PERMIT.release();
-    }
-
     /** Two threads that share nothing, while the virtual machine stops both again and again. */
     private static void collectGarbage() throws InterruptedException {
         Thread other = new Thread(ContentionFixture::work, "other");
@@ -186,9 +189,20 @@ public final class ContentionFixture {
         }
     }
 
-    private static void await(Thread thread, Thread.State state) throws InterruptedException {
-        while (thread.getState() != state) {
+    /** Returns once a thread waits in the program's method, and not where the agent or the JVM has it wait. */
+    static void await(Thread thread, Thread.State state, String method) throws InterruptedException {
+        while (thread.getState() != state || !isIn(thread, method, state == Thread.State.BLOCKED)) {
             Thread.sleep(1);
         }
+    }
+
+    private static boolean isIn(Thread thread, String method, boolean atTheTop) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        for (int i = 0; i < (atTheTop ? Math.min(1, stack.length) : stack.length); i++) {
+            if (stack[i].getMethodName().equals(method)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -25,6 +25,10 @@ public final class LostTimeDescriptor {
     public static final int BY_VALIDATION = 4;
     /** The agent's own locks, of all threads since the last such event: it is not the program's. */
     public static final int BY_ADDRESS_LOCKS = 5;
+    /** What the thread has read under the object, a {@code StampedLock}, since so long ago, gave it no lock for writing. */
+    public static final int BY_CONVERSION = 6;
+    /** A pool had no room for what the thread brought, and its policy, such as to run that at once, took so long. */
+    public static final int BY_REJECTION = 7;
 
     private LostTimeDescriptor() {}
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
@@ -72,6 +73,15 @@ record Braid(int code, String out, String err) {
         all.addAll(List.of("--", java(), "-cp", classPath(fixture), fixture.getName()));
         all.addAll(List.of(fixtureArguments));
         return all.toArray(new String[0]);
+    }
+
+    /** {@return the homes of the current JDK, and of those that braid.test.jdks names} */
+    static Stream<Path> jdks() {
+        return Stream.concat(
+                Stream.of(Path.of(System.getProperty("java.home"))),
+                Stream.of(System.getProperty("braid.test.jdks", "").split(File.pathSeparator))
+                        .filter(home -> !home.isBlank())
+                        .map(home -> Path.of(home.strip())));
     }
 
     static String java() {

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,16 +39,8 @@ class ObserveCommandTests {
         }
     }
 
-    static Stream<Path> jdks() {
-        return Stream.concat(
-                Stream.of(Path.of(System.getProperty("java.home"))),
-                Stream.of(System.getProperty("braid.test.jdks", "").split(File.pathSeparator))
-                        .filter(home -> !home.isBlank())
-                        .map(Path::of));
-    }
-
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("dev.braid.engine.command.Braid#jdks")
     void s4_4_s4_8_s4_21_oneCommand_printsTheRowsOfARunningProgram_untilInterrupted(Path jdk) throws Exception {
         Target target = target(jdk);
         target.write(2);

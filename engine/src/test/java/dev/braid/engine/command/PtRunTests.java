@@ -12,7 +12,6 @@ import dev.braid.pt.code.CodeLogContent;
 import dev.braid.pt.code.CodeLogReader;
 import dev.braid.pt.code.JavaMethod;
 import dev.braid.pt.code.SideFile;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +65,8 @@ class PtRunTests {
     @ParameterizedTest
     @ValueSource(strings = {"return", "exit", "halt", "kill"})
     void jvmLogsItsCode_fromBeforeTheFirstAccess_howeverItEnds(String end) throws IOException {
-        for (Path jdk : end.equals("return") || end.equals("kill") ? jdks() : jdks().subList(0, 1)) {
+        int jdks = end.equals("return") || end.equals("kill") ? Integer.MAX_VALUE : 1;
+        for (Path jdk : Braid.jdks().limit(jdks).toList()) {
             Braid run = Braid.call(
                     folder,
                     SoftMachine.create(),
@@ -119,16 +118,6 @@ class PtRunTests {
         assertThat(run.err())
                 .contains("must not be trusted: The log of the JVM's code is not complete: JNA cannot call this JVM")
                 .contains("Put JNA on the class path");
-    }
-
-    /** {@return the current JDK, and those that braid.test.jdks names} */
-    private static List<Path> jdks() {
-        List<Path> homes = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
-        Stream.of(System.getProperty("braid.test.jdks", "").split(File.pathSeparator))
-                .filter(home -> !home.isBlank())
-                .map(home -> Path.of(home.strip()))
-                .forEach(homes::add);
-        return homes;
     }
 
     @Test

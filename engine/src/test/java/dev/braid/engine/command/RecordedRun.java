@@ -19,6 +19,7 @@ import java.util.Map;
 
 /** A fixture's run under {@code braid run}, and what it recorded. */
 record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, Symbols symbols) {
+    private static final String TRACE = "t.braid";
 
     /** Runs a fixture, which must go well. */
     static RecordedRun of(Path folder, List<String> flags, Class<?> fixture, String... arguments) throws IOException {
@@ -27,13 +28,32 @@ record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, Symbols 
         return run;
     }
 
+    /** The same, on a JDK, with one argument. */
+    static RecordedRun on(Path jdk, Path folder, List<String> flags, Class<?> fixture, String argument)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(Braid.run(allFlags(folder, flags), fixture, argument)));
+        command.replaceAll(
+                word -> word.equals(Braid.java()) ? jdk.resolve("bin/java").toString() : word);
+        RecordedRun run = of(folder, command.toArray(new String[0]));
+        assertThat(run.braid.code()).as(run.braid.toString()).isZero();
+        return run;
+    }
+
     /** Runs a fixture. */
     static RecordedRun ofAny(Path folder, List<String> flags, Class<?> fixture, String... arguments)
             throws IOException {
-        Path trace = folder.resolve("t.braid");
-        List<String> all = new ArrayList<>(List.of("-o", trace.toString()));
+        return of(folder, Braid.run(allFlags(folder, flags), fixture, arguments));
+    }
+
+    private static List<String> allFlags(Path folder, List<String> flags) {
+        List<String> all = new ArrayList<>(List.of("-o", folder.resolve(TRACE).toString()));
         all.addAll(flags);
-        Braid braid = Braid.call(folder, Braid.run(all, fixture, arguments));
+        return all;
+    }
+
+    private static RecordedRun of(Path folder, String[] command) throws IOException {
+        Braid braid = Braid.call(folder, command);
+        Path trace = folder.resolve(TRACE);
         try (TraceFileReader reader = TraceFileReader.open(trace)) {
             List<RecordedEvent> events = new ArrayList<>();
             reader.replay(event -> events.add(event.copy()));

@@ -6,6 +6,7 @@ import dev.braid.simulator.site.SiteRules;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the JDK's code for locks, which is traced as any other, from the program's. */
 final class LockCode {
@@ -16,13 +17,25 @@ final class LockCode {
     static final byte OWNER = 3;
     /** A method that the program has declared to be atomic. */
     static final byte ATOMIC = 4;
+    /** Code of a lock that reads its state. */
+    static final byte STATE = 5;
+    /** The same, where a thread begins to read what a lock guards without taking it. */
+    static final byte OPTIMISTIC = 6;
+    /** A counter, which a pool keeps its state in. */
+    static final byte COUNTER = 7;
+    /** Where a pool turns to its policy for what is rejected. */
+    static final byte REJECTION = 8;
+    /** Code of the program. */
+    static final byte PROGRAM = 9;
 
-    private static final String PACKAGE = "java.util.concurrent.locks.";
+    static final String PACKAGE = "java.util.concurrent.locks.";
     private static final String CONCURRENT = "java.util.concurrent.";
     private static final String SEMAPHORE = CONCURRENT + "Semaphore";
     private static final String MARKER = "dev.braid.engine.api.Atomic";
-    private static final String STAMPED = PACKAGE + "StampedLock";
-    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker";
+    static final String STAMPED = PACKAGE + "StampedLock";
+    private static final String COUNTER_CLASS = CONCURRENT + "atomic.AtomicInteger";
+    private static final String POOL = CONCURRENT + "ThreadPoolExecutor";
+    private static final String WORKER = POOL + "$Worker";
 
     private final Symbols symbols;
     private final SiteRules sites;
@@ -36,6 +49,11 @@ final class LockCode {
         return sites.rule(site);
     }
 
+    /** {@return whether code of that rule keeps a lock's state, so that it is no step of the program} */
+    static boolean keepsLocks(byte rule) {
+        return rule == LOCK || rule == OWNER || rule == STATE || rule == OPTIMISTIC;
+    }
+
     /** {@return whether sites had no name yet when their events came} */
     boolean sawNameless() {
         return sites.sawNameless();
@@ -46,25 +64,28 @@ final class LockCode {
         return !WORKER.equals(symbols.className(object));
     }
 
-    boolean isStamped(long object) {
-        return STAMPED.equals(symbols.className(object));
+    /** {@return what an object with so long a state is that may be a lock of readers, null if it is none} */
+    @Nullable
+    SharedLock shared(long object, int stateBytes) {
+        return SharedLock.of(symbols.className(object), stateBytes);
     }
 
     /** {@return what a thread parks for: a lock; a permit, or room in a queue; or something else, such as work} */
-    MeasuredTime.Purpose purpose(TraceEvent park) {
-        if (isForLock(park)) {
-            return MeasuredTime.Purpose.LOCK;
-        }
+    Waiter.Purpose purpose(TraceEvent park) {
         Site call = symbols.site(park.callSite());
         if (call == null) {
-            return MeasuredTime.Purpose.OTHER;
+            return Waiter.Purpose.OTHER;
+        }
+        if (isForLock(park) || call.fieldOwner().equals(STAMPED)) {
+            return Waiter.Purpose.LOCK;
         }
         boolean isPermit = call.fieldOwner().equals(SEMAPHORE)
                 && (call.fieldName().startsWith("acquire") || call.fieldName().startsWith("tryAcquire"));
-        boolean isRoom = call.fieldOwner().startsWith(CONCURRENT)
-                && call.fieldOwner().endsWith("Queue")
-                && call.fieldName().equals("put");
-        return isPermit || isRoom ? MeasuredTime.Purpose.SEGMENT : MeasuredTime.Purpose.OTHER;
+        boolean isQueue = call.fieldOwner().startsWith(CONCURRENT)
+                && (call.fieldOwner().endsWith("Queue") || call.fieldOwner().endsWith("Deque"));
+        boolean isRoom = isQueue
+                && (call.fieldName().startsWith("put") || call.fieldName().startsWith("offer"));
+        return isPermit || isRoom ? Waiter.Purpose.SEGMENT : Waiter.Purpose.OTHER;
     }
 
     /** {@return whether a thread parks there, or is woken, because of a lock, and not for what another thread does} */
@@ -81,9 +102,19 @@ final class LockCode {
         if (site.markers().contains(MARKER)) {
             return ATOMIC;
         }
-        if (!site.className().startsWith(PACKAGE)) {
-            return OTHER;
+        if (site.className().equals(COUNTER_CLASS)) {
+            return COUNTER;
         }
-        return site.fieldName().equals("exclusiveOwnerThread") ? OWNER : LOCK;
+        if (site.className().equals(POOL) && site.methodName().equals("reject")) {
+            return REJECTION;
+        }
+        if (!site.className().startsWith(PACKAGE)) {
+            return site.platform() ? OTHER : PROGRAM;
+        }
+        return switch (site.fieldName()) {
+            case "exclusiveOwnerThread" -> OWNER;
+            case "state" -> site.methodName().equals("tryOptimisticRead") ? OPTIMISTIC : STATE;
+            default -> LOCK;
+        };
     }
 }

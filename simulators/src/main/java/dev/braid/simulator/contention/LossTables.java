@@ -157,12 +157,13 @@ final class LossTables {
     private Table threads(String title, Losses losses, long end) {
         List<List<Object>> rows = new ArrayList<>();
         losses.threads().forEach((id, thread) -> {
-            if (thread.aborted() + thread.paused() + thread.segmentWaits() > 0) {
+            if (thread.aborted() + thread.paused() + thread.segmentWaits() + thread.rejections() > 0) {
                 rows.add(List.of(
                         symbols.threadName(id),
                         thread.aborted(),
                         thread.paused(),
                         thread.segmentWaits(),
+                        thread.rejections(),
                         thread.line().text(end)));
             }
         });
@@ -174,6 +175,7 @@ final class LossTables {
                         "lost in aborts (" + unit.label() + ")",
                         "paused (" + unit.label() + ")",
                         "waited for any segment (" + unit.label() + ")",
+                        "rejected by full pools",
                         "time line"),
                 rows.subList(0, Math.min(GROUP_LIMIT, rows.size())));
     }

@@ -30,6 +30,7 @@ final class Losses implements TransactionListener {
         private long paused;
         private List<TimelogEntry> found = List.of();
         private long segmentWaits;
+        private long rejections;
 
         ThreadLosses(int entries) {
             log = logs.create(entries);
@@ -45,6 +46,10 @@ final class Losses implements TransactionListener {
 
         long segmentWaits() {
             return segmentWaits;
+        }
+
+        long rejections() {
+            return rejections;
         }
 
         TimeLine line() {
@@ -121,6 +126,11 @@ final class Losses implements TransactionListener {
         thread(id).logs.waitedForSegment(lost);
     }
 
+    /** A pool had no room for what a thread brought. */
+    void rejected(int id) {
+        thread(id).rejections++;
+    }
+
     /** Ends all logs, also where the run does not. */
     void finish() {
         threads.values().forEach(ThreadLosses::finish);
@@ -128,7 +138,8 @@ final class Losses implements TransactionListener {
 
     /** {@return whether nobody lost anything} */
     boolean isEmpty() {
-        return threads.values().stream().allMatch(thread -> thread.entries().isEmpty() && thread.segmentWaits == 0);
+        return threads.values().stream()
+                .allMatch(thread -> thread.entries().isEmpty() && thread.segmentWaits == 0 && thread.rejections == 0);
     }
 
     /** {@return what each thread has lost, by its id} */

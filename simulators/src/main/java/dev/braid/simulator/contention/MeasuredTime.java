@@ -12,7 +12,6 @@ import dev.braid.trace.contention.ContentionKind;
 import dev.braid.trace.contention.ContentionOutcome;
 import dev.braid.trace.contention.Traceback;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out to whom threads lost the time that the trace says they lost: who had the lock, or has written instead, is what
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class MeasuredTime {
     private static final int REMEMBERED = 1 << 16;
-    private static final long NONE = -1;
     private static final Traceback UNKNOWN = Traceback.of("<unknown location>");
 
     private final LockCode code;
@@ -34,38 +32,11 @@ final class MeasuredTime {
     private final RecentMap<Traceback> writers = new RecentMap<>(REMEMBERED, (object, place, at) -> {});
 
     private long addressLockNanos;
-    private long begin = NONE;
+    private long begin = Waiter.NONE;
     private long end;
 
     /** Who has taken a lock, and where. */
     private record Taker(int thread, Traceback at) {}
-
-    /** What is known of a thread that has lost time, until it is known to whom. */
-    private static final class Waiter {
-        private long monitor = NONE;
-        private long nanos;
-        private long until;
-        private @Nullable Traceback parkedAt;
-        private Purpose parkedFor = Purpose.OTHER;
-        private long parkedNanos;
-        private long lock = NONE;
-        private @Nullable Conflict failure;
-        private @Nullable Conflict previousFailure;
-        private @Nullable Location failedAt;
-
-        private void forgetPark() {
-            parkedNanos = 0;
-            parkedAt = null;
-        }
-    }
-
-    /** What a thread parks for. */
-    enum Purpose {
-        LOCK,
-        /** A place among a number of them. */
-        SEGMENT,
-        OTHER
-    }
 
     MeasuredTime(LockCode code, Losses losses) {
         this.code = code;
@@ -94,8 +65,11 @@ final class MeasuredTime {
             case PARK -> {
                 waiter.parkedAt = thread.at(event);
                 waiter.parkedFor = code.purpose(event);
+                SharedLock lock =
+                        waiter.parkedFor == Waiter.Purpose.LOCK ? code.shared(waiter.stateOf, waiter.stateBytes) : null;
+                waiter.waitsForReaders = lock != null && lock.readers(waiter.state) > 0;
             }
-            case LOST_TIME -> lost(event, waiter);
+            case LOST_TIME -> lost(event, thread, waiter);
             case FUNCTION_RETURN, FUNCTION_THROW -> giveUp(event, waiter);
             default -> {}
         }
@@ -113,7 +87,7 @@ final class MeasuredTime {
             Conflict conflict = Losses.pausedForLock(thread.at(event), last.at());
             lose(event.thread(), conflict, waiter.nanos, waiter.until);
         }
-        waiter.monitor = NONE;
+        waiter.monitor = Waiter.NONE;
         if (event.kind() == EventKind.WAKE || thread.held.get(event.object()) == 1) {
             takers.put(event.object(), 0, new Taker(event.thread(), thread.at(event)));
         }
@@ -125,41 +99,96 @@ final class MeasuredTime {
     }
 
     private void access(TraceEvent event, ThreadState thread, Waiter waiter, byte rule) {
-        if (rule == LockCode.OWNER && event.kind() == EventKind.WRITE && event.valueWritten() != 0) {
-            take(event, thread, waiter);
-        } else if (rule == LockCode.LOCK) {
-            if (takers.get(event.object(), 0) != null) {
-                waiter.lock = event.object();
-            }
-            if (event.kind().writes() && code.isStamped(event.object())) {
-                writers.put(event.object(), 0, thread.at(event));
-            }
-        } else if (rule != LockCode.OWNER) {
+        if (!LockCode.keepsLocks(rule)) {
             giveUp(event, waiter);
             accessOfProgram(event, thread, waiter);
+            accessOfPool(event, waiter, rule);
+            if (event.kind().writes() && (rule == LockCode.PROGRAM || event.callSite() != 0)) {
+                waiter.writes(event, thread);
+            }
+        } else if (rule != LockCode.OWNER) {
+            accessOfLock(event, thread, waiter, rule);
+        } else if (event.kind() == EventKind.WRITE && event.valueWritten() != 0 && code.isLock(event.object())) {
+            take(event, thread, waiter);
+        }
+    }
+
+    private void accessOfLock(TraceEvent event, ThreadState thread, Waiter waiter, byte rule) {
+        if (takers.get(event.object(), 0) != null) {
+            waiter.lock = event.object();
+        }
+        if (rule != LockCode.LOCK && event.kind().reads()) {
+            waiter.state = event.valueRead();
+            waiter.stateBytes = event.size();
+            waiter.stateOf = event.object();
+        }
+        if (rule == LockCode.OPTIMISTIC) {
+            waiter.beginsToRead(event.object(), event.valueRead());
+        }
+        SharedLock lock =
+                event.kind().writes() && !event.isReference() ? code.shared(event.object(), event.size()) : null;
+        if (lock != null) {
+            changeOfShared(lock, event, thread, waiter);
+        }
+    }
+
+    /** A {@code StampedLock} has no owner: its state says who has it. */
+    private void changeOfShared(SharedLock lock, TraceEvent event, ThreadState thread, Waiter waiter) {
+        boolean isSwap = event.kind() == EventKind.READ_WRITE;
+        long more = isSwap ? lock.readers(event.valueWritten()) - lock.readers(event.valueRead()) : 0;
+        boolean isWriters = !isSwap || lock.isWritten(event.valueWritten()) != lock.isWritten(event.valueRead());
+        if (lock == SharedLock.STAMPED && isWriters) {
+            writers.put(event.object(), 0, thread.at(event));
+            if (isSwap) {
+                take(event, thread, waiter);
+            }
+        }
+        if (more > 0) {
+            takeForReading(event, waiter);
+        } else if (more < 0 && waiter.readLock == event.object()) {
+            waiter.endsToRead();
         }
     }
 
     private void take(TraceEvent event, ThreadState thread, Waiter waiter) {
-        if (!code.isLock(event.object())) {
-            return;
-        }
         if (waiter.parkedNanos > 0 && waiter.parkedAt != null) {
-            Conflict conflict = Losses.pausedForLock(waiter.parkedAt, taker(event.object()));
+            Conflict conflict = waiter.waitsForReaders
+                    ? writeRead(ContentionOutcome.PAUSED, waiter, waiter.parkedAt)
+                    : Losses.pausedForLock(waiter.parkedAt, taker(event.object()));
             lose(event.thread(), conflict, waiter.parkedNanos, waiter.until);
         }
         waiter.forgetPark();
         takers.put(event.object(), 0, new Taker(event.thread(), thread.at(event)));
     }
 
-    /** A thread that does something else has not got the lock for which it was parked. */
-    private void giveUp(TraceEvent event, Waiter waiter) {
+    /** Readers share a lock as they would share segments: only who writes keeps them out. */
+    private void takeForReading(TraceEvent event, Waiter waiter) {
         if (waiter.parkedNanos > 0 && waiter.parkedAt != null) {
             Conflict conflict = new Conflict(
                     ContentionKind.INEVITABLE,
-                    ContentionOutcome.ABORTED_SELF,
+                    ContentionOutcome.WAITED_FOR_SEGMENT,
                     waiter.parkedAt,
-                    waiter.lock == NONE ? UNKNOWN : taker(waiter.lock));
+                    taker(event.object()));
+            lose(event.thread(), conflict, waiter.parkedNanos, waiter.until);
+        }
+        waiter.forgetPark();
+        waiter.beginsToRead(event.object(), event.valueWritten());
+    }
+
+    private static Conflict writeRead(ContentionOutcome outcome, Waiter waiter, Traceback here) {
+        return new Conflict(ContentionKind.WRITE_READ, outcome, waiter.writesAt(here), null);
+    }
+
+    /** A thread that does something else has not got the lock for which it was parked. */
+    private void giveUp(TraceEvent event, Waiter waiter) {
+        if (waiter.parkedNanos > 0 && waiter.parkedAt != null) {
+            Conflict conflict = waiter.waitsForReaders
+                    ? writeRead(ContentionOutcome.ABORTED_SELF, waiter, waiter.parkedAt)
+                    : new Conflict(
+                            ContentionKind.INEVITABLE,
+                            ContentionOutcome.ABORTED_SELF,
+                            waiter.parkedAt,
+                            waiter.lock == Waiter.NONE ? UNKNOWN : taker(waiter.lock));
             lose(event.thread(), conflict, waiter.parkedNanos, waiter.until);
         }
         waiter.forgetPark();
@@ -186,7 +215,21 @@ final class MeasuredTime {
         }
     }
 
-    private void lost(TraceEvent event, Waiter waiter) {
+    /** The state of a pool that takes work is negative; one that has been shut down rejects all. */
+    private void accessOfPool(TraceEvent event, Waiter waiter, byte rule) {
+        if (rule == LockCode.COUNTER && event.kind().reads()) {
+            waiter.counter = (int) event.valueRead();
+        } else if (rule == LockCode.REJECTION) {
+            boolean isForRoom = waiter.counter < 0;
+            if (isForRoom) {
+                losses.rejected(event.thread());
+            }
+            waiter.isRejectedForRoom = waiter.isRejected ? waiter.isRejectedForRoom : isForRoom;
+            waiter.isRejected = true;
+        }
+    }
+
+    private void lost(TraceEvent event, ThreadState thread, Waiter waiter) {
         long nanos = event.detail(LostTimeDescriptor.NANOS);
         long until = event.detail(LostTimeDescriptor.END);
         long object = event.detail(LostTimeDescriptor.OBJECT);
@@ -207,17 +250,13 @@ final class MeasuredTime {
                 }
             }
             case LostTimeDescriptor.BY_VALIDATION -> {
-                Traceback writer = writers.get(object, 0);
-                lose(
-                        event.thread(),
-                        new Conflict(
-                                ContentionKind.WRITE_READ,
-                                ContentionOutcome.ABORTED_BY_OTHER,
-                                null,
-                                writer == null ? UNKNOWN : writer),
-                        nanos,
-                        until);
+                Conflict conflict = new Conflict(
+                        ContentionKind.WRITE_READ, ContentionOutcome.ABORTED_BY_OTHER, null, writer(object));
+                lose(event.thread(), conflict, nanos, until);
             }
+            case LostTimeDescriptor.BY_CONVERSION ->
+                lose(event.thread(), notConverted(waiter, thread.at(event), object), nanos, until);
+            case LostTimeDescriptor.BY_REJECTION -> rejected(event.thread(), waiter, nanos);
             case LostTimeDescriptor.BY_ADDRESS_LOCKS -> addressLockNanos += nanos;
             default ->
                 throw new IllegalStateException("the trace says that time was lost by "
@@ -225,17 +264,42 @@ final class MeasuredTime {
         }
     }
 
+    /** Others read, or another one has written since the thread began to. */
+    private Conflict notConverted(Waiter waiter, Traceback here, long lock) {
+        boolean isKnown = waiter.readLock == lock && waiter.stateOf == lock;
+        return isKnown && !SharedLock.wasWritten(waiter.readState, waiter.state)
+                ? writeRead(ContentionOutcome.ABORTED_SELF, waiter, here)
+                : new Conflict(
+                        ContentionKind.WRITE_WRITE,
+                        ContentionOutcome.ABORTED_BY_OTHER,
+                        waiter.writesAt(here),
+                        writer(lock));
+    }
+
+    private Traceback writer(long lock) {
+        Traceback writer = writers.get(lock, 0);
+        return writer == null ? UNKNOWN : writer;
+    }
+
+    private void rejected(int thread, Waiter waiter, long nanos) {
+        if (waiter.isRejectedForRoom) {
+            losses.waitedForSegment(thread, nanos);
+        }
+        waiter.isRejected = false;
+        waiter.isRejectedForRoom = false;
+    }
+
     private void unparked(int thread, Waiter waiter, long nanos, long until) {
-        if (waiter.parkedFor == Purpose.LOCK) {
+        if (waiter.parkedFor == Waiter.Purpose.LOCK) {
             waiter.parkedNanos += nanos;
             waiter.until = until;
-        } else if (waiter.parkedFor == Purpose.SEGMENT) {
+        } else if (waiter.parkedFor == Waiter.Purpose.SEGMENT && !waiter.isRejectedForRoom) {
             losses.waitedForSegment(thread, nanos);
         }
     }
 
     private void lose(int thread, Conflict conflict, long nanos, long until) {
-        if (begin == NONE) {
+        if (begin == Waiter.NONE) {
             begin = until - nanos;
         }
         long at = Math.max(0, until - begin);

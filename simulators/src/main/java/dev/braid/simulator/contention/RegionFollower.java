@@ -94,7 +94,7 @@ final class RegionFollower {
                 exit(event, event.object());
             }
         }
-        if (rule == LockCode.OWNER || rule == LockCode.LOCK) {
+        if (LockCode.keepsLocks(rule)) {
             return;
         }
         ThreadState thread = thread(event);

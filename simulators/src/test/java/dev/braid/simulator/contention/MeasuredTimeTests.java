@@ -31,6 +31,24 @@ class MeasuredTimeTests {
     private static final int STATE = 71;
     private static final int PARK = 72;
     private static final int LOCK_CALL = 80;
+    private static final int STAMP_CALL = 81;
+    private static final int OPTIMISTIC = 82;
+    private static final int STAMPED_STATE = 83;
+    private static final int POOL_STATE = 84;
+    private static final int REJECTION = 85;
+    private static final long STAMPED = 30;
+    private static final long READ_WRITE = 31;
+    private static final long POOL = 32;
+    /** The states of a {@code StampedLock} that nobody has, that a reader has, and that has been written since. */
+    private static final long FREE = 256;
+
+    private static final long READ = FREE + 1;
+    private static final long WRITTEN = 512;
+    /** One more reader, in the state of a {@code ReentrantReadWriteLock}. */
+    private static final int READER = 1 << 16;
+
+    /** The same, where that is a long. */
+    private static final long LONG_READER = 1L << 32;
 
     private final TraceFixture trace = new TraceFixture();
     private final ContentionSimulator simulator = new ContentionSimulator();
@@ -44,6 +62,13 @@ class MeasuredTimeTests {
         trace.symbols.methodSite(PARK, SiteKind.SYNC, LOCKS + "LockSupport", "park");
         trace.symbols.callSite(LOCK_CALL, LOCKS + "ReentrantLock", "lock");
         trace.symbols.type(MONITOR, LOCKS + "ReentrantLock$NonfairSync");
+        trace.symbols.callSite(STAMP_CALL, LOCKS + "StampedLock", "tryConvertToWriteLock");
+        trace.symbols.siteIn(OPTIMISTIC, LOCKS + "StampedLock", "tryOptimisticRead", "state");
+        trace.symbols.siteIn(STAMPED_STATE, LOCKS + "StampedLock", "tryConvertToWriteLock", "state");
+        trace.symbols.type(STAMPED, LOCKS + "StampedLock");
+        trace.symbols.type(READ_WRITE, LOCKS + "ReentrantReadWriteLock$NonfairSync");
+        trace.symbols.siteIn(POOL_STATE, "java.util.concurrent.atomic.AtomicInteger", "get", "value");
+        trace.symbols.siteIn(REJECTION, "java.util.concurrent.ThreadPoolExecutor", "reject", "handler");
         trace.at(69).begin(FIRST, "first").begin(SECOND, "second");
     }
 
@@ -149,6 +174,108 @@ class MeasuredTimeTests {
                         "the other thread:",
                         "java.util.concurrent.locks.AbstractOwnableSynchronizer.add"
                                 + "(AbstractOwnableSynchronizer.java:70)");
+    }
+
+    private void park(int thread, int millis) {
+        trace.at(PARK).operation(EventKind.PARK, thread, 92);
+        trace.at(PARK).lostTime(thread, LostTimeDescriptor.BY_PARK, millis * MILLI, millis * MILLI, 0);
+        trace.at(PARK).operation(EventKind.UNPARKED, thread, 92);
+    }
+
+    private void convertsInVain(int thread) {
+        trace.calledAt(STAMP_CALL);
+        trace.at(22).lostTime(thread, LostTimeDescriptor.BY_CONVERSION, 7 * MILLI, 7 * MILLI, STAMPED);
+        trace.calledAt(0);
+    }
+
+    @Test
+    void s2_02_writerWhomReadersKeepOut_isToldWhereItWrote() {
+        trace.at(STAMPED_STATE).readWrite(FIRST, STAMPED, 16, FREE, READ);
+        trace.at(STAMPED_STATE).readWrite(SECOND, STAMPED, 16, READ, READ + 1);
+        trace.at(21).write(SECOND, 40, 8, 1);
+        trace.at(POOL_STATE).write(SECOND, 41, 8, 1); // the JDK's own
+        trace.at(STAMPED_STATE).read(SECOND, STAMPED, 16, READ + 1);
+        convertsInVain(SECOND);
+        assertThat(lines())
+                .containsExactly(
+                        "0.007s lost in aborts, 0.000s paused (1x write-read, aborted itself)", "this thread:", at(21));
+    }
+
+    @Test
+    void s2_02_writerThatHasWrittenNothing_isToldWhereItAskedTo() {
+        trace.at(OPTIMISTIC).read(SECOND, STAMPED, 16, FREE);
+        trace.at(STAMPED_STATE).readWrite(FIRST, STAMPED, 16, FREE, READ);
+        trace.at(STAMPED_STATE).read(SECOND, STAMPED, 16, READ);
+        convertsInVain(SECOND);
+        assertThat(lines())
+                .startsWith("0.007s lost in aborts, 0.000s paused (1x write-read, aborted itself)")
+                .contains(at(22));
+    }
+
+    @Test
+    void s2_02_writerThatWaitsForReaders_isInNobodysPlace() {
+        trace.calledAt(LOCK_CALL);
+        trace.size(4).at(STATE).readWrite(FIRST, READ_WRITE, 12, 0, READER);
+        trace.at(STATE).read(SECOND, READ_WRITE, 12, READER);
+        park(SECOND, 5);
+        trace.at(STATE).readWrite(SECOND, READ_WRITE, 12, 0, 1);
+        trace.at(OWNER).writeReference(SECOND, READ_WRITE, 16, 92);
+        assertThat(lines())
+                .startsWith("0.000s lost in aborts, 0.005s paused (1x write-read, paused)")
+                .doesNotContain("the other thread:");
+    }
+
+    @Test
+    void s2_03_victimOfAWriter_knowsItsOwnWrite_andTheOtherOnes() {
+        trace.at(OPTIMISTIC).read(SECOND, STAMPED, 16, FREE);
+        trace.at(21).write(SECOND, 40, 8, 1);
+        trace.at(STAMPED_STATE).readWrite(FIRST, STAMPED, 16, FREE, FREE + 128);
+        trace.calledAt(11).at(STAMPED_STATE).write(FIRST, STAMPED, 16, WRITTEN);
+        trace.calledAt(0).at(STAMPED_STATE).readWrite(FIRST, STAMPED, 16, WRITTEN, WRITTEN + 1);
+        trace.at(STAMPED_STATE).read(SECOND, STAMPED, 16, WRITTEN + 1);
+        convertsInVain(SECOND);
+        assertThat(lines())
+                .startsWith("0.007s lost in aborts, 0.000s paused (1x write-write, aborted by the other)")
+                .containsSubsequence("this thread:", at(21), "the other thread:", at(11));
+    }
+
+    @Test
+    void s2_07_readerThatAWriterKeepsOut_waitsForASegment() {
+        trace.calledAt(LOCK_CALL);
+        trace.at(STATE).readWrite(FIRST, READ_WRITE, 12, 0, 1);
+        trace.calledAt(11).at(OWNER).writeReference(FIRST, READ_WRITE, 16, 91);
+        trace.calledAt(LOCK_CALL).at(STATE).read(SECOND, READ_WRITE, 12, 1);
+        park(SECOND, 5);
+        trace.at(STATE).readWrite(SECOND, READ_WRITE, 12, 0, LONG_READER);
+        trace.calledAt(0).at(23).write(SECOND, 40, 8, 1);
+        assertThat(lines())
+                .startsWith("0.000s lost in aborts, 0.005s paused (1x inevitable, waited for a segment)")
+                .containsSubsequence("the other thread:", at(11));
+    }
+
+    private void reject(int thread, int poolState) {
+        trace.calledAt(0).at(POOL_STATE).read(thread, POOL, 12, poolState);
+        trace.at(REJECTION).readReference(thread, POOL, 24, 93);
+    }
+
+    @Test
+    void s2_08_workThatAPoolHasNoRoomFor_isATotal_alsoIfItBringsMore() {
+        reject(SECOND, -1 << 29);
+        reject(SECOND, -1 << 29);
+        trace.at(REJECTION).lostTime(SECOND, LostTimeDescriptor.BY_REJECTION, 5 * MILLI, 5 * MILLI, 0);
+        assertThat(findings().get(0).rows()).isEmpty();
+        assertThat(requireNonNull(simulator.measured().threads().get(SECOND))).satisfies(second -> {
+            assertThat(second.segmentWaits()).isEqualTo(5 * MILLI);
+            assertThat(second.rejections()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void workThatAPoolRejects_becauseItHasBeenShutDown_isNoContention() {
+        reject(SECOND, 0);
+        trace.at(REJECTION).lostTime(SECOND, LostTimeDescriptor.BY_REJECTION, 5 * MILLI, 5 * MILLI, 0);
+        assertThat(findings().get(0).rows()).isEmpty();
+        assertThat(simulator.measured().isEmpty()).isTrue();
     }
 
     @Test

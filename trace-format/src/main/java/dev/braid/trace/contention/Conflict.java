@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *  aborted itself       self, other     self: where it wrote      self, other: where that became inevitable
  *  aborted by other     self, other     other: where that wrote   -
  *  paused               self, other     self: where it wrote      self, other
- *  waited for segment   -               -                         self
+ *  waited for segment   -               -                         self; other, if it is known
  * </pre>
  *
  * @param self where the thread was that lost time; null where nobody knows: it was aborted for what it had read
@@ -40,7 +40,8 @@ public record Conflict(
         }
         boolean hasSelf = !(isRead && outcome == ContentionOutcome.ABORTED_BY_OTHER);
         boolean hasOther = isRead == !hasSelf && outcome != ContentionOutcome.WAITED_FOR_SEGMENT;
-        if (hasSelf != (self != null) || hasOther != (other != null)) {
+        boolean mayHaveOther = hasOther || outcome == ContentionOutcome.WAITED_FOR_SEGMENT;
+        if (hasSelf != (self != null) || other == null && hasOther || other != null && !mayHaveOther) {
             throw new IllegalArgumentException("of contention that is " + kind.label() + ", a thread that is '"
                     + outcome.label() + "' knows" + (hasSelf ? "" : " not") + " where it was itself, and"
                     + (hasOther ? "" : " not") + " where the other was");

@@ -58,6 +58,7 @@ class ConflictTests {
         new Conflict(ContentionKind.WRITE_READ, ContentionOutcome.ABORTED_SELF, SELF, null);
         new Conflict(ContentionKind.WRITE_READ, ContentionOutcome.ABORTED_BY_OTHER, null, OTHER);
         new Conflict(ContentionKind.INEVITABLE, ContentionOutcome.WAITED_FOR_SEGMENT, SELF, null);
+        new Conflict(ContentionKind.INEVITABLE, ContentionOutcome.WAITED_FOR_SEGMENT, SELF, OTHER);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Conflict(ContentionKind.WRITE_WRITE, ContentionOutcome.ABORTED_SELF, SELF, null))
                 .withMessage("of contention that is write-write, a thread that is 'aborted itself' knows where it was"

@@ -26,7 +26,7 @@ final class ClassCensus {
     /** Names of classes in scope, with dots, whose outcome is in the symbol log. */
     private final Set<String> known = new HashSet<>();
 
-    private final Set<String> withAddedMethods = new HashSet<>();
+    private final Set<String> withOtherMethods = new HashSet<>();
 
     /** Classes of which nothing is left to find out. */
     private final SeenClasses seen = new SeenClasses();
@@ -41,18 +41,18 @@ final class ClassCensus {
     /**
      * Notes that the outcome of a class in scope has been written.
      *
-     * @param addedMethods whether methods have been added to it
+     * @param otherMethods whether it has methods that its class file has not, or some with other modifiers
      */
-    synchronized void add(String className, boolean addedMethods) {
+    synchronized void add(String className, boolean otherMethods) {
         known.add(className);
-        if (addedMethods) {
-            withAddedMethods.add(className);
+        if (otherMethods) {
+            withOtherMethods.add(className);
         }
     }
 
-    /** {@return whether a class has got methods as it was loaded, which it must get again when it is transformed again} */
-    synchronized boolean hasAddedMethods(String className) {
-        return withAddedMethods.contains(className);
+    /** {@return whether a class got other methods as it was loaded, which it must get again when it is transformed again} */
+    synchronized boolean hasOtherMethods(String className) {
+        return withOtherMethods.contains(className);
     }
 
     /** {@return whether the outcome of a class of this name has been written} */

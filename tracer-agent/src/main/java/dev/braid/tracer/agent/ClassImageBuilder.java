@@ -75,7 +75,7 @@ final class ClassImageBuilder {
      */
     synchronized void add(long key, int originalBytes, String name, String twinOf, Result result, byte[] symbols)
             throws IOException {
-        if (isOver || result.hasAddedMethods() || !areStorable(result) || !keys.add(key)) {
+        if (isOver || result.hasOtherMethods() || !areStorable(result) || !keys.add(key)) {
             return;
         }
         int declaredAt = declare(result.fields());

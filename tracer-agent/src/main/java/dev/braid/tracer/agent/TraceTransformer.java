@@ -143,13 +143,13 @@ final class TraceTransformer implements ClassFileTransformer {
             }
             boolean program = decision.depth() == Scope.Depth.PROGRAM;
             byte[] whole = redefined == null ? classFile : LoadedClassFile.of(redefined, classFile);
-            boolean mayAddMethods = redefined == null || census.hasAddedMethods(name);
+            boolean mayChangeMethods = redefined == null || census.hasOtherMethods(name);
             ClassBranches branches = program && recordsBranches ? ClassBranches.of(whole) : null;
             ClassInstrumenter.Result result = ClassInstrumenter.instrument(
                     whole,
                     decision.depth(),
                     functions,
-                    new ClassInstrumenter.Origin(loader, mayAddMethods, isHidden),
+                    new ClassInstrumenter.Origin(loader, mayChangeMethods, isHidden),
                     branches);
             if (branches != null) {
                 byte[] traced = SymbolLog.tracedClass(name, branches.firstMethod(), whole);
@@ -160,7 +160,7 @@ final class TraceTransformer implements ClassFileTransformer {
             if (ready != null) {
                 ready.add(internalName, classFile, result, entries);
             }
-            census.add(name, result.hasAddedMethods());
+            census.add(name, result.hasOtherMethods());
             return result.classFile();
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             String reason = e instanceof InstrumentationException ? String.valueOf(e.getMessage()) : e.toString();

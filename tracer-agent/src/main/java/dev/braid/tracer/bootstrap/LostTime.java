@@ -93,7 +93,7 @@ final class LostTime {
         }
     }
 
-    /** The current thread begins to read under a lock that it does not take. */
+    /** The current thread begins to read under a {@code StampedLock}. */
     static void beginsToRead() {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
@@ -103,12 +103,38 @@ final class LostTime {
 
     /** The current thread has found that what it has read so is not valid. */
     static void foundInvalid(Object lock, int where) {
+        readInVain(lock, LostTimeDescriptor.BY_VALIDATION, where);
+    }
+
+    /** The current thread could not make a lock for writing of its right to read. */
+    static void notConverted(Object lock, int where) {
+        readInVain(lock, LostTimeDescriptor.BY_CONVERSION, where);
+    }
+
+    private static void readInVain(Object lock, int by, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
             long now = System.nanoTime();
             long since = log.readsSince == 0 ? now : log.readsSince;
             log.readsSince = 0;
-            record(log, where, LostTimeDescriptor.BY_VALIDATION, now - since, now, ObjectIds.of(lock, log));
+            record(log, where, by, now - since, now, ObjectIds.of(lock, log));
+        }
+    }
+
+    /** A pool has no room for what the current thread brings. What its policy does may bring more to a pool. */
+    static void rejecting() {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && log.rejections++ == 0) {
+            log.rejectedSince = System.nanoTime();
+        }
+    }
+
+    /** The pool's policy is done, or throws. */
+    static void rejected(int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null && log.rejections > 0 && --log.rejections == 0) {
+            long now = System.nanoTime();
+            record(log, where, LostTimeDescriptor.BY_REJECTION, now - log.rejectedSince, now, 0);
         }
     }
 

@@ -45,16 +45,35 @@ public final class SyncHooks {
         }
     }
 
-    /** {@code StampedLock.tryOptimisticRead} is about to return; as above. */
-    public static void optimisticReadBegins() {
-        LostTime.beginsToRead();
+    /** {@code StampedLock} is about to give a stamp for reading, or 0; as above. */
+    public static void readBegins(long stamp) {
+        if (stamp != 0) {
+            LostTime.beginsToRead();
+        }
     }
 
     /** {@code StampedLock.validate} is about to return; as above. */
-    public static void optimisticReadEnds(boolean isValid, Object lock, int where) {
+    public static void validationEnds(boolean isValid, Object lock, int where) {
         if (!isValid) {
             LostTime.foundInvalid(lock, where);
         }
+    }
+
+    /** {@code StampedLock.tryConvertToWriteLock} is about to give a stamp, or 0; as above. */
+    public static void conversionEnds(long stamp, Object lock, int where) {
+        if (stamp == 0) {
+            LostTime.notConverted(lock, where);
+        }
+    }
+
+    /** A pool is about to reject work that the current thread has brought; as above. */
+    public static void rejecting() {
+        LostTime.rejecting();
+    }
+
+    /** It has done so; as above. */
+    public static void rejected(int where) {
+        LostTime.rejected(where);
     }
 
     /**

@@ -133,8 +133,13 @@ final class ThreadLog extends RecordRing {
 
     long failedObject;
 
-    /** When this thread began to read under a {@code StampedLock} without locking it, 0 if it did not. */
+    /** When this thread began to read under a {@code StampedLock}, 0 if it did not, or has read in vain. */
     long readsSince;
+
+    /** How many pools are rejecting work of this thread's, each while the one before does, and since when. */
+    int rejections;
+
+    long rejectedSince;
 
     /** Those that this thread has entered since it last became active. */
     final HeldMonitors monitors = new HeldMonitors();

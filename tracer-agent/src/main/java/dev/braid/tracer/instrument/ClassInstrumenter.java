@@ -32,7 +32,7 @@ public final class ClassInstrumenter {
      * A rewritten class.
      *
      * @param sourceFile as the class file names it, or ""
-     * @param hasAddedMethods whether it has methods that the original has not
+     * @param hasOtherMethods whether it has methods that the original has not, or some that are not synchronized any more
      * @param fields what it declares
      * @param declaredRaces of which of its fields and methods it says that races are benign
      */
@@ -41,7 +41,7 @@ public final class ClassInstrumenter {
             byte[] classFile,
             String sourceFile,
             List<InstrumentedSite> sites,
-            boolean hasAddedMethods,
+            boolean hasOtherMethods,
             List<DeclaredField> fields,
             List<DeclaredRace> declaredRaces) {}
 
@@ -61,11 +61,11 @@ public final class ClassInstrumenter {
      * Where a class comes from.
      *
      * @param loader null for the bootstrap class loader
-     * @param mayAddMethods whether the JVM takes methods that the original has not: not for a class that it has loaded
-     *     without them
+     * @param mayChangeMethods whether the JVM takes methods that the original has not, or with other modifiers: not for a
+     *     class that it has loaded as it was
      * @param isHidden whether its name is not the one in the class file
      */
-    public record Origin(@Nullable ClassLoader loader, boolean mayAddMethods, boolean isHidden) {}
+    public record Origin(@Nullable ClassLoader loader, boolean mayChangeMethods, boolean isHidden) {}
 
     /**
      * Rewrites a class.
@@ -96,7 +96,7 @@ public final class ClassInstrumenter {
                     writer.toByteArray(),
                     rewriter.sourceFile,
                     rewriter.sites.sites(),
-                    rewriter.references.exist(),
+                    rewriter.references.exist() || rewriter.entersMonitors,
                     rewriter.facts.fields(),
                     rewriter.races.found());
         } catch (MethodTooLargeException e) {
@@ -129,6 +129,7 @@ public final class ClassInstrumenter {
         final DeclaredRaces races;
         final SiteNumbers sites;
         String sourceFile = "";
+        boolean entersMonitors;
 
         Rewriter(
                 OffsetReader reader,
@@ -147,7 +148,7 @@ public final class ClassInstrumenter {
             races = new DeclaredRaces(reader.getClassName());
             scan = MethodScan.of(reader);
             references = new MethodReferences(
-                    reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayAddMethods);
+                    reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayChangeMethods);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -173,7 +174,10 @@ public final class ClassInstrumenter {
                 String descriptor,
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
-            MethodVisitor out = new StackRoom(super.visitMethod(access, name, descriptor, signature, exceptions));
+            MethodMonitor monitor = MethodMonitor.of(access, origin.mayChangeMethods && seesMonitors(name));
+            entersMonitors |= monitor.isEntered();
+            MethodVisitor out =
+                    new StackRoom(super.visitMethod(monitor.access(access), name, descriptor, signature, exceptions));
             if (depth == Scope.Depth.PROGRAM_INTERFACE) {
                 return ProgramInterfaceVisitor.of(name, descriptor, out);
             }
@@ -198,7 +202,8 @@ public final class ClassInstrumenter {
             ClassBranches.Method recorded = branches == null || isAdded ? null : branches.find(name, descriptor);
             int numbers = recorded == null ? 0 : 2;
             boolean keepsLog = scanned.hasAccess() || recorded != null;
-            int usedLocals = keepsLog ? logLocal + 1 + numbers : logLocal;
+            monitor = monitor.with(keepsLog ? logLocal + 1 + numbers : logLocal);
+            int usedLocals = monitor.local() + monitor.locals();
             MethodPosition position = new MethodPosition(reader, name, descriptor, usedLocals, scanned.firstLine());
             if (depth == Scope.Depth.THREAD) {
                 return position.before(new ThreadVisitor(sites, position, out));
@@ -219,6 +224,7 @@ public final class ClassInstrumenter {
             }
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses, logLocal) : accesses;
+            chain = ClassMonitorVisitor.of(facts, monitor, chain);
             chain = keepsLog ? new LogVisitor(logLocal, numbers, chain) : chain;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
@@ -226,9 +232,10 @@ public final class ClassInstrumenter {
             chain = new UnsafeVisitor(sites, position, chain);
             chain = TwinClasses.redirect(chain);
             CallEnclosure enclosure = new CallEnclosure(accesses, usedLocals, chain);
-            chain = new MonitorVisitor(facts, sites, position, access, accesses, enclosure);
+            chain = new MonitorVisitor(facts, sites, position, monitor, accesses, enclosure);
             chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
-            chain = OptimisticReadVisitor.of(facts, sites, position, chain);
+            chain = StampVisitor.of(facts, sites, position, chain);
+            chain = RejectionVisitor.of(facts, sites, position, chain);
             chain = new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
                 chain = ArgumentArrayVisitor.of(access, sites, position, chain);
@@ -243,6 +250,14 @@ public final class ClassInstrumenter {
                 return races.ofMethod(name, descriptor, position.before(chain));
             }
             return position.before(chain);
+        }
+
+        /** {@return whether the method's operations of synchronisation are recorded} */
+        private boolean seesMonitors(String method) {
+            return switch (depth) {
+                case PROGRAM, PLATFORM, MEMORY_OPERATIONS -> !CoverageVisitor.isOfTool(method);
+                default -> false;
+            };
         }
 
         /** {@return the method's marker annotations; a bridge to it, to which compilers copy them, has none of its own} */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import java.util.Arrays;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -41,22 +42,27 @@ final class LogVisitor extends MethodVisitor {
 
     @Override
     public void visitFrame(int type, int localCount, Object[] locals, int stackCount, Object[] stack) {
+        Object[] own = new Object[1 + numbers];
+        Arrays.fill(own, Opcodes.INTEGER);
+        own[0] = HookCalls.LOG_CLASS;
+        Object[] more = withLocals(localCount, locals, logLocal, own);
+        super.visitFrame(type, more.length, more, stackCount, stack);
+    }
+
+    /** {@return a frame's local variables, with further ones from a variable on, unless it knows them already} */
+    static Object[] withLocals(int localCount, Object[] locals, int first, Object... further) {
         int words = 0;
         for (int i = 0; i < localCount; i++) {
             words += locals[i] == Opcodes.LONG || locals[i] == Opcodes.DOUBLE ? 2 : 1;
         }
-        if (words > logLocal) { // a frame of another visitor, which knows the variable already
-            super.visitFrame(type, localCount, locals, stackCount, stack);
-            return;
+        if (words > first) { // a frame of another visitor
+            return Arrays.copyOf(locals, localCount);
         }
-        int logEntry = localCount + logLocal - words;
-        int count = logEntry + 1 + numbers;
-        Object[] more = new Object[count];
+        int entry = localCount + first - words;
+        Object[] more = new Object[entry + further.length];
         System.arraycopy(locals, 0, more, 0, localCount);
-        for (int i = localCount; i < count; i++) {
-            more[i] = i < logEntry ? Opcodes.TOP : Opcodes.INTEGER;
-        }
-        more[logEntry] = HookCalls.LOG_CLASS;
-        super.visitFrame(type, count, more, stackCount, stack);
+        Arrays.fill(more, localCount, entry, Opcodes.TOP);
+        System.arraycopy(further, 0, more, entry, further.length);
+        return more;
     }
 }

@@ -17,6 +17,9 @@ import org.objectweb.asm.Type;
  * locked: it stands before the range of the handler that would unlock it. Before {@code monitorexit} it must not happen
  * at all: that handler covers itself (JVMS 3.14), and would run for ever. So both calls have handlers of their own. Where
  * the entry has been recorded, the exit can be: the entry's hook needs more of the stack. If not, the trace fails.
+ *
+ * <p>Where lost time is recorded, a synchronized method becomes one that enters and exits its monitor itself: by the time
+ * that its first instruction runs, the JVM would have waited already.
  */
 final class MonitorVisitor extends MethodVisitor {
     private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";
@@ -26,16 +29,17 @@ final class MonitorVisitor extends MethodVisitor {
     private final MethodPosition position;
     private final AccessVisitor types;
     private final CallEnclosure enclosure;
-    private final boolean isSynchronized;
-    private final boolean isStatic;
-    private final Label start = new Label();
+    private final MethodMonitor method;
+    private final Label handler = new Label();
+    /** Where the part of a synchronized method begins that the handler covers. */
+    private Label start = new Label();
 
     /** @param types comes later in the chain */
     MonitorVisitor(
             ClassFacts facts,
             SiteNumbers sites,
             MethodPosition position,
-            int access,
+            MethodMonitor method,
             AccessVisitor types,
             CallEnclosure next) {
         super(Opcodes.ASM9, next);
@@ -43,24 +47,31 @@ final class MonitorVisitor extends MethodVisitor {
         this.sites = sites;
         this.position = position;
         this.types = types;
+        this.method = method;
         enclosure = next;
-        isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
-        isStatic = (access & Opcodes.ACC_STATIC) != 0;
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        if (isSynchronized) {
-            callForMethod("monitorEntered");
+        if (method.isHeld()) {
+            if (method.isEntered()) {
+                enterForMethod();
+            } else {
+                callForMethod("monitorEntered");
+            }
             visitLabel(start);
         }
     }
 
     @Override
     public void visitInsn(int opcode) {
-        if (isSynchronized && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        if (method.isHeld() && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
             callForMethod("methodExiting");
+            if (method.isEntered()) {
+                returnWithoutMonitor(opcode);
+                return;
+            }
         } else if (opcode == Opcodes.MONITORENTER && !types.isUnreachable()) {
             enter();
             return;
@@ -124,17 +135,62 @@ final class MonitorVisitor extends MethodVisitor {
         HookCalls.sync(mv, hook, DESCRIPTOR);
     }
 
+    private void enterForMethod() {
+        pushMonitor(); // STACK: object
+        HookCalls.sync(mv, "monitorEntering", "(Ljava/lang/Object;)V");
+        pushMonitor(); // STACK: object
+        super.visitInsn(Opcodes.MONITORENTER);
+        CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
+        callForMethod("monitorEntered");
+        enclosure.handle(enclosed); // STACK: exception
+        exitForMethod();
+        super.visitInsn(Opcodes.ATHROW);
+        enclosure.end(enclosed);
+    }
+
+    /** HotSpot's compilers refuse a handler that would exit the monitor again, if the return itself threw. */
+    private void returnWithoutMonitor(int opcode) {
+        exitForMethod();
+        endRange();
+        super.visitInsn(opcode);
+        start = new Label();
+        visitLabel(start);
+    }
+
+    private void endRange() {
+        Label end = new Label();
+        visitLabel(end);
+        if (end.getOffset() > start.getOffset()) { // both have been written
+            visitTryCatchBlock(start, end, handler, null);
+        }
+    }
+
+    private void exitForMethod() {
+        if (method.isEntered()) {
+            pushMonitor(); // STACK: …, object
+            super.visitInsn(Opcodes.MONITOREXIT);
+        }
+    }
+
     private void callForMethod(String hook) {
-        if (!isStatic) {
+        pushMonitor(); // STACK: …, object
+        visitLdcInsn(site(SiteKind.SYNCHRONIZED_METHOD)); // STACK: …, object, where
+        HookCalls.sync(mv, hook, DESCRIPTOR);
+    }
+
+    private void pushMonitor() {
+        if (!method.isOfClass()) {
             super.visitVarInsn(Opcodes.ALOAD, 0);
         } else if (facts.hasClassConstants()) {
-            visitLdcInsn(Type.getObjectType(facts.name()));
+            if (method.isEntered()) {
+                super.visitVarInsn(Opcodes.ALOAD, method.local());
+            } else {
+                visitLdcInsn(Type.getObjectType(facts.name()));
+            }
         } else {
             throw new InstrumentationException("its class file is older than Java 5 and cannot name its own class,"
                     + " which a static synchronized method locks; compile it for a newer version, or exclude it");
-        } // STACK: …, object
-        visitLdcInsn(site(SiteKind.SYNCHRONIZED_METHOD)); // STACK: …, object, where
-        HookCalls.sync(mv, hook, DESCRIPTOR);
+        }
     }
 
     private int site(SiteKind kind) {
@@ -143,7 +199,7 @@ final class MonitorVisitor extends MethodVisitor {
 
     @Override
     public void visitVarInsn(int opcode, int local) {
-        if (isSynchronized && !isStatic && local == 0 && opcode != Opcodes.ALOAD) {
+        if (method.isHeld() && !method.isOfClass() && local == 0 && opcode != Opcodes.ALOAD) {
             throw new InstrumentationException("its synchronized method " + position.methodName()
                     + " uses the variable of 'this' for something else, as no Java compiler does; exclude it");
         }
@@ -152,17 +208,21 @@ final class MonitorVisitor extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        if (isSynchronized) {
-            Label end = new Label();
-            visitLabel(end);
-            visitTryCatchBlock(start, end, end, null);
-            Object[] locals = isStatic ? new Object[0] : new Object[] {facts.name()};
+        if (method.isHeld()) {
+            endRange();
+            visitLabel(handler);
+            Object[] locals = method.isOfClass() ? new Object[0] : new Object[] {facts.name()};
             visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
             int exception = enclosure.borrowLocal(0);
             super.visitVarInsn(Opcodes.ASTORE, exception);
             CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
             callForMethod("methodExiting");
             noteIfLost(enclosed);
+            if (method.isEntered()) {
+                exitForMethod();
+                start = handler; // which covers itself, as the compilers ask for
+                endRange();
+            }
             super.visitVarInsn(Opcodes.ALOAD, exception);
             super.visitInsn(Opcodes.ATHROW);
         }

@@ -4,6 +4,7 @@ package dev.braid.tracer.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.tracer.bootstrap.Options;
 import fixture.access.AccessFixture;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -18,6 +19,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 
@@ -28,6 +31,22 @@ class VerifierTests {
         Path fixtures = Path.of("target/test-classes/fixture");
         assertThat(verifyAll(fixtures, Scope.Depth.PROGRAM, AccessFixture.class.getClassLoader()))
                 .isGreaterThan(20);
+    }
+
+    /** Synchronized methods enter their monitors themselves then, and locks and pools have hooks. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void fixturesAndLocks_verify_whereLostTimeIsRecorded(boolean isOfJdk) throws IOException {
+        Options.configureContention(true);
+        try {
+            if (isOfJdk) {
+                concurrentClassesOfTheJdk_verify();
+            } else {
+                fixtures_verify();
+            }
+        } finally {
+            Options.configureContention(false);
+        }
     }
 
     @Test

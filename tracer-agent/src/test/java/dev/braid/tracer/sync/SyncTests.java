@@ -12,6 +12,7 @@ import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TraceComments;
 import dev.braid.tracer.harness.TracedProgram;
+import fixture.sync.ContendedFixture;
 import fixture.sync.SyncFixture;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,8 +45,8 @@ class SyncTests {
     }
 
     /** {@return the steps after the program has warmed up} */
-    private static List<Step> secondHalf(Jvm jvm) throws IOException, InterruptedException {
-        List<Step> steps = runOn(jvm).steps();
+    private static List<Step> secondHalf(ProgramRun run) {
+        List<Step> steps = run.steps();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).is(EventKind.WRITE)
                     && steps.get(i).location().equals(SyncFixture.class.getName() + ".warm")) {
@@ -76,8 +77,50 @@ class SyncTests {
     void everyLine_makesTheEventsOfItsComment(Jvm jvm) throws Exception {
         List<String> differences = new ArrayList<>();
         for (String name : List.of("Monitors", "Waits", "Threads", "Parking")) {
-            differences.addAll(TraceComments.differences("fixture.sync." + name + "Fixture", secondHalf(jvm)));
+            differences.addAll(TraceComments.differences("fixture.sync." + name + "Fixture", secondHalf(runOn(jvm))));
         }
         assertThat(differences).isEmpty();
+    }
+
+    /** Synchronized methods enter and leave their monitors themselves then. */
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void monitors_makeTheSameEvents_whereLostTimeIsRecorded(Jvm jvm) throws Exception {
+        ProgramRun run = TracedProgram.of(SyncFixture.class)
+                .jvm(jvm)
+                .jvmArguments("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal")
+                .option("contention", true)
+                .withoutImage()
+                .keepEvents()
+                .run();
+        assertThat(run.complaints()).isEmpty();
+        assertThat(MonitorReplay.violations(run.steps())).isEmpty();
+        List<Step> steps = secondHalf(run).stream()
+                .filter(step -> !step.is(EventKind.LOST_TIME))
+                .toList();
+        assertThat(TraceComments.differences("fixture.sync.MonitorsFixture", steps))
+                .isEmpty();
+    }
+
+    static Stream<Jvm> compilers() {
+        return jvms().filter(jvm -> jvm.mode() != Jvm.Mode.INTERPRETER);
+    }
+
+    /** HotSpot's compilers refuse methods that might end with a monitor locked. */
+    @ParameterizedTest
+    @MethodSource("compilers")
+    void synchronizedMethods_areCompiled_whereLostTimeIsRecorded(Jvm jvm) throws Exception {
+        ProgramRun run = TracedProgram.of(ContendedFixture.class)
+                .jvm(jvm)
+                .option("contention", true)
+                .withoutImage()
+                .jvmArguments("-XX:+PrintCompilation")
+                .arguments(100_000)
+                .run();
+        assertThat(run.complaints()).isEmpty();
+        String level = jvm.mode() == Jvm.Mode.C1 ? "1" : "4";
+        assertThat(run.output())
+                .containsPattern(level + " +fixture\\.sync\\.ContendedFixture::increment \\(")
+                .doesNotContainPattern("ContendedFixture::increment .*COMPILE SKIPPED");
     }
 }
