@@ -41,6 +41,7 @@ public final class LiveTrace implements Closeable {
     private final RecordSink merge;
     private final Collector collector;
     private final AccessCount accesses = new AccessCount();
+    private final LastEvent last = new LastEvent();
     /** At how many bytes this was stopped, 0 if it was not. */
     private long reachedLimit;
 
@@ -84,6 +85,7 @@ public final class LiveTrace implements Closeable {
                 : OrderedMerge.inBatches(
                         batch -> {
                             accesses.events(batch);
+                            last.events(batch);
                             simulators.events(batch);
                             if (further != null) {
                                 further.events(batch);
@@ -121,6 +123,11 @@ public final class LiveTrace implements Closeable {
     /** {@return how many events were merged} */
     public long events() {
         return merge.emitted();
+    }
+
+    /** {@return which thread's the last of them was, and where; "" if there was none, or if nobody asked for their order} */
+    public String lastEvent() {
+        return last.describe(jvm.symbols());
     }
 
     /** {@return how many threads are active in traced code} */

@@ -21,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,8 @@ public final class TracedRun {
     private @Nullable String abortReason;
     private @Nullable String lastWords;
     private @Nullable String threadDump;
+    /** How far the run had come at its deadline. */
+    private String progress = "";
 
     private TracedRun(WorkerProcess process, RunRequest request, LiveTrace trace) {
         this.process = process;
@@ -129,10 +132,21 @@ public final class TracedRun {
     }
 
     private void endAtDeadline() {
+        progress = progress(); // before the thread dump, which has events of its own
         threadDump =
                 process.threadDump(THREAD_DUMP_LIMIT, this::keepCollecting).orElse("(the worker gave no thread dump)");
         process.kill();
         drainDeadWorker();
+    }
+
+    private String progress() {
+        String last = trace.lastEvent();
+        return String.format(
+                Locale.ROOT,
+                " Trial %d had made %,d events until then%s.",
+                request.test().trial(),
+                trace.events(),
+                last.isEmpty() ? "" : ", the last one of " + last);
     }
 
     private void keepCollecting() {
@@ -173,8 +187,9 @@ public final class TracedRun {
             String still = "The test still ran at its deadline of "
                     + request.deadline().toSeconds() + " s, and its worker was ended. ";
             return DeadlockSummary.of(threadDump)
-                    .map(deadlock -> still + deadlock + " See the thread dump for all stacks.")
-                    .orElse(still + "See the thread dump for where it hangs, or raise timeoutSeconds.");
+                            .map(deadlock -> still + deadlock + " See the thread dump for all stacks.")
+                            .orElse(still + "See the thread dump for where it hangs, or raise timeoutSeconds.")
+                    + progress;
         }
         return "The worker JVM died during the test: " + process.ending() + ". The trace up to that moment is kept.";
     }
