@@ -3,8 +3,8 @@
 package dev.braid.benchmark.contention;
 
 import dev.braid.benchmark.contention.work.ContentionMain;
-import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
+import dev.braid.benchmark.jvm.TracedMeasuredJvm.Work;
 import dev.braid.benchmark.result.Goal;
 import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
@@ -69,26 +69,10 @@ public final class ContentionSection implements Section {
         results.add(Goal.atMost(NAME, row + " with the contention log", "x", limit, logged.medianRatio()));
     }
 
-    /** {@return how long the last of some equal pieces of work took} */
     private static double millis(TracingOptions options, String order, Settings settings)
             throws IOException, InterruptedException {
-        Launch launch = Launch.ofOwnClasses(
-                settings.jdk(),
-                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
-                ContentionMain.class.getName(),
-                List.of());
         int rounds = settings.quick() ? ROUNDS / 10 : ROUNDS;
-        try (TracedMeasuredJvm jvm = TracedMeasuredJvm.start(
-                launch, options, true, List.of(), settings.work().resolve("contention.braid"))) {
-            for (int i = 0; i < 3; i++) {
-                jvm.ask(order + " " + rounds);
-            }
-            double millis = Long.parseLong(jvm.ask(order + " " + rounds).text()) / 1e6;
-            List<String> reasons = jvm.finish();
-            if (!reasons.isEmpty()) {
-                throw new IllegalStateException(order + ": " + String.join("; ", reasons));
-            }
-            return millis;
-        }
+        Work work = new Work(ContentionMain.class, order + " " + rounds, 4);
+        return TracedMeasuredJvm.lastAnswer(work, options, settings) / 1e6;
     }
 }

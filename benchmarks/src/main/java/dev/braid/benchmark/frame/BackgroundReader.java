@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.frame;
 
-import dev.braid.frame.observe.Observation;
 import dev.braid.frame.observe.ObservationException;
-import dev.braid.frame.observe.RowText;
 import java.io.IOException;
-import java.io.OutputStream;
 
 /** Reads the frames of this JVM as 'braid observe' would, on a thread whose time is not counted, until the JVM's end. */
 final class BackgroundReader {
@@ -24,14 +21,8 @@ final class BackgroundReader {
     }
 
     private static void read(String frame) {
-        try (Observation observation =
-                Observation.start(ProcessHandle.current().pid(), frame, Observation.USUAL_SLOTS)) {
-            RowText text = new RowText(OutputStream.nullOutputStream(), observation.layout());
-            while (true) {
-                if (observation.read(text) == 0) {
-                    Thread.sleep(1);
-                }
-            }
+        try {
+            ReaderMain.read(ProcessHandle.current().pid(), frame, () -> {});
         } catch (IOException | ObservationException e) {
             throw new IllegalStateException("frame " + frame + " cannot be observed", e);
         } catch (InterruptedException e) {

@@ -4,8 +4,10 @@ package dev.braid.benchmark.hook;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -13,14 +15,19 @@ import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Has JMH measure the processor time of the measured threads per operation: other work on the machine lengthens only the
  * time on the clock, and a thread that waits for a lock passes only that.
  */
 public final class CpuTime implements InternalProfiler {
-    public static final String LABEL = "cpu";
+    private static final String LABEL = "cpu";
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final AtomicLong SPENT = new AtomicLong();
@@ -33,6 +40,29 @@ public final class CpuTime implements InternalProfiler {
     /** Says what a measured thread has spent in this iteration. */
     public static void add(long nanos) {
         SPENT.addAndGet(nanos);
+    }
+
+    /**
+     * Runs benchmarks whose threads {@linkplain #add say} what they have spent.
+     *
+     * @return processor nanoseconds per operation, of each iteration
+     */
+    public static List<Double> measure(ChainedOptionsBuilder options) throws RunnerException {
+        options.addProfiler(CpuTime.class).shouldFailOnError(true).verbosity(VerboseMode.SILENT);
+        List<Double> nanos = new ArrayList<>();
+        for (RunResult result : new Runner(options.build()).run()) {
+            result.getBenchmarkResults().forEach(fork -> {
+                for (IterationResult iteration : fork.getIterationResults()) {
+                    nanos.add(Objects.requireNonNull(
+                                    iteration.getSecondaryResults().get(LABEL), "no processor time")
+                            .getScore());
+                }
+            });
+        }
+        if (nanos.isEmpty()) {
+            throw new RunnerException("JMH ran nothing");
+        }
+        return nanos;
     }
 
     @Override

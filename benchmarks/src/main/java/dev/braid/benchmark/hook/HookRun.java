@@ -11,19 +11,13 @@ import dev.braid.trace.live.Channel;
 import dev.braid.trace.live.RingDrain;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Runs one kind of access in one situation, a JVM for each variant. */
 final class HookRun {
@@ -52,8 +46,8 @@ final class HookRun {
     /** {@return processor nanoseconds per access, of each iteration} */
     List<Double> measure(Variant variant) throws IOException, RunnerException {
         return switch (variant) {
-            case PLAIN -> run(options(variant));
-            case BOUND, TICKET -> run(options(variant).jvmArgsAppend(EXPORT));
+            case PLAIN -> CpuTime.measure(options(variant));
+            case BOUND, TICKET -> CpuTime.measure(options(variant).jvmArgsAppend(EXPORT));
             // Compiling a traced method takes longer, and so does what it takes the compilers to find out that it is
             // hot.
             case TRACED -> runTraced(options(variant).warmupTime(TimeValue.milliseconds(TRACED_WARM_UP_MILLIS)));
@@ -66,7 +60,7 @@ final class HookRun {
             drain.setDaemon(true);
             drain.start();
             try {
-                return run(options.jvmArgsAppend("-javaagent:" + AgentJar.path() + "=" + channel.path()));
+                return CpuTime.measure(options.jvmArgsAppend("-javaagent:" + AgentJar.path() + "=" + channel.path()));
             } finally {
                 drain.interrupt();
                 join(drain);
@@ -125,30 +119,10 @@ final class HookRun {
                 .warmupIterations(3)
                 .warmupTime(TimeValue.milliseconds(quick ? 80 : 100))
                 .measurementIterations(quick ? 3 : 5)
-                .measurementTime(TimeValue.milliseconds(quick ? 30 : 50))
-                .addProfiler(CpuTime.class)
-                .shouldFailOnError(true)
-                .verbosity(VerboseMode.SILENT);
+                .measurementTime(TimeValue.milliseconds(quick ? 30 : 50));
         // Another JVM than this one costs the start of a further one, which JMH asks about it.
         return jdk.equals(Path.of(System.getProperty("java.home")))
                 ? options
                 : options.jvm(jdk.resolve("bin").resolve("java").toString());
-    }
-
-    private static List<Double> run(ChainedOptionsBuilder options) throws RunnerException {
-        List<Double> nanos = new ArrayList<>();
-        for (RunResult result : new Runner(options.build()).run()) {
-            result.getBenchmarkResults().forEach(fork -> {
-                for (IterationResult iteration : fork.getIterationResults()) {
-                    nanos.add(Objects.requireNonNull(
-                                    iteration.getSecondaryResults().get(CpuTime.LABEL), "no processor time")
-                            .getScore());
-                }
-            });
-        }
-        if (nanos.isEmpty()) {
-            throw new RunnerException("JMH ran nothing");
-        }
-        return nanos;
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.jvm;
 
+import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.AgentJar;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.LiveTrace;
@@ -69,6 +70,41 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
         LiveTrace trace = new LiveTrace(jvm, header, traceFile, simulators);
         Launch traced = launch.withFlag("-javaagent:" + AgentJar.path() + "=" + channel.path());
         return new TracedMeasuredJvm(traced, jvm, trace, traceFile);
+    }
+
+    /**
+     * Work that a program is to do.
+     *
+     * @param main the program, which answers a number
+     * @param order what to do
+     * @param times how often
+     */
+    public record Work(Class<?> main, String order, int times) {}
+
+    /**
+     * {@return what a traced JVM of its own has answered the last time, a number}
+     *
+     * @throws IllegalStateException if the trace must not be trusted
+     */
+    public static long lastAnswer(Work work, TracingOptions options, Settings settings)
+            throws IOException, InterruptedException {
+        Launch launch = Launch.ofOwnClasses(
+                settings.jdk(),
+                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
+                work.main.getName(),
+                List.of());
+        Path file = settings.work().resolve("work.braid");
+        try (TracedMeasuredJvm jvm = start(launch, options, true, List.of(), file)) {
+            for (int i = 1; i < work.times; i++) {
+                jvm.ask(work.order);
+            }
+            long answer = Long.parseLong(jvm.ask(work.order).text());
+            List<String> reasons = jvm.finish();
+            if (!reasons.isEmpty()) {
+                throw new IllegalStateException(work.order + ": " + String.join("; ", reasons));
+            }
+            return answer;
+        }
     }
 
     @Override

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.loose;
 
-import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
+import dev.braid.benchmark.jvm.TracedMeasuredJvm.Work;
 import dev.braid.benchmark.loose.work.LooseMain;
 import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
@@ -91,10 +91,13 @@ public final class LooseSection implements Section {
         }
         Map<String, List<Double>> samples = new LinkedHashMap<>();
         int rounds = settings.quick() ? 1 : 3;
+        Work work = new Work(LooseMain.class, order, 2);
         for (int round = 0; round < rounds; round++) {
             for (Map.Entry<String, TraceOrder> variant : variants.entrySet()) {
                 samples.computeIfAbsent(variant.getKey(), key -> new ArrayList<>())
-                        .add(nanos(variant.getValue(), order, settings) / events);
+                        .add((double) TracedMeasuredJvm.lastAnswer(
+                                        work, TracingOptions.usual().with(variant.getValue()), settings)
+                                / events);
             }
         }
         Result first = null;
@@ -102,27 +105,6 @@ public final class LooseSection implements Section {
             Result result = Result.of(NAME, row, variant.getKey(), UNIT, variant.getValue());
             results.add(first == null ? result : result.over(first));
             first = first == null ? result : first;
-        }
-    }
-
-    /** {@return how long the second of two equal pieces of work took} */
-    private static double nanos(TraceOrder traceOrder, String order, Settings settings)
-            throws IOException, InterruptedException {
-        Launch launch = Launch.ofOwnClasses(
-                settings.jdk(),
-                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
-                LooseMain.class.getName(),
-                List.of());
-        TracingOptions options = TracingOptions.usual().with(traceOrder);
-        try (TracedMeasuredJvm jvm = TracedMeasuredJvm.start(
-                launch, options, true, List.of(), settings.work().resolve("loose.braid"))) {
-            jvm.ask(order);
-            double nanos = Long.parseLong(jvm.ask(order).text());
-            List<String> reasons = jvm.finish();
-            if (!reasons.isEmpty()) {
-                throw new IllegalStateException(order + ": " + String.join("; ", reasons));
-            }
-            return nanos;
         }
     }
 }
