@@ -11,6 +11,7 @@ import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.contention.ContentionSimulator;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -33,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LiveAndFileTests {
     private static final int PROGRAMS = Integer.getInteger("suite.live.programs", 25);
+    private static final int MEASURED_PROGRAMS = Math.min(PROGRAMS, 8);
     private static final long SEED = Long.getLong("suite.live.seed", new Random().nextInt(1_000_000));
 
     @TempDir
@@ -45,7 +48,7 @@ class LiveAndFileTests {
         Supplier<List<Simulator>> all =
                 () -> Simulators.names().stream().map(Simulators::byName).toList();
         SoftAssertions softly = new SoftAssertions();
-        for (JudgedTwice judged : judge(sample(), all)) {
+        for (JudgedTwice judged : judge(sample(), TracingOptions.usual(), all)) {
             assertThat(judged.live()).containsOnlyKeys(Simulators.names());
             for (String simulator : judged.live().keySet()) {
                 softly.assertThat(judged.file().get(simulator))
@@ -57,17 +60,36 @@ class LiveAndFileTests {
     }
 
     @Test
+    void lostTime_isToldTheSame_whileProgramsRunAndFromTheirFiles() throws IOException, WorkerFailedException {
+        System.out.println("suite.live.seed=" + SEED);
+        List<TestMethodDescriptor> some = sample().subList(0, MEASURED_PROGRAMS);
+        SoftAssertions softly = new SoftAssertions();
+        for (JudgedTwice judged :
+                judge(some, TracingOptions.usual().withContention(), () -> List.of(new ContentionSimulator()))) {
+            Verdict live = Objects.requireNonNull(judged.live().get("contention"));
+            softly.assertThat(judged.file().get("contention"))
+                    .as("%s, seed %d", judged.program(), SEED)
+                    .isEqualTo(live);
+            softly.assertThat(live.findings())
+                    .as("%s, seed %d", judged.program(), SEED)
+                    .anyMatch(table -> table.title().startsWith("Time lost as measured"));
+        }
+        softly.assertAll();
+    }
+
+    @Test
     void aSimulatorThatIsNoFunctionOfTheTrace_isFound() throws IOException, WorkerFailedException {
         AtomicInteger instances = new AtomicInteger();
         List<JudgedTwice> judged =
-                judge(sample().subList(0, 1), () -> List.of(new Counted(instances.getAndIncrement())));
+                judge(sample().subList(0, 1), TracingOptions.usual(), () -> List.of(new Counted(instances.getAndIncrement())));
 
         assertThat(judged)
                 .singleElement()
                 .satisfies(twice -> assertThat(twice.differing()).containsExactly("counted"));
     }
 
-    private List<JudgedTwice> judge(List<TestMethodDescriptor> programs, Supplier<List<Simulator>> simulators)
+    private List<JudgedTwice> judge(
+            List<TestMethodDescriptor> programs, TracingOptions options, Supplier<List<Simulator>> simulators)
             throws IOException, WorkerFailedException {
         List<JudgedTwice> judged = new ArrayList<>();
         try (WorkerPool workers = new WorkerPool()) {
@@ -75,7 +97,7 @@ class LiveAndFileTests {
                 judged.add(JudgedTwice.of(
                         program,
                         workers,
-                        TracingOptions.usual(),
+                        options,
                         simulators,
                         folder.resolve(judged.size() + ".braid")));
             }
