@@ -44,8 +44,18 @@ final class RecordedThread {
      * Which thread.
      *
      * @param index of its AUX ring in the file
+     * @param before what there was before its events were opened
      */
-    record Task(int pid, int tid, int index) {}
+    record Task(int pid, int tid, int index, Before before) {}
+
+    /**
+     * What no event tells, as it was there before.
+     *
+     * @param nanos when that was, on the clock of {@link System#nanoTime}
+     * @param name of the thread
+     * @param maps of the process, as /proc/PID/maps has them; empty if another thread has brought them
+     */
+    record Before(long nanos, String name, String maps) {}
 
     private RecordedThread(Task task, PerfEvent sideband, PerfEvent trace, RecordedAmount amount) {
         this.task = task;
@@ -115,6 +125,10 @@ final class RecordedThread {
 
     int index() {
         return task.index();
+    }
+
+    Before before() {
+        return task.before();
     }
 
     /** {@return whether nothing more will come} */

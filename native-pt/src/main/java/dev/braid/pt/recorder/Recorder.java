@@ -53,6 +53,9 @@ public final class Recorder implements AutoCloseable {
     /** The threads that are recorded just now. */
     private final Set<Integer> recorded = ConcurrentHashMap.newKeySet();
 
+    /** Whose mappings have been read once. */
+    private final Set<Integer> processes = ConcurrentHashMap.newKeySet();
+
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicInteger refused = new AtomicInteger();
     private final Thread drain = new Thread(this::drainToEnd, "braid-pt-recorder");
@@ -116,12 +119,28 @@ public final class Recorder implements AutoCloseable {
             return;
         }
         try {
-            RecordedThread.Task task = new RecordedThread.Task(pid, tid, opened.get());
+            RecordedThread.Task task = new RecordedThread.Task(pid, tid, opened.get(), before(pid, tid));
             arrivals.add(RecordedThread.open(device, task, ringBytes(), amount));
             opened.incrementAndGet();
+            processes.add(pid);
         } catch (PerfRefusedException | RuntimeException e) {
             recorded.remove(tid);
             throw e;
+        }
+    }
+
+    /** The thread waits meanwhile: its process is there, and none of its code is executed before the time that this says. */
+    private RecordedThread.Before before(int pid, int tid) throws PerfRefusedException {
+        try {
+            return new RecordedThread.Before(
+                    System.nanoTime(),
+                    ProcessFiles.nameOf(pid, tid),
+                    processes.contains(pid) ? "" : ProcessFiles.mapsOf(pid));
+        } catch (IOException e) {
+            throw new PerfRefusedException(
+                    "What process " + pid + " has mapped cannot be read (" + e.getMessage() + ")",
+                    "run it as the same user.",
+                    e);
         }
     }
 

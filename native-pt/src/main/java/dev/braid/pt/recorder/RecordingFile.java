@@ -15,8 +15,6 @@ import dev.braid.pt.perfdata.PtTraceInfo;
 import dev.braid.pt.recording.SoftRecording;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -89,42 +87,34 @@ final class RecordingFile implements AutoCloseable {
                     false,
                     false));
         }
-        if (mapped.putIfAbsent(thread.pid(), new HashSet<>()) == null) {
-            lookForCode(thread.pid());
-        }
-        Path name = Path.of("/proc/" + thread.pid() + "/task/" + thread.tid() + "/comm");
+        RecordedThread.Before before = thread.before();
+        mapped.putIfAbsent(thread.pid(), new HashSet<>());
+        code(thread.pid(), before.maps(), before.nanos());
         out.comm(new Comm(
-                0, thread.pid(), thread.tid(), content(name).strip(), false, trailer(thread.pid(), thread.tid())));
+                0,
+                thread.pid(),
+                thread.tid(),
+                before.name(),
+                false,
+                trailer(thread.pid(), thread.tid(), before.nanos())));
     }
 
     /** Writes what has been mapped in any of the processes since the last time. */
     void lookForCode() throws IOException {
         for (int pid : List.copyOf(mapped.keySet())) {
-            lookForCode(pid);
+            code(pid, ProcessFiles.mapsOf(pid), System.nanoTime());
         }
     }
 
-    private void lookForCode(int pid) throws IOException {
+    /** @param nanos when it was there, which must be before it is executed: readers take it for there from then on */
+    private void code(int pid, String maps, long nanos) throws IOException {
         Set<Mapping> known = mapped.getOrDefault(pid, new HashSet<>());
-        String maps = content(Path.of("/proc/" + pid + "/maps"));
-        for (Mmap mmap : SoftRecording.mappings(pid, maps, trailer(pid, pid))) {
+        for (Mmap mmap : SoftRecording.mappings(pid, maps, trailer(pid, pid, nanos))) {
             String name = mmap.fileName().isEmpty() ? IN_NO_FILE : mmap.fileName();
             if (known.add(new Mapping(mmap.address(), mmap.length(), mmap.fileOffset(), name))) {
                 out.mmap(new Mmap(
                         0, pid, pid, mmap.address(), mmap.length(), mmap.fileOffset(), name, true, "", mmap.trailer()));
             }
-        }
-    }
-
-    /** {@return what a file of a process holds; nothing if the process has ended meanwhile} */
-    private static String content(Path file) throws IOException {
-        try {
-            return Files.readString(file, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            if (Files.isReadable(file)) {
-                throw e;
-            }
-            return "";
         }
     }
 
@@ -151,8 +141,8 @@ final class RecordingFile implements AutoCloseable {
         out.finishedRound();
     }
 
-    private static Trailer trailer(int pid, int tid) {
-        return new Trailer(pid, tid, System.nanoTime(), 0, SIDEBAND_ID);
+    private static Trailer trailer(int pid, int tid, long nanos) {
+        return new Trailer(pid, tid, nanos, 0, SIDEBAND_ID);
     }
 
     @Override

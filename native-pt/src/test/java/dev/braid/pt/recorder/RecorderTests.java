@@ -123,6 +123,33 @@ class RecorderTests {
                 .isEqualTo(repeated(flow.addresses(), 2));
     }
 
+    /** A reader that goes by the time, as perf does, has the code then. */
+    @Test
+    void codeFromBeforeAThreadRegistered_isThere_beforeItsTraceBegins() throws Exception {
+        StraightFlow flow = StraightFlow.of(PID);
+        SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets());
+        Path file = folder.resolve("perf.data");
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        int tid = machine.threadId();
+        recorder.register(PID, tid);
+        recorder.finish();
+
+        List<PerfRecord> records = records(file);
+        long begins = records.stream()
+                .filter(record -> record instanceof PerfRecord.ItraceStart)
+                .mapToLong(record -> record.trailer().time())
+                .findFirst()
+                .orElseThrow();
+        assertThat(records)
+                .anyMatch(record -> record instanceof PerfRecord.Mmap mmap
+                        && mmap.address() <= flow.addresses().get(0)
+                        && flow.addresses().get(0) < mmap.address() + mmap.length()
+                        && mmap.trailer().time() <= begins)
+                .anyMatch(record -> record instanceof PerfRecord.Comm comm
+                        && comm.tid() == tid
+                        && comm.trailer().time() <= begins);
+    }
+
     @Test
     void s1_11_twoHundredThreads_haveTwoDescriptorsEach_andAllAreClosed() throws Exception {
         long before = RealKernel.perfFiles();
