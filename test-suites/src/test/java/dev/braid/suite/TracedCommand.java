@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -30,8 +31,11 @@ import java.util.concurrent.locks.LockSupport;
  * @param jvmArguments what follows {@code java}, up to and with the main class and its arguments
  * @param folder where the trace and the program's output go
  * @param limit after which the program is killed, which then shows in its exit code
+ * @param jdk the home of the JDK that it runs on
+ * @param variables of its environment, beside this one's
  */
-public record TracedCommand(List<String> jvmArguments, Path folder, Duration limit) {
+public record TracedCommand(
+        List<String> jvmArguments, Path folder, Duration limit, Path jdk, Map<String, String> variables) {
     private static final int SPINS_BEFORE_IDLE = 20;
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -43,6 +47,12 @@ public record TracedCommand(List<String> jvmArguments, Path folder, Duration lim
 
     public TracedCommand {
         jvmArguments = List.copyOf(jvmArguments);
+        variables = Map.copyOf(variables);
+    }
+
+    /** A program on the suites' JDK. */
+    public TracedCommand(List<String> jvmArguments, Path folder, Duration limit) {
+        this(jvmArguments, folder, limit, Path.of(JAVA_HOME), Map.of());
     }
 
     /**
@@ -93,7 +103,7 @@ public record TracedCommand(List<String> jvmArguments, Path folder, Duration lim
                 TraceFileWriter.FORMAT_VERSION,
                 Fidelity.ATOMIC,
                 policy,
-                JAVA_HOME,
+                jdk.toString(),
                 options.describe(),
                 String.join(" ", jvmArguments),
                 System.currentTimeMillis(),
@@ -103,16 +113,17 @@ public record TracedCommand(List<String> jvmArguments, Path folder, Duration lim
     private Process start(String name, List<String> agent) throws IOException {
         Files.createDirectories(folder);
         List<String> command = new ArrayList<>();
-        command.add(Path.of(JAVA_HOME, "bin", "java").toString());
+        command.add(jdk.resolve("bin/java").toString());
         command.addAll(agent);
         if (!EXTRA_OPTIONS.isBlank()) {
             command.addAll(List.of(EXTRA_OPTIONS.trim().split(" +")));
         }
         command.addAll(jvmArguments);
-        return new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve(name + ".out").toFile())
-                .redirectError(folder.resolve(name + ".err").toFile())
-                .start();
+                .redirectError(folder.resolve(name + ".err").toFile());
+        builder.environment().putAll(variables);
+        return builder.start();
     }
 
     private void collect(LiveTrace trace, Process process) throws IOException {

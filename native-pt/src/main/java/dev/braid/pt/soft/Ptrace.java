@@ -23,6 +23,9 @@ final class Ptrace {
     /** Options: stop at exec and before the end, and kill the program if this process ends. */
     static final int TRACE_EXEC_EXIT_AND_KILL = 0x10 | 0x40 | 0x100000;
 
+    /** Option: stop before the end. */
+    static final int TRACE_EXIT = 0x40;
+
     static final int EVENT_EXEC = 4;
     static final int EVENT_EXIT = 6;
     static final int EVENT_STOP = 128;
@@ -35,6 +38,13 @@ final class Ptrace {
     static final int EFLAGS = 144;
     static final int RSP = 152;
     static final long TRAP_FLAG = 0x100;
+
+    /** Offsets of debug registers in struct user: the address of a breakpoint, and which are on. */
+    static final int DEBUG_ADDRESS = 848;
+
+    static final int DEBUG_CONTROL = 904;
+    /** The first one, for this thread, when an instruction is executed. */
+    static final int BREAK_AT_INSTRUCTION = 1;
 
     static final int SIGKILL = 9;
     static final int SIGTRAP = 5;

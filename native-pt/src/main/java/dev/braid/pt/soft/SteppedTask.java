@@ -47,6 +47,45 @@ abstract class SteppedTask implements AutoCloseable {
         return !ended;
     }
 
+    /**
+     * Runs at full speed down to a return: until the task is at an address, with less on its stack than it has now.
+     *
+     * @return false if the task ended, or time is up
+     */
+    boolean runTo(long address) {
+        long stack = Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0);
+        Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_ADDRESS, address);
+        Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_CONTROL, Ptrace.BREAK_AT_INSTRUCTION);
+        int signal = 0;
+        while (!ended && event() != Ptrace.EVENT_EXIT && !isOverdue()) {
+            clearTrapFlag();
+            Ptrace.ptrace(Ptrace.CONT, tid, 0, signal);
+            await(Ptrace.WALL);
+            signal = ended ? 0 : pendingSignal();
+            if (!ended
+                    && instructionPointer() == address
+                    && Long.compareUnsigned(Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0), stack) > 0) {
+                break;
+            }
+        }
+        if (ended) {
+            return false;
+        }
+        Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_CONTROL, 0);
+        return instructionPointer() == address;
+    }
+
+    /** Has the task run on without steps: after POPF, the kernel takes the trap flag for the program's own. */
+    void clearTrapFlag() {
+        long flags = Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.EFLAGS, 0);
+        Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.EFLAGS, flags & ~Ptrace.TRAP_FLAG);
+    }
+
+    /** {@return the word that was pushed last} */
+    long pushed() {
+        return Ptrace.ptrace(Ptrace.PEEKDATA, tid, Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0), 0);
+    }
+
     /** {@return the ptrace event of the stop, 0 for a signal's} */
     int event() {
         return status[0] >>> 16;

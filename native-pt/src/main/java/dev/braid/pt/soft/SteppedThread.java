@@ -35,7 +35,7 @@ final class SteppedThread extends SteppedTask {
     static SteppedThread seize(int pid, int tid, Duration atMost) throws IOException {
         try {
             SteppedThread thread = new SteppedThread(pid, tid, atMost);
-            Ptrace.ptrace(Ptrace.SEIZE, tid, 0, 0);
+            Ptrace.ptrace(Ptrace.SEIZE, tid, 0, Ptrace.TRACE_EXIT);
             thread.alarm.start();
             Ptrace.ptrace(Ptrace.INTERRUPT, tid, 0, 0);
             thread.await(Ptrace.WALL);
@@ -71,9 +71,7 @@ final class SteppedThread extends SteppedTask {
         alarm.interrupt();
         super.close();
         if (!hasEnded()) {
-            // After POPF, the kernel takes the trap flag for the program's own.
-            long flags = Ptrace.ptrace(Ptrace.PEEKUSER, tid(), Ptrace.EFLAGS, 0);
-            Ptrace.ptrace(Ptrace.POKEUSER, tid(), Ptrace.EFLAGS, flags & ~Ptrace.TRAP_FLAG);
+            clearTrapFlag();
             Ptrace.ptrace(Ptrace.DETACH, tid(), 0, pendingSignal());
         }
     }

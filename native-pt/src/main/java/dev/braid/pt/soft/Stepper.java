@@ -29,15 +29,27 @@ public final class Stepper {
     /** What must be known of an instruction. */
     private enum Kind {
         PLAIN,
+        /** A jump or a call. */
         BRANCH,
-        /** A branch of an interpreter, of which the bytecode pointer is wanted. */
+        RETURN,
+        /** A branch of an interpreter to its next instruction. */
         DISPATCH,
-        PUSH_FLAGS
+        /** A branch of an interpreter that may go to an exception handler. */
+        THROW,
+        PUSH_FLAGS;
+
+        boolean isBranch() {
+            return this != PLAIN && this != PUSH_FLAGS;
+        }
+
+        boolean hasPointer() {
+            return this == DISPATCH || this == THROW;
+        }
     }
 
     private final SteppedTask task;
     private final int limit;
-    private final @Nullable BytecodePointers pointers;
+    private final @Nullable BytecodeWindow bytecode;
     private final Map<Long, Kind> kinds = new HashMap<>();
     private final Map<Integer, Long> interrupts = new HashMap<>();
     private final InstructionDecoder decoder = new InstructionDecoder();
@@ -45,11 +57,14 @@ public final class Stepper {
     private long[] addresses = new long[1 << 16];
     private int count;
     private long ip;
+    private boolean hasEnded;
+    /** How many steps there were before the first one of the interpreter. */
+    private int first = -1;
 
-    private Stepper(SteppedTask task, int limit, @Nullable BytecodePointers pointers) {
+    private Stepper(SteppedTask task, int limit, @Nullable BytecodeWindow bytecode) {
         this.task = task;
         this.limit = limit;
-        this.pointers = pointers;
+        this.bytecode = bytecode;
     }
 
     /**
@@ -61,7 +76,9 @@ public final class Stepper {
     public static Execution run(List<String> command, int limit) throws IOException {
         return inOneThread(command.get(0), () -> {
             try (SteppedProcess process = SteppedProcess.start(command)) {
-                Execution execution = new Stepper(process, limit, null).run();
+                Stepper stepper = new Stepper(process, limit, null);
+                stepper.run();
+                Execution execution = stepper.execution();
                 return execution.next() == null ? execution.withExitStatus(process.end()) : execution;
             }
         });
@@ -76,26 +93,32 @@ public final class Stepper {
      * @throws IOException if it cannot be traced here; the message says why, and what to do
      */
     public static Execution window(int pid, int tid, int limit, Duration atMost) throws IOException {
-        return window(pid, tid, limit, atMost, null);
+        return inOneThread("thread " + tid, () -> {
+            try (SteppedThread thread = SteppedThread.seize(pid, tid, atMost)) {
+                Stepper stepper = new Stepper(thread, limit, null);
+                stepper.run();
+                return stepper.execution();
+            }
+        });
     }
 
     /**
-     * The same, of a thread of a JVM.
-     *
-     * @param pointers takes where the thread is in its bytecode; null if nobody wants to know
+     * The same, of a thread of a JVM, to see where it is in its bytecode. It ends when the thread runs no more bytecode.
      */
-    public static Execution window(int pid, int tid, int limit, Duration atMost, @Nullable BytecodePointers pointers)
-            throws IOException {
+    public static StepCount bytecode(int pid, int tid, BytecodeWindow window) throws IOException {
         return inOneThread("thread " + tid, () -> {
-            try (SteppedThread thread = SteppedThread.seize(pid, tid, atMost)) {
-                return new Stepper(thread, limit, pointers).run();
+            try (SteppedThread thread = SteppedThread.seize(pid, tid, window.atMost())) {
+                window.begun().run();
+                Stepper stepper = new Stepper(thread, window.limit(), window);
+                stepper.run();
+                return new StepCount(stepper.count, stepper.hasEnded);
             }
         });
     }
 
     /** The kernel takes ptrace calls from the one OS thread that began. */
-    private static Execution inOneThread(String what, Callable<Execution> steps) throws IOException {
-        FutureTask<Execution> task = new FutureTask<>(steps);
+    private static <T> T inOneThread(String what, Callable<T> steps) throws IOException {
+        FutureTask<T> task = new FutureTask<>(steps);
         Thread thread = new Thread(task, "braid-stepper");
         thread.setDaemon(true);
         thread.start();
@@ -112,19 +135,26 @@ public final class Stepper {
         }
     }
 
-    private Execution run() throws IOException {
+    private void run() throws IOException {
         ip = task.instructionPointer();
         int signal = task.pendingSignal();
-        while (count < limit && !task.isOverdue()) {
+        Kind last = Kind.PLAIN;
+        long from = 0;
+        while (!isEnough(last) && !task.isOverdue() && !hasEnded) {
+            if (last == Kind.BRANCH && signal == 0 && isPassed(from)) {
+                last = Kind.RETURN;
+                continue;
+            }
             Kind kind = kindOf(ip);
             boolean entersHandler = signal != 0 && task.handles(signal);
-            long pointer = kind == Kind.DISPATCH ? task.bytecodePointer() : 0;
+            long pointer = kind.hasPointer() ? task.bytecodePointer() : 0;
             if (!task.step(signal)) {
                 throw new IOException("The program ended or was killed meanwhile, status " + task.status() + ".");
             }
             if (task.event() == Ptrace.EVENT_EXIT) {
                 note();
-                return execution(null);
+                hasEnded = true;
+                return;
             }
             signal = task.pendingSignal();
             long next = task.instructionPointer();
@@ -133,18 +163,53 @@ public final class Stepper {
             }
             if (entersHandler) {
                 interrupts.put(count, ip);
-            } else if (next != ip || kind == Kind.BRANCH && signal == 0) {
+            } else if (next != ip || kind.isBranch() && signal == 0) {
                 note();
-                if (pointers != null && pointer != 0) {
-                    pointers.add(pointer);
+                if (bytecode != null && pointer != 0) {
+                    bytecode.pointers().add(pointer, kind == Kind.THROW);
                 }
             }
             if (kind == Kind.PUSH_FLAGS && next != ip) {
                 task.clearPushedTrapFlag();
             }
+            hasEnded =
+                    kind == Kind.RETURN && bytecode != null && bytecode.passed().isLeft(ip, next);
+            from = ip;
             ip = next;
+            last = kind;
         }
-        return execution(ip);
+    }
+
+    /** A thread of a JVM is let go in the interpreter only: in a handler of signals, it would find the trap flag saved. */
+    private boolean isEnough(Kind last) {
+        if (bytecode == null) {
+            return count >= limit;
+        }
+        if (last != Kind.DISPATCH) {
+            return false;
+        }
+        if (first < 0) {
+            first = count;
+        }
+        return count - first >= limit;
+    }
+
+    /** Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return whether it was} */
+    private boolean isPassed(long from) throws IOException {
+        if (bytecode == null || !bytecode.passed().mayBegin(from, ip)) {
+            return false;
+        }
+        long back = task.pushed();
+        if (!bytecode.passed().isCall(ip, back)) {
+            return false;
+        }
+        boolean isBack = task.runTo(back);
+        if (task.hasEnded()) {
+            throw new IOException("The program ended or was killed meanwhile, status " + task.status() + ".");
+        }
+        hasEnded = task.event() == Ptrace.EVENT_EXIT;
+        ip = task.instructionPointer();
+        return isBack || hasEnded || task.isOverdue();
     }
 
     private void note() {
@@ -159,18 +224,26 @@ public final class Stepper {
         if (kind == null) {
             int length = decoder.decode(bytes, task.read(address, bytes));
             boolean pushes = length > 0 && (bytes[length - 1] & 0xff) == PUSHF && length <= 2;
-            boolean isDispatch = pointers != null && BytecodePointers.isDispatch(bytes, length);
-            kind = pushes ? Kind.PUSH_FLAGS : decoder.branch() == Branch.NONE ? Kind.PLAIN : Kind.BRANCH;
-            kind = isDispatch ? Kind.DISPATCH : kind;
+            kind = pushes ? Kind.PUSH_FLAGS : kindOf(decoder.branch(), length);
             kinds.put(address, kind);
         }
         return kind;
     }
 
-    /** @param next where the program would go on, null if it ends */
-    private Execution execution(@Nullable Long next) throws IOException {
+    private Kind kindOf(Branch branch, int length) {
+        if (bytecode != null && BytecodePointers.isDispatch(bytes, length)) {
+            return Kind.DISPATCH;
+        }
+        if (bytecode != null && BytecodePointers.isThrow(bytes, length)) {
+            return Kind.THROW;
+        }
+        return branch == Branch.NONE ? Kind.PLAIN : branch == Branch.RETURN ? Kind.RETURN : Kind.BRANCH;
+    }
+
+    private Execution execution() throws IOException {
         // Also before the end the mappings are still there.
         String maps = task.maps();
+        Long next = hasEnded ? null : Long.valueOf(ip);
         return new Execution(Arrays.copyOf(addresses, count), interrupts, next, image(maps), maps, 0);
     }
 

@@ -16,10 +16,12 @@ public final class DumpAgent {
 
     private DumpAgent() {}
 
-    /** @param prefix of the internal names of the classes */
-    public static void premain(String prefix, Instrumentation instrumentation) {
-        instrumentation.addTransformer(WitnessAgent.transformer(prefix, InstructionLines::number), false);
-        instrumentation.addTransformer(WitnessAgent.transformer(prefix, DumpAgent::dumped), true);
+    /** @param prefixes of the internal names of the classes, separated by commas */
+    public static void premain(String prefixes, Instrumentation instrumentation) {
+        for (String prefix : prefixes.split(",")) {
+            instrumentation.addTransformer(WitnessAgent.transformer(prefix, InstructionLines::number), false);
+            instrumentation.addTransformer(WitnessAgent.transformer(prefix, DumpAgent::dumped), true);
+        }
     }
 
     private static byte[] dumped(byte[] classFile) {

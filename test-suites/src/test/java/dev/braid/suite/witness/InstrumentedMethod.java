@@ -4,8 +4,10 @@ package dev.braid.suite.witness;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -19,11 +21,19 @@ import org.objectweb.asm.Opcodes;
  * @param code its bytecode (JVMS 4.7.3)
  * @param instructions where its instructions begin in the code
  * @param lines by where they begin
+ * @param handlers where its exception handlers begin
  */
 @SuppressWarnings("ArrayRecordComponent") // methods are not compared
-record InstrumentedMethod(String name, byte[] code, List<Integer> instructions, Map<Integer, List<Integer>> lines) {
+record InstrumentedMethod(
+        String name,
+        byte[] code,
+        List<Integer> instructions,
+        Map<Integer, List<Integer>> lines,
+        Set<Integer> handlers) {
     private static final int MEMBER_BYTES = 6;
     private static final int CODE_BYTES = 14;
+    private static final int HANDLER_BYTES = 8;
+    private static final int HANDLER_PLACE = 4;
 
     /** Reads the methods of one class. */
     private static final class Walk extends ClassReader {
@@ -89,11 +99,18 @@ record InstrumentedMethod(String name, byte[] code, List<Integer> instructions, 
                     for (int i = 0; i < code.length; i++) {
                         code[i] = (byte) readByte(at + CODE_BYTES + i);
                     }
-                    int handlers = at + CODE_BYTES + code.length;
-                    Map<Integer, List<Integer>> lines = lines(handlers + 2 + 8 * readUnsignedShort(handlers), buffer);
-                    String owner = getClassName().replace('/', '.');
+                    int table = at + CODE_BYTES + code.length;
+                    Set<Integer> handlers = new HashSet<>();
+                    int lines = table + 2;
+                    for (int more = readUnsignedShort(table); more > 0; more--, lines += HANDLER_BYTES) {
+                        handlers.add(readUnsignedShort(lines + HANDLER_PLACE));
+                    }
                     methods.add(new InstrumentedMethod(
-                            owner + "." + name, code, instructions.getOrDefault(name, List.of()), lines));
+                            getClassName().replace('/', '.') + "." + name,
+                            code,
+                            instructions.getOrDefault(name, List.of()),
+                            lines(lines, buffer),
+                            handlers));
                 }
                 at += 6 + readInt(at + 2);
             }

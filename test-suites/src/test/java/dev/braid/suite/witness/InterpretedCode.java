@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.witness;
 
+import dev.braid.pt.soft.BytecodePointers;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -17,6 +18,7 @@ import org.objectweb.asm.Opcodes;
 final class InterpretedCode implements Closeable {
     private static final int PAGE = 4096;
     private static final int LOOKUPSWITCH = 171;
+    private static final int UNREADABLE = Integer.MIN_VALUE;
 
     private final RandomAccessFile memory;
     private final Map<Long, byte[]> pages = new HashMap<>();
@@ -27,7 +29,7 @@ final class InterpretedCode implements Closeable {
     }
 
     /** Looks for methods around bytecode pointers. */
-    void find(List<InstrumentedMethod> wanted, long[] pointers) throws IOException {
+    void find(List<InstrumentedMethod> wanted, long[] pointers) {
         for (long pointer : Arrays.stream(pointers).distinct().toArray()) {
             for (InstrumentedMethod method : methods.containsKey(pointer) ? List.<InstrumentedMethod>of() : wanted) {
                 for (int i = 0; i < method.instructions().size(); i++) {
@@ -42,24 +44,30 @@ final class InterpretedCode implements Closeable {
     }
 
     /** {@return the instructions that began, of the methods that were found, as {@link DecodedThread} has them} */
-    List<String> executed(long[] pointers) {
+    List<String> executed(BytecodePointers pointers) {
         List<String> executed = new ArrayList<>();
+        long[] all = pointers.all();
         long last = 0;
-        for (long pointer : pointers) {
-            Map.Entry<Long, InstrumentedMethod> entry = methods.floorEntry(pointer);
+        for (int i = 0; i < all.length; i++) {
+            Map.Entry<Long, InstrumentedMethod> entry = methods.floorEntry(all[i]);
+            long index = entry == null ? -1 : all[i] - entry.getKey();
+            if (pointers.isThrown(i)
+                    && (entry == null || !entry.getValue().handlers().contains((int) index))) {
+                continue; // the method has no handler for it, and was left
+            }
             // At a safepoint, the interpreter goes on to the same instruction twice.
-            if (entry != null && pointer != last) {
+            if (entry != null && all[i] != last) {
                 InstrumentedMethod method = entry.getValue();
                 method.lines()
-                        .getOrDefault((int) Math.min(Integer.MAX_VALUE, pointer - entry.getKey()), List.of())
+                        .getOrDefault((int) Math.min(Integer.MAX_VALUE, index), List.of())
                         .forEach(line -> executed.add(method.name() + ":" + line));
             }
-            last = pointer;
+            last = all[i];
         }
         return executed;
     }
 
-    private boolean isAt(long start, InstrumentedMethod method, int from, int to) throws IOException {
+    private boolean isAt(long start, InstrumentedMethod method, int from, int to) {
         List<Integer> instructions = method.instructions();
         byte[] code = method.code();
         for (int i = from; i < to; i++) {
@@ -82,18 +90,20 @@ final class InterpretedCode implements Closeable {
                 || opcode == Opcodes.RETURN;
     }
 
-    private int byteAt(long address) throws IOException {
+    private int byteAt(long address) {
         long page = address & -PAGE;
         byte[] bytes = pages.get(page);
         if (bytes == null) {
             bytes = new byte[PAGE];
-            memory.seek(page);
-            if (memory.read(bytes) < PAGE) {
-                throw new IOException("The memory at " + Long.toHexString(page) + " cannot be read.");
+            try {
+                memory.seek(page);
+                bytes = memory.read(bytes) < PAGE ? new byte[0] : bytes;
+            } catch (IOException e) {
+                bytes = new byte[0]; // what another jump had in the register is no address
             }
             pages.put(page, bytes);
         }
-        return bytes[(int) (address - page)];
+        return bytes.length == 0 ? UNREADABLE : bytes[(int) (address - page)];
     }
 
     @Override

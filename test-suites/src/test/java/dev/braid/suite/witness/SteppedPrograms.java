@@ -2,43 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.witness;
 
-import dev.braid.suite.witness.stepped.SteppedProgram;
-import java.io.IOException;
+import dev.braid.trace.Outputs;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
+import java.util.ArrayList;
+import java.util.List;
 
-/**
- * Runs a program on a thread of its own, whose number it tells when it is warm. It goes on when a file is there, and stops
- * when another one is.
- */
+/** Runs programs until they are warm, and says so; then once more, when a file is there; and ends when another one is. */
 public final class SteppedPrograms {
-    /** What the thread is called. */
-    static final String THREAD = "stepped";
+    /** What is printed when all is warm, before the process's number. */
+    static final String WARM = "warm ";
 
-    /** How long the thread waits after the first file is there, so that it can be seized before it goes on. */
-    private static final long HEAD_START_MILLIS = 500;
+    /** What is printed when all programs have run. */
+    static final String DONE = "done";
 
-    private static final int WARM_UP_ROUNDS = 5_000;
+    private static final int WARM_UP_ROUNDS = 12;
     private static final long POLL_MILLIS = 20;
 
     private SteppedPrograms() {}
 
-    /** @param arguments the program's class, the file to go on, and the one to stop */
+    /** @param arguments the file to go on, and the one to end; then, for each program, its class and its method */
     public static void main(String[] arguments) throws Exception {
-        SteppedProgram program = Class.forName(arguments[0])
-                .asSubclass(SteppedProgram.class)
-                .getDeclaredConstructor()
-                .newInstance();
-        CountDownLatch start = new CountDownLatch(1);
-        Thread thread = new Thread(() -> run(program, start), THREAD);
-        thread.start();
+        List<String> programs = List.of(arguments).subList(2, arguments.length);
+        for (int round = 0; round < WARM_UP_ROUNDS; round++) {
+            run(programs);
+        }
+        System.out.println(WARM + ProcessHandle.current().pid());
+        await(Path.of(arguments[0]));
+        run(programs);
+        System.out.println(DONE);
         await(Path.of(arguments[1]));
-        Thread.sleep(HEAD_START_MILLIS);
-        start.countDown();
-        await(Path.of(arguments[2]));
-        program.stop();
-        thread.join();
     }
 
     private static void await(Path file) throws InterruptedException {
@@ -47,15 +42,24 @@ public final class SteppedPrograms {
         }
     }
 
-    private static void run(SteppedProgram program, CountDownLatch start) {
-        try {
-            program.warmUp(WARM_UP_ROUNDS);
-            Path self = Files.readSymbolicLink(Path.of("/proc/thread-self"));
-            System.out.println(ProcessHandle.current().pid() + " " + self.getFileName());
-            start.await();
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
+    private static void run(List<String> programs) throws ReflectiveOperationException {
+        for (int i = 0; i < programs.size(); i += 2) {
+            run(Class.forName(programs.get(i)), programs.get(i + 1));
         }
-        program.run();
+    }
+
+    private static void run(Class<?> type, String name) throws ReflectiveOperationException {
+        Constructor<?> constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        for (Method program : type.getDeclaredMethods()) {
+            if (program.getName().equals(name)) {
+                program.setAccessible(true);
+                List<Object> arguments = new ArrayList<>();
+                if (program.getParameterCount() == 1) {
+                    arguments.add(new Outputs());
+                }
+                program.invoke(constructor.newInstance(), arguments.toArray());
+            }
+        }
     }
 }

@@ -7,115 +7,121 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
-import dev.braid.pt.soft.BytecodePointers;
-import dev.braid.pt.soft.Stepper;
+import dev.braid.pt.soft.PassedCode;
+import dev.braid.pt.soft.StepCount;
 import dev.braid.suite.LateAgent;
 import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
-import dev.braid.suite.witness.stepped.Branches;
-import dev.braid.suite.witness.stepped.Increments;
-import dev.braid.suite.witness.stepped.SteppedProgram;
+import dev.braid.suite.witness.SteppedThreads.Stepped;
 import dev.braid.trace.Policy;
+import dev.braid.trace.RegistrationDescriptor;
+import dev.braid.trace.live.RegistrationSocket;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Branch records say what single-stepping saw: a JVM interprets a traced program, and one of its threads is stepped for a
- * while. Where it is in its bytecode is known from the machine's registers, and which instruction of the class file that
- * is, from the lines that {@link InstructionLines} has put into the class; nothing of this comes from Braid's agent.
+ * Branch records say what single-stepping saw: a JVM interprets traced programs, and of each, one thread is stepped from
+ * where it registers to its end. Where it is in its bytecode is known from the machine's registers, and which instruction of
+ * the class file that is, from the lines that {@link InstructionLines} has put into the class; nothing of this comes from
+ * Braid's agent. Only the calls of the agent's hooks are run over at full speed: they would be most of the steps.
  *
- * <p>{@code mvn -pl test-suites -am verify -Dtest=SteppingTests -Dsuite.stepping.instructions=2000000
- * -Dsurefire.failIfNoSpecifiedTests=false} runs it, with so many machine instructions of each program: some thousand for
- * each bytecode instruction, as the hooks are stepped, too. It takes minutes.
+ * <p>{@code -Dsuite.stepping.instructions=1000000} steps longer programs to their end, too.
  */
-@EnabledIfSystemProperty(
-        named = "suite.stepping.instructions",
-        matches = "\\d+",
-        disabledReason = "single steps take minutes; -Dsuite.stepping.instructions=2000000 runs it")
 class SteppingTests {
-    private static final int WINDOW = Integer.getInteger("suite.stepping.instructions", 2_000_000);
-    private static final Duration AT_MOST = Duration.ofMinutes(10);
-    private static final long PATIENCE_MILLIS = 60_000;
-    private static final String PACKAGE = SteppedProgram.class.getPackageName();
+    private static final Duration AT_MOST = Duration.ofMinutes(10); // a guard: steps are slow where machines are busy
+    private static final long POLL_MILLIS = 50;
+    private static final long PATIENCE_POLLS = AT_MOST.toMillis() / POLL_MILLIS;
+    private static final String CORPUS = "dev.braid.suite.corpus.";
+    private static final String INCREMENT = "dev.braid.suite.increment.";
+    private static final String HOOKS = "dev.braid.tracer.";
+    private static final String BRANCHING = CORPUS + "BranchingProgramTests";
+    private static final String ORDERED = CORPUS + "OrderedProgramTests";
+
+    /** Classes and methods; each starts one thread of the names below. */
+    private static final List<String> PROGRAMS = List.of(
+            INCREMENT + "AtomicLongIncrementTests",
+            "twoThreads",
+            BRANCHING,
+            "switches",
+            BRANCHING,
+            "exceptions",
+            ORDERED,
+            "monitor",
+            ORDERED,
+            "waitAndNotify",
+            ORDERED,
+            "reentrantLockAndCondition",
+            ORDERED,
+            "readWriteLock",
+            ORDERED,
+            "stampedLock_optimisticReads",
+            ORDERED,
+            "enumWithAMapOfItsValues",
+            ORDERED,
+            "barrierBetweenPhases",
+            ORDERED,
+            "concurrentMap");
+
+    private static final Set<String> THREADS = Set.of("thread-0", "part-0");
 
     @TempDir
     private Path folder;
 
-    /** The hooks are interpreted, too, and take thousands of machine instructions each: few of the program's are left. */
-    @ParameterizedTest
-    @ValueSource(classes = {Increments.class, Branches.class})
-    void branchRecords_sayWhatSingleStepsSaw_whereAllIsInterpreted(Class<?> program) throws Exception {
-        assertSame(program, List.of("-Xint"), 20);
+    /** {@return the suites' JDK, and those that braid.test.jdks names} */
+    static List<Path> jdks() {
+        List<Path> homes = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
+        Stream.of(System.getProperty("braid.test.jdks", "").split(File.pathSeparator))
+                .filter(home -> !home.isBlank())
+                .map(home -> Path.of(home.strip()))
+                .forEach(homes::add);
+        return homes;
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {Increments.class, Branches.class})
-    void branchRecords_sayWhatSingleStepsSaw_whereTheProgramIsInterpreted(Class<?> program) throws Exception {
-        assertSame(
-                program,
-                List.of(
-                        "-Xbatch",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:CompileCommand=quiet",
-                        "-XX:CompileCommand=exclude," + PACKAGE + ".*::*"),
-                20);
-    }
-
-    /** @param fewest how many of the program's instructions are to be seen at least */
-    private void assertSame(Class<?> program, List<String> mode, int fewest) throws Exception {
-        Path goOn = folder.resolve("go-on");
-        Path stop = folder.resolve("stop");
-        FutureTask<Traced> run =
-                new FutureTask<>(() -> new TracedCommand(arguments(program, mode, goOn, stop), folder, AT_MOST)
-                        .runTraced(options(), Policy.LOCKED, List.of()));
-        new Thread(run, "traced-run").start();
-        List<String> stepped;
-        try {
-            String[] ids = awaitReady().split(" ");
-            Files.createFile(goOn);
-            stepped = step(Integer.parseInt(ids[0]), Integer.parseInt(ids[1]));
-        } finally {
-            Files.createFile(stop);
-            run.get();
-        }
-
-        assertThat(run.get().outcome().exitCode())
-                .as(run.get().outcome().errors())
-                .isZero();
-        DecodedThread decoded = DecodedThread.allOf(folder.resolve("trace.braid")).stream()
-                .filter(thread -> thread.name().equals(SteppedPrograms.THREAD))
-                .findFirst()
-                .orElseThrow();
-        assertThat(decoded.gaps()).isEmpty();
-        assertThat(stepped).hasSizeGreaterThan(fewest).anyMatch(name -> name.contains(".round(I)V:0"));
-        assertThat(Collections.indexOfSubList(decoded.instructions(), stepped))
-                .as("where the %d stepped instructions are among the decoded ones", stepped.size())
-                .isNotNegative();
-        System.out.println(program.getSimpleName() + " " + mode + ": " + stepped.size()
-                + " bytecode instructions stepped, of " + decoded.instructions().size());
-    }
-
-    private List<String> step(int pid, int tid) throws IOException {
-        BytecodePointers pointers = new BytecodePointers();
-        try {
-            Stepper.window(pid, tid, WINDOW, AT_MOST, pointers);
-        } catch (IOException e) {
-            if (String.valueOf(e.getMessage()).startsWith("Single-stepping")) {
-                return abort(e.getMessage());
+    @MethodSource("jdks")
+    void branchRecords_sayWhatSingleStepsSaw(Path jdk) throws Exception {
+        SteppedThreads threads = new SteppedThreads(THREADS);
+        List<List<String>> stepped;
+        try (RegistrationSocket socket = RegistrationSocket.open(folder.resolve("s"), threads)) {
+            Map<String, String> recorder =
+                    Map.of(RegistrationDescriptor.VARIABLE, socket.path().toString());
+            TracedCommand command = new TracedCommand(arguments(), folder, AT_MOST, jdk, recorder);
+            FutureTask<Traced> run = new FutureTask<>(() -> command.runTraced(options(), Policy.LOCKED, List.of()));
+            new Thread(run, "traced-run").start();
+            try {
+                int pid =
+                        Integer.parseInt(awaitLine(SteppedPrograms.WARM, run).substring(SteppedPrograms.WARM.length()));
+                threads.begin(hooks(jdk, pid));
+                Files.createFile(folder.resolve("go-on"));
+                awaitLine(SteppedPrograms.DONE, run);
+                stepped = executed(pid, threads.all());
+            } finally {
+                Files.createFile(folder.resolve("stop"));
+                run.get();
             }
-            throw e;
+            assertThat(run.get().outcome().exitCode())
+                    .as(run.get().outcome().errors())
+                    .isZero();
+            assertThat(run.get().trace().attestation().failures()).isEmpty();
         }
+        assertSame(stepped, threads.all());
+    }
+
+    /** {@return what each thread began, as {@link DecodedThread} has it} */
+    private List<List<String>> executed(int pid, List<Stepped> threads) throws Exception {
         List<InstrumentedMethod> methods = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file :
@@ -123,38 +129,117 @@ class SteppingTests {
                 methods.addAll(InstrumentedMethod.allOf(Files.readAllBytes(file)));
             }
         }
+        List<List<String>> executed = new ArrayList<>();
         try (InterpretedCode code = new InterpretedCode(pid)) {
-            code.find(methods, pointers.all());
-            return code.executed(pointers.all());
-        }
-    }
-
-    private String awaitReady() throws IOException, InterruptedException {
-        Path output = folder.resolve("traced.out");
-        for (long waited = 0; waited < PATIENCE_MILLIS; waited += 100) {
-            if (Files.exists(output) && Files.readString(output).endsWith("\n")) {
-                Thread.sleep(500); // so that all is compiled and collected
-                return Files.readString(output).trim();
+            for (Stepped thread : threads) {
+                awaitSteps(thread);
+                code.find(methods, thread.pointers().all());
+                executed.add(code.executed(thread.pointers()));
             }
-            Thread.sleep(100);
         }
-        throw new AssertionError("The program was not ready within " + PATIENCE_MILLIS + " ms.");
+        return executed;
     }
 
-    private List<String> arguments(Class<?> program, List<String> mode, Path goOn, Path stop) throws IOException {
-        List<String> arguments = new ArrayList<>(mode);
-        arguments.addAll(List.of(
+    private static StepCount awaitSteps(Stepped thread) throws InterruptedException {
+        try {
+            return thread.steps().get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException reason
+                    && String.valueOf(reason.getMessage()).startsWith("Single-stepping")) {
+                return abort(reason.getMessage());
+            }
+            throw new AssertionError("A thread could not be stepped.", e);
+        }
+    }
+
+    private void assertSame(List<List<String>> stepped, List<Stepped> threads) throws Exception {
+        List<DecodedThread> decoded = DecodedThread.allOf(folder.resolve("trace.braid")).stream()
+                .filter(thread -> THREADS.contains(thread.name()))
+                .toList();
+        List<DecodedThread> last = decoded.subList(decoded.size() - stepped.size(), decoded.size());
+        assertThat(stepped).hasSize(PROGRAMS.size() / 2);
+        for (int i = 0; i < stepped.size(); i++) {
+            StepCount steps = awaitSteps(threads.get(i));
+            System.out.printf(
+                    "%s: %d machine instructions%s, %d of %d bytecode instructions%n",
+                    program(i),
+                    steps.instructions(),
+                    steps.isWhole() ? "" : " (not to the end)",
+                    stepped.get(i).size(),
+                    last.get(i).instructions().size());
+        }
+        for (int i = 0; i < stepped.size(); i++) {
+            assertThat(last.get(i).gaps()).as(program(i)).isEmpty();
+            boolean isWhole = awaitSteps(threads.get(i)).isWhole();
+            assertSame(program(i), stepped.get(i), last.get(i).instructions(), isWhole);
+        }
+    }
+
+    private static String program(int index) {
+        return PROGRAMS.get(2 * index) + "." + PROGRAMS.get(2 * index + 1);
+    }
+
+    /** What a thread does before it registers is the crew's, and not stepped. */
+    private static void assertSame(String program, List<String> stepped, List<String> decoded, boolean isWhole) {
+        assertThat(stepped).as(program).hasSizeGreaterThan(10);
+        int first = Math.max(0, decoded.indexOf(stepped.get(0)));
+        int end = isWhole ? decoded.size() : Math.min(decoded.size(), first + stepped.size());
+        assertThat(stepped).as(program).isEqualTo(decoded.subList(first, end));
+        assertThat(first).as("instructions before %s registered", program).isLessThan(10);
+    }
+
+    /** {@return the compiled hooks, of which there must be some by now} */
+    private static PassedCode hooks(Path jdk, int pid) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(jdk.resolve("bin/jcmd").toString(), "" + pid, "Compiler.perfmap")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        Path map = Path.of("/tmp/perf-" + pid + ".map");
+        List<String> lines = Files.readAllLines(map);
+        Files.delete(map);
+        assertThat(lines).as("compiled hooks").anyMatch(line -> line.contains(" " + HOOKS));
+        return new PassedCode(lines, HOOKS, Files.readAllLines(Path.of("/proc/" + pid + "/maps")));
+    }
+
+    private String awaitLine(String start, FutureTask<Traced> run) throws Exception {
+        Path output = folder.resolve("traced.out");
+        for (long polls = 0; polls < PATIENCE_POLLS && !run.isDone(); polls++) {
+            if (Files.exists(output)) {
+                for (String line : Files.readString(output).split("\n")) {
+                    if (line.startsWith(start)) {
+                        return line;
+                    }
+                }
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+        throw new AssertionError("The program did not say '" + start + "'"
+                + (run.isDone() ? ", and ended: " + run.get() : " within " + AT_MOST));
+    }
+
+    private List<String> arguments() throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "-Xbatch",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:CompileThresholdScaling=0.05",
+                "-XX:CompileCommand=quiet",
+                "-XX:CompileCommand=exclude," + CORPUS + "*::*",
+                "-XX:CompileCommand=exclude," + INCREMENT + "*::*",
                 // Else one instruction may do the work of two.
+                "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:-RewriteBytecodes",
                 "-XX:-RewriteFrequentPairs",
+                "-Dsuite.increments=100",
                 "-D" + DumpAgent.FOLDER + "=" + folder,
-                LateAgent.argument(DumpAgent.class, folder, PACKAGE.replace('.', '/') + "/"),
+                LateAgent.argument(
+                        DumpAgent.class, folder, CORPUS.replace('.', '/') + "," + INCREMENT.replace('.', '/')),
                 "-cp",
                 System.getProperty("java.class.path"),
                 SteppedPrograms.class.getName(),
-                program.getName(),
-                goOn.toString(),
-                stop.toString()));
+                folder.resolve("go-on").toString(),
+                folder.resolve("stop").toString()));
+        arguments.addAll(PROGRAMS);
         return arguments;
     }
 
@@ -166,7 +251,7 @@ class SteppingTests {
                 usual.ringBytes(),
                 usual.stripes(),
                 usual.blockBytes(),
-                PACKAGE + ".",
+                CORPUS + "," + INCREMENT,
                 "",
                 "",
                 false,
