@@ -128,8 +128,8 @@ class PtTrialsTests {
     }
 
     private EngineExecutionResults run(PtMachine machine, String method, Map<String, String> parameters) {
-        return EngineTestKit.engine(new TracedTestEngine(given ->
-                        new JudgingRunner(Configuration.tracingOptions(given), machine, new WorkerPool())))
+        return EngineTestKit.engine(new TracedTestEngine(
+                        given -> new JudgingRunner(Configuration.tracingOptions(given), machine, new WorkerPool())))
                 .selectors(selectMethod(PtFixture.class.getName() + "#" + method + "(dev.braid.trace.Outputs)"))
                 .configurationParameter("braid.report.dir", folder.toString())
                 .configurationParameters(parameters)

@@ -39,10 +39,12 @@ class RerunTests {
             Events first = run();
             first.assertStatistics(statistics -> statistics.failed(1));
             assertThat(first.fileEntryPublished()
-                            .map(event -> event.getRequiredPayload(FileEntry.class).getPath()))
+                            .map(event ->
+                                    event.getRequiredPayload(FileEntry.class).getPath()))
                     .as("attached, for reports of all engines")
                     .containsExactly(
-                            folder.resolve(NAME + ".html"), folder.resolve("traces").resolve(NAME + "-1.braid"));
+                            folder.resolve(NAME + ".html"),
+                            folder.resolve("traces").resolve(NAME + "-1.braid"));
             assertThat(warnings.text).isEmpty();
             byte[] page = Files.readAllBytes(folder.resolve(NAME + ".html"));
 

@@ -101,7 +101,8 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
         List<Entry> pages = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
         for (int i = 0; i < folders.size(); i++) {
-            String name = (i + 1) + "-" + folders.get(i).toAbsolutePath().normalize().getFileName();
+            String name =
+                    (i + 1) + "-" + folders.get(i).toAbsolutePath().normalize().getFileName();
             copy(folders.get(i), target.resolve(name));
             IndexPage part = of(folders.get(i), Instant.MIN);
             part.pages.forEach(page -> pages.add(new Entry(name + "/" + page.file(), page.summary())));

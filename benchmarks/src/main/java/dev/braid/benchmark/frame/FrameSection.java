@@ -85,7 +85,8 @@ public final class FrameSection implements Section {
         for (Fate fate : List.of(Fate.STOPPED, Fate.KILLED)) {
             Result result = fate(fate, nanos).over(reads);
             results.add(result);
-            results.add(Goal.atMost(NAME, fate.title() + ", over one that reads", "x", FATE_RATIO, result.medianRatio()));
+            results.add(
+                    Goal.atMost(NAME, fate.title() + ", over one that reads", "x", FATE_RATIO, result.medianRatio()));
         }
     }
 

@@ -89,10 +89,7 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
     public static long lastAnswer(Work work, TracingOptions options, Settings settings)
             throws IOException, InterruptedException {
         Launch launch = Launch.ofOwnClasses(
-                settings.jdk(),
-                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
-                work.main.getName(),
-                List.of());
+                settings.jdk(), List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"), work.main.getName(), List.of());
         Path file = settings.work().resolve("work.braid");
         try (TracedMeasuredJvm jvm = start(launch, options, true, List.of(), file)) {
             for (int i = 1; i < work.times; i++) {

@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Writes a trace as text, or for Perfetto's viewer. */
 @Command(
@@ -57,8 +57,8 @@ final class ExportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where it goes, - for standard output (usual: memory_trace.out; for Perfetto,"
-                    + " trace.pftrace).")
+            description =
+                    "Where it goes, - for standard output (usual: memory_trace.out; for Perfetto," + " trace.pftrace).")
     private @Nullable Path output;
 
     @Option(

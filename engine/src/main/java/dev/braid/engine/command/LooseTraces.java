@@ -6,9 +6,8 @@ package dev.braid.engine.command;
 final class LooseTraces {
     static final String NO_ORDER = "loose: there is no order across threads, but at macro-events";
 
-    static final String NO_TEXT =
-            "time stamps would claim an order across threads, which a loose trace does"
-                    + " not have; record with --fidelity atomic, or count what is in it with 'braid stats'";
+    static final String NO_TEXT = "time stamps would claim an order across threads, which a loose trace does"
+            + " not have; record with --fidelity atomic, or count what is in it with 'braid stats'";
 
     private LooseTraces() {}
 }

@@ -120,7 +120,8 @@ final class RunCommand implements Callable<Integer> {
         CommandLine line = spec.commandLine();
         if (format == TraceFormat.PERFETTO) {
             throw new ParameterException(
-                    line, "--format is perfetto; record the trace as braid, and then 'braid export --format perfetto' it");
+                    line,
+                    "--format is perfetto; record the trace as braid, and then 'braid export --format perfetto' it");
         }
         if (format == TraceFormat.BRAID && text.isGiven()) {
             throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");

@@ -64,7 +64,8 @@ class MergedReportTests {
         Braid without = merge(List.of(empty), folder.resolve("n"));
         assertThat(without.err()).contains("None of these folders has a report of a traced test");
         assertThat(without.code()).isEqualTo(ExitCode.UNFIT);
-        assertThat(Braid.call(folder, "report", "a", "b").err()).contains("a report is of one trace; give one, or --merge");
+        assertThat(Braid.call(folder, "report", "a", "b").err())
+                .contains("a report is of one trace; give one, or --merge");
     }
 
     private Path run(String part) {

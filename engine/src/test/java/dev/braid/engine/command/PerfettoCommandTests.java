@@ -33,8 +33,9 @@ class PerfettoCommandTests {
 
         assertThat(export.code()).as(export.toString()).isZero();
         List<UnknownFieldSet> packets = new ArrayList<>();
-        for (ByteString packet :
-                UnknownFieldSet.parseFrom(Files.readAllBytes(tracks)).getField(1).getLengthDelimitedList()) {
+        for (ByteString packet : UnknownFieldSet.parseFrom(Files.readAllBytes(tracks))
+                .getField(1)
+                .getLengthDelimitedList()) {
             packets.add(UnknownFieldSet.parseFrom(packet));
         }
         Braid stats = Braid.call(folder, "stats", trace.toString(), "--json");
@@ -52,7 +53,8 @@ class PerfettoCommandTests {
         Braid run = Braid.call(folder, Braid.run(List.of("-o", trace), CountedFixture.class));
         assertThat(run.code()).as(run.toString()).isZero();
 
-        assertThat(Braid.call(folder, "export", trace, "--format", "perfetto", "-a", "3").err())
+        assertThat(Braid.call(folder, "export", trace, "--format", "perfetto", "-a", "3")
+                        .err())
                 .contains("-a, -d and -c say how text is written; add --format text");
         assertThat(Braid.call(folder, "export", trace, "--format", "braid").err())
                 .contains("--format is braid; a trace is exported as text or perfetto");

@@ -80,8 +80,10 @@ class LiveAndFileTests {
     @Test
     void aSimulatorThatIsNoFunctionOfTheTrace_isFound() throws IOException, WorkerFailedException {
         AtomicInteger instances = new AtomicInteger();
-        List<JudgedTwice> judged =
-                judge(sample().subList(0, 1), TracingOptions.usual(), () -> List.of(new Counted(instances.getAndIncrement())));
+        List<JudgedTwice> judged = judge(
+                sample().subList(0, 1),
+                TracingOptions.usual(),
+                () -> List.of(new Counted(instances.getAndIncrement())));
 
         assertThat(judged)
                 .singleElement()
@@ -95,11 +97,7 @@ class LiveAndFileTests {
         try (WorkerPool workers = new WorkerPool()) {
             for (TestMethodDescriptor program : programs) {
                 judged.add(JudgedTwice.of(
-                        program,
-                        workers,
-                        options,
-                        simulators,
-                        folder.resolve(judged.size() + ".braid")));
+                        program, workers, options, simulators, folder.resolve(judged.size() + ".braid")));
             }
         }
         return judged;
