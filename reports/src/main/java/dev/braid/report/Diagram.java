@@ -21,13 +21,14 @@ import java.util.Map;
  */
 record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines) {
     /** Between two lanes, and from the left edge to the first one. */
-    static final int LANE = 250;
+    static final int LANE = 310;
 
     static final int LEFT = 104;
     private static final int HEAD = 46;
     private static final int ROW = 56;
     private static final int GAP = 28;
-    private static final int LONGEST_LABEL = 60;
+    private static final int LONGEST_LABEL = 32;
+    private static final int LONGEST_PLACE = 46;
 
     Diagram {
         events = List.copyOf(events);
@@ -136,14 +137,15 @@ record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines)
     /** {@return an event's first line, such as {@code write 104}} */
     static String label(Row row) {
         String values = row.values("→");
-        return short60(row.action() + (values.isEmpty() ? "" : " " + values));
+        return Printable.start(Printable.line(row.action() + (values.isEmpty() ? "" : " " + values)), LONGEST_LABEL);
     }
 
-    /** {@return its second line, such as {@code Counter#12.value · Counter.java:12}} */
+    /** {@return its second line, such as {@code Counter.java:12 · Counter#12.value}} */
     static String place(Row row) {
         String location = shortLocation(row.location());
         String line = PageText.siteLine(row.site());
-        return short60(location + (location.isEmpty() || line.isEmpty() ? "" : " · ") + line);
+        return Printable.start(
+                Printable.line(line + (location.isEmpty() || line.isEmpty() ? "" : " · ") + location), LONGEST_PLACE);
     }
 
     /** {@return a location without the package} */
@@ -157,9 +159,5 @@ record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines)
         String words = String.join(
                 " ", thread, row.action(), row.values("→"), row.location(), row.site(), row.platformSite(), row.mode());
         return Printable.start(Printable.line(words), 400).toLowerCase(Locale.ROOT);
-    }
-
-    private static String short60(String text) {
-        return Printable.start(Printable.line(text), LONGEST_LABEL);
     }
 }

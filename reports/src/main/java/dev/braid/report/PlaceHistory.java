@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 
 /** The last accesses to a place, however long ago they were: what a wrong value there comes from. */
 final class PlaceHistory {
-    private static final int WRITES = 8;
+    /** How many writes are remembered. */
+    static final int WRITES = 8;
+
     private static final int ACCESSES = 4;
 
     private final Place place;

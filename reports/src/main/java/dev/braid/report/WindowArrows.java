@@ -81,6 +81,7 @@ final class WindowArrows {
     private void read(RecordedEvent read) {
         List<RecordedEvent> earlier = writes.getOrDefault(Place.of(read), List.of());
         if (earlier.isEmpty()) {
+            puzzle(read, earlier);
             return;
         }
         RecordedEvent last = earlier.get(earlier.size() - 1);
@@ -98,7 +99,14 @@ final class WindowArrows {
                 return;
             }
         }
-        puzzled.computeIfAbsent(Place.of(read), place -> new ArrayList<>()).add(read);
+        puzzle(read, earlier);
+    }
+
+    /** A value that no earlier write wrote may be a later one's, if all earlier ones are among the events. */
+    private void puzzle(RecordedEvent read, List<RecordedEvent> earlier) {
+        if (known.contains(Place.of(read)) && earlier.size() < PlaceHistory.WRITES) {
+            puzzled.computeIfAbsent(Place.of(read), place -> new ArrayList<>()).add(read);
+        }
     }
 
     private static boolean isValueOf(RecordedEvent write, RecordedEvent read) {

@@ -54,6 +54,14 @@ class WindowArrowsTests {
     }
 
     @Test
+    void readBeforeAllWrites_hasAnArrowFromTheOneWhoseValueItSaw() {
+        assertThat(arrows(
+                        access(0, EventKind.READ, AccessMode.PLAIN, 8),
+                        access(1, EventKind.WRITE, AccessMode.PLAIN, 8)))
+                .containsExactly(new Arrow(1, 0, Kind.READS_FROM));
+    }
+
+    @Test
     void readOfAnotherSize_hasNone() {
         RecordedEvent half =
                 new RecordedEvent(1, EventKind.READ, 2, 1, 1, 0, 5, 16, 4, AccessMode.PLAIN, false, 7, 0, 0);
