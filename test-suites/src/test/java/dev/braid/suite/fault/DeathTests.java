@@ -63,7 +63,7 @@ class DeathTests {
                 .startsWith("The worker JVM died during the test: exit code 3. The trace up to that moment is kept.\n"
                         + "What to do: Let the test return rather than end its JVM;")
                 .contains("Thread \"braid-test\" made the JVM exit:")
-                .contains("java.lang.System.exit")
+                .containsPattern("\\.\\.\\. \\d frames of the JDK\n")
                 .contains(DeathFixture.class.getName() + ".exits(DeathFixture.java:");
         assertReported("exits", "exit code 3");
         assertReplays("exits", "exit code 3");

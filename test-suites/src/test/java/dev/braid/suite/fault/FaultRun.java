@@ -104,8 +104,9 @@ final class FaultRun {
         return result(method).getThrowable().orElseThrow();
     }
 
+    /** {@return the message of a test that did not pass, its sentences without line breaks} */
     String message(String method) {
-        return String.valueOf(thrown(method).getMessage());
+        return String.valueOf(thrown(method).getMessage()).replaceAll("\n {4}(?=\\S)", " ");
     }
 
     /** {@return what a class failed with; empty if it did not} */

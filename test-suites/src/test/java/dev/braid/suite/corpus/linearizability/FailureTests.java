@@ -41,7 +41,8 @@ class FailureTests {
                         .orElseThrow()
                         .getMessage())
                 .findFirst()
-                .orElse("(it did not fail)");
+                .orElse("(it did not fail)")
+                .replaceAll("\n {4}(?=\\S)", " ");
     }
 
     @Test
@@ -55,7 +56,7 @@ class FailureTests {
                 .contains("\n  expected  next() = 2, as in " + StuckCounterFixture.class.getName() + "$Specification\n")
                 .contains("\n  actual    " + TABLE + "\n            thread 1")
                 .contains("next() = 1\n")
-                .contains("Replay: ./braid simulate ");
+                .contains("\nSeed:   7\n", "\nReplay: " + folder + "/braid simulate ");
     }
 
     @Test
