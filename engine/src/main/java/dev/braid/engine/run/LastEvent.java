@@ -2,29 +2,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.worker.DeadlockSummary;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.io.EventBatch;
 
-/** Remembers the last event of a trace while that passes: how far a program was that has not come to its end. */
+/**
+ * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. What the
+ * worker's thread does that makes the thread dump, comes after that.
+ */
 final class LastEvent {
+    private final Symbols symbols;
     private int thread;
     private int place;
 
+    LastEvent(Symbols symbols) {
+        this.symbols = symbols;
+    }
+
     void events(EventBatch batch) {
-        if (batch.count() > 0) {
-            int at = batch.count() - 1 << EventBatch.SHIFT;
-            long meta = batch.words()[at + EventBatch.META];
-            int callSite = (int) (meta >>> Integer.SIZE);
-            place = callSite != 0 ? callSite : (int) meta >>> RecordDescriptor.SITE_SHIFT;
-            thread = (int) batch.words()[at + EventBatch.THREAD];
+        long[] words = batch.words();
+        for (int i = batch.count() - 1; i >= 0; i--) {
+            int at = i << EventBatch.SHIFT;
+            int by = (int) words[at + EventBatch.THREAD];
+            if (!symbols.threadName(by).equals(DeadlockSummary.DUMP_THREAD)) {
+                long meta = words[at + EventBatch.META];
+                int callSite = (int) (meta >>> Integer.SIZE);
+                place = callSite != 0 ? callSite : (int) meta >>> RecordDescriptor.SITE_SHIFT;
+                thread = by;
+                return;
+            }
         }
     }
 
     /** {@return which thread's it was, and where in the program it was, or was caused; "" if there was none} */
-    String describe(Symbols symbols) {
+    String describe() {
         Site site = symbols.site(place);
-        return site == null ? "" : "thread '" + symbols.threadName(thread) + "' at " + site;
+        if (site == null) {
+            return "";
+        }
+        String at = site.sourceFile().isEmpty() ? site.className() : site.sourceFile() + ":" + site.line();
+        return "thread '" + symbols.threadName(thread) + "' at " + at; // short: it ends a line that may be cut
     }
 }

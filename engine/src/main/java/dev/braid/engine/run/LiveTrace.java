@@ -41,7 +41,7 @@ public final class LiveTrace implements Closeable {
     private final RecordSink merge;
     private final Collector collector;
     private final AccessCount accesses = new AccessCount();
-    private final LastEvent last = new LastEvent();
+    private final LastEvent last;
     /** At how many bytes this was stopped, 0 if it was not. */
     private long reachedLimit;
 
@@ -77,6 +77,7 @@ public final class LiveTrace implements Closeable {
         this.jvm = jvm;
         this.header = header;
         this.path = path;
+        last = new LastEvent(jvm.symbols());
         file = path == null ? null : new TraceFileWriter(path, header);
         simulators = new SimulatorRun(judges, header);
         // Without simulators nobody asks for the events' order until the trace is read.
@@ -127,7 +128,7 @@ public final class LiveTrace implements Closeable {
 
     /** {@return which thread's the last of them was, and where; "" if there was none, or if nobody asked for their order} */
     public String lastEvent() {
-        return last.describe(jvm.symbols());
+        return last.describe();
     }
 
     /** {@return how many threads are active in traced code} */

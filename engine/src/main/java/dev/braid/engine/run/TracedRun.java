@@ -50,8 +50,6 @@ public final class TracedRun {
     private @Nullable String abortReason;
     private @Nullable String lastWords;
     private @Nullable String threadDump;
-    /** How far the run had come at its deadline. */
-    private String progress = "";
 
     private TracedRun(WorkerProcess process, RunRequest request, LiveTrace trace) {
         this.process = process;
@@ -132,18 +130,18 @@ public final class TracedRun {
     }
 
     private void endAtDeadline() {
-        progress = progress(); // before the thread dump, which has events of its own
         threadDump =
                 process.threadDump(THREAD_DUMP_LIMIT, this::keepCollecting).orElse("(the worker gave no thread dump)");
         process.kill();
         drainDeadWorker();
     }
 
+    /** {@return how far the run had come; to be asked for when all that it has published was taken} */
     private String progress() {
         String last = trace.lastEvent();
         return String.format(
                 Locale.ROOT,
-                " Trial %d had made %,d events until then%s.",
+                " Trial %d had made %,d events%s.",
                 request.test().trial(),
                 trace.events(),
                 last.isEmpty() ? "" : ", the last one of " + last);
@@ -189,7 +187,7 @@ public final class TracedRun {
             return DeadlockSummary.of(threadDump)
                             .map(deadlock -> still + deadlock + " See the thread dump for all stacks.")
                             .orElse(still + "See the thread dump for where it hangs, or raise timeoutSeconds.")
-                    + progress;
+                    + progress();
         }
         return "The worker JVM died during the test: " + process.ending() + ". The trace up to that moment is kept.";
     }

@@ -155,7 +155,7 @@ final class CommandLoop {
      */
     private void startThreadDump() {
         try {
-            Thread thread = new Thread("braid-dump") {
+            Thread thread = new Thread(DeadlockSummary.DUMP_THREAD) {
                 @Override
                 public void run() {
                     answerThreadDump();

@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 
 /** Says in one sentence, on the first line of a thread dump, which threads are in a deadlock. */
 public final class DeadlockSummary {
+    /** The name of the worker's thread that makes a thread dump. */
+    public static final String DUMP_THREAD = "braid-dump";
+
     private static final String START = "Deadlock: ";
     private static final List<String> PLATFORM_PACKAGES = List.of("java.", "jdk.", "sun.");
 
