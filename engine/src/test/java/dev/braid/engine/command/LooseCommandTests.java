@@ -94,7 +94,7 @@ class LooseCommandTests {
         assertThat(export.code()).isEqualTo(ExitCode.UNFIT);
         assertThat(export.err())
                 .contains(
-                        trace + " is loose: the time stamps of text would claim an order across threads",
+                        trace + " is loose: time stamps would claim an order across threads",
                         "record with --fidelity atomic")
                 .hasLineCount(1);
         assertThat(text).doesNotExist();

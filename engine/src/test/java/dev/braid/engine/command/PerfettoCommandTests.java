@@ -25,7 +25,7 @@ class PerfettoCommandTests {
     @Test
     void export_hasAnEventForEachOne_andATrackForEachThread() throws IOException {
         Path trace = folder.resolve("t.braid");
-        Braid run = Braid.call(folder, Braid.run(List.of("-o", trace.toString()), CountedFixture.class));
+        Braid run = Braid.call(folder, Braid.run(List.of("-o", trace.toString()), CountedFixture.class, "2", "1000"));
         assertThat(run.code()).as(run.toString()).isZero();
         Path tracks = folder.resolve("t.pftrace");
 
@@ -50,7 +50,7 @@ class PerfettoCommandTests {
     @Test
     void whatCannotBe_isRefusedWithItsMend() throws IOException {
         String trace = folder.resolve("t.braid").toString();
-        Braid run = Braid.call(folder, Braid.run(List.of("-o", trace), CountedFixture.class));
+        Braid run = Braid.call(folder, Braid.run(List.of("-o", trace), CountedFixture.class, "2", "1000"));
         assertThat(run.code()).as(run.toString()).isZero();
 
         assertThat(Braid.call(folder, "export", trace, "--format", "perfetto", "-a", "3")
@@ -61,7 +61,7 @@ class PerfettoCommandTests {
         assertThat(Braid.call(folder, "export", trace, "--format", "perfetto", "-o", folder + "/no/t.pftrace")
                         .err())
                 .contains("The Perfetto trace cannot be written to", "name another file with -o");
-        assertThat(Braid.call(folder, Braid.run(List.of("--format", "perfetto"), CountedFixture.class))
+        assertThat(Braid.call(folder, Braid.run(List.of("--format", "perfetto"), CountedFixture.class, "2", "1000"))
                         .err())
                 .contains("record the trace as braid, and then 'braid export --format perfetto' it");
     }

@@ -270,12 +270,26 @@ class LogMergeTests {
     }
 
     private static void assertRight(Run run, LogMergeResult result) {
+        long[] calls = run.windows.stream()
+                .flatMapToLong(window -> Arrays.stream(window.sites()))
+                .toArray();
         int[] joined = result.callOfRecord();
         for (int record = 0; record < joined.length; record++) {
-            if (joined[record] >= 0) {
-                assertThat(joined[record]).as("call of record %d", record).isEqualTo(run.callOfRecord.get(record));
+            int right = run.callOfRecord.get(record);
+            if (joined[record] >= 0
+                    && !areAlike(calls, joined[record], right, run.records.get(record).site())) {
+                assertThat(joined[record]).as("call of record %d", record).isEqualTo(right);
             }
         }
+    }
+
+    /** Of calls of one site, one after the other, nothing says which of them lacks its record. */
+    private static boolean areAlike(long[] calls, int one, int other, long site) {
+        if (other < 0) {
+            return false;
+        }
+        return Arrays.stream(calls, Math.min(one, other), Math.max(one, other) + 1)
+                .allMatch(call -> call == site || call == LogWindow.UNKNOWN);
     }
 
     private static Random random() {
