@@ -33,8 +33,8 @@ public final class ContentionSection implements Section {
     @Override
     public String method() {
         return "Two threads count under a monitor, under a lock and by compare-and-set, each with its own or both with"
-            + " the same: wall-clock milliseconds, traced, without and with the contention log. Each pair ran in the"
-            + " same round, in turns one or the other first; medians with quartiles.";
+                + " the same: wall-clock milliseconds, traced, without and with the contention log. Each pair ran in the"
+                + " same round, in turns one or the other first; medians with quartiles.";
     }
 
     @Override

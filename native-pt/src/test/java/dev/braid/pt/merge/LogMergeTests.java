@@ -277,7 +277,11 @@ class LogMergeTests {
         for (int record = 0; record < joined.length; record++) {
             int right = run.callOfRecord.get(record);
             if (joined[record] >= 0
-                    && !areAlike(calls, joined[record], right, run.records.get(record).site())) {
+                    && !areAlike(
+                            calls,
+                            joined[record],
+                            right,
+                            run.records.get(record).site())) {
                 assertThat(joined[record]).as("call of record %d", record).isEqualTo(right);
             }
         }

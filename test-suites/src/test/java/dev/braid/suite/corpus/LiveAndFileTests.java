@@ -85,8 +85,9 @@ class LiveAndFileTests {
                 TracingOptions.usual(),
                 () -> List.of(new Counted(instances.getAndIncrement())));
 
-        assertThat(judged).singleElement().satisfies(twice -> assertThat(twice.differing())
-                .containsExactly("counted"));
+        assertThat(judged)
+                .singleElement()
+                .satisfies(twice -> assertThat(twice.differing()).containsExactly("counted"));
     }
 
     private List<JudgedTwice> judge(

@@ -29,12 +29,11 @@ public record Conflict(
     public Conflict {
         boolean isRead = kind == ContentionKind.WRITE_READ;
         boolean isInevitable = kind == ContentionKind.INEVITABLE;
-        boolean isPossible =
-                switch (outcome) {
-                    case ABORTED_SELF, PAUSED -> true;
-                    case ABORTED_BY_OTHER -> !isInevitable;
-                    case WAITED_FOR_SEGMENT -> isInevitable;
-                };
+        boolean isPossible = switch (outcome) {
+            case ABORTED_SELF, PAUSED -> true;
+            case ABORTED_BY_OTHER -> !isInevitable;
+            case WAITED_FOR_SEGMENT -> isInevitable;
+        };
         if (!isPossible) {
             throw new IllegalArgumentException(
                     "no thread is '" + outcome.label() + "' by contention that is " + kind.label());

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DeepMonitorTests {
     static Stream<Arguments> jdksAndCompilers() {
         return Jdks.all().stream()
-                .flatMap(jdk -> Stream.of("-Xint", "-Xmixed").flatMap(mode -> Stream.of("alone", "disturbed", "timed")
-                        .map(situation -> Arguments.of(jdk, mode, situation))));
+                .flatMap(jdk -> Stream.of("-Xint", "-Xmixed")
+                        .flatMap(mode -> Stream.of("alone", "disturbed", "timed")
+                                .map(situation -> Arguments.of(jdk, mode, situation))));
     }
 
     /**
