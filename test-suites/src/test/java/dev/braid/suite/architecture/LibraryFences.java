@@ -19,7 +19,7 @@ final class LibraryFences {
                         "org.objectweb.asm.ClassReader"),
                 fence(
                         List.of("com.google.protobuf..", "dev.braid.trace.io.proto.."),
-                        List.of("dev.braid.trace.io.."),
+                        List.of("dev.braid.trace.io..", "dev.braid.trace.perfetto.."),
                         "generated types are the file's layout, not the model that simulators see",
                         "com.google.protobuf.ByteString"),
                 fence(
