@@ -167,11 +167,14 @@ public final class ContentionFixture {
 
     /** Two threads that share nothing, while the virtual machine stops both again and again. */
     private static void collectGarbage() throws InterruptedException {
+        Thread one = new Thread(ContentionFixture::work, "one");
         Thread other = new Thread(ContentionFixture::work, "other");
+        one.start();
         other.start();
         for (int i = 0; i < 10; i++) {
             System.gc();
         }
+        one.join();
         other.join();
         System.out.println(0);
     }
