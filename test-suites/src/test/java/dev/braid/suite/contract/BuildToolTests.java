@@ -56,8 +56,7 @@ class BuildToolTests {
         assertThat(whole.exitCode()).as(whole.output()).isZero();
         assertThat(outcomes(project, "surefire-reports"))
                 .containsOnly(
-                        Map.entry("counts", SurefireReport.PASSED),
-                        Map.entry("countsAlone", SurefireReport.PASSED));
+                        Map.entry("counts", SurefireReport.PASSED), Map.entry("countsAlone", SurefireReport.PASSED));
     }
 
     @Test
