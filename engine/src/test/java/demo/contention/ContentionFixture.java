@@ -12,6 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class ContentionFixture {
     private static final long HELD_MILLIS = 100;
+    /** Of both threads together fewer than the transactions that are remembered of a thread that lags behind. */
+    private static final int ROUNDS = 1_900;
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final AtomicInteger COUNTER = new AtomicInteger();
@@ -182,7 +184,7 @@ public final class ContentionFixture {
     private static void work() {
         Object own = new Object();
         int[] numbers = new int[1];
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < ROUNDS; i++) {
             synchronized (own) {
                 numbers[0] += new int[100].length;
             }
