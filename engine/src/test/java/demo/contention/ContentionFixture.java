@@ -14,6 +14,7 @@ public final class ContentionFixture {
     private static final long HELD_MILLIS = 100;
     /** Of both threads together fewer than the transactions that are remembered of a thread that lags behind. */
     private static final int ROUNDS = 1_900;
+
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final AtomicInteger COUNTER = new AtomicInteger();
