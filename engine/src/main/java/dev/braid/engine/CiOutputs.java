@@ -9,8 +9,6 @@ import dev.braid.report.TestReport;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -69,30 +67,27 @@ final class CiOutputs {
     /** Makes both files from the parts of all tests. */
     void write() throws IOException {
         Files.createDirectories(folder.resolve(PARTS));
-        try (FileChannel channel = FileChannel.open(
-                        folder.resolve(PARTS).resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.lock()) {
-            if (!lock.isValid()) {
-                throw new IOException("the lock of " + folder.resolve(PARTS) + " was lost");
+        FolderLock.hold(folder.resolve(PARTS).resolve(LOCK), this::assemble);
+    }
+
+    private void assemble() throws IOException {
+        List<MarkdownText.Part> parts = new ArrayList<>();
+        List<String> results = new ArrayList<>();
+        for (Path file : files()) {
+            Properties properties = new Properties();
+            try (Reader in = Files.newBufferedReader(file)) {
+                properties.load(in);
             }
-            List<MarkdownText.Part> parts = new ArrayList<>();
-            List<String> results = new ArrayList<>();
-            for (Path file : files()) {
-                Properties properties = new Properties();
-                try (Reader in = Files.newBufferedReader(file)) {
-                    properties.load(in);
-                }
-                parts.add(new MarkdownText.Part(
-                        Boolean.parseBoolean(properties.getProperty("failed", "false")),
-                        properties.getProperty("row", ""),
-                        properties.getProperty("details", "")));
-                for (int i = 0; properties.containsKey("result." + i); i++) {
-                    results.add(properties.getProperty("result." + i, ""));
-                }
+            parts.add(new MarkdownText.Part(
+                    Boolean.parseBoolean(properties.getProperty("failed", "false")),
+                    properties.getProperty("row", ""),
+                    properties.getProperty("details", "")));
+            for (int i = 0; properties.containsKey("result." + i); i++) {
+                results.add(properties.getProperty("result." + i, ""));
             }
-            Files.writeString(folder.resolve(SUMMARY), MarkdownText.summary(parts));
-            Files.writeString(folder.resolve(SARIF), SarifText.log(BraidVersion.text(), results));
         }
+        Files.writeString(folder.resolve(SUMMARY), MarkdownText.summary(parts));
+        Files.writeString(folder.resolve(SARIF), SarifText.log(BraidVersion.text(), results));
     }
 
     /** Appends the summary of the tests that ran in this JVM to a file, such as that of the job's page. */

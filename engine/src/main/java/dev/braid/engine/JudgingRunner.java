@@ -4,25 +4,18 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.WorkerPool;
-import dev.braid.engine.worker.CommandScript;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.ControlReport;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.FailureText;
-import dev.braid.report.HtmlReport;
 import dev.braid.report.Outcome;
-import dev.braid.report.SourcePlaces;
 import dev.braid.report.TestReport;
-import dev.braid.report.VerdictTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,12 +35,7 @@ final class JudgingRunner implements TracedTestRunner {
     private final TracingOptions options;
     private final PtMachine machine;
     private final WorkerPool workers;
-    private final Map<Path, List<TestReport>> reports = new LinkedHashMap<>();
-
-    /** The folders that have the command line's script. */
-    private final Set<Path> scripts = new HashSet<>();
-
-    private final Map<Path, CiOutputs> outputs = new LinkedHashMap<>();
+    private final Map<Path, ReportFolder> folders = new LinkedHashMap<>();
     private final Set<Path> summaryFiles = new LinkedHashSet<>();
 
     /** How long {@code @AfterAll} methods may take: as long as the last test. */
@@ -70,17 +58,11 @@ final class JudgingRunner implements TracedTestRunner {
         TestTrials trials =
                 new TestTrials(test, workers, options.with(test.settings().controlFlow()), machine);
         try {
-            if (scripts.add(test.settings().reportDirectory())) {
-                CommandScript.write(test.settings().reportDirectory());
-            }
+            ReportFolder folder = folder(test.settings().reportDirectory());
             trials.run();
             TestReport report = ReportWriter.report(test, trials, started);
-            Path page = test.settings().reportDirectory().resolve(FileNames.of(test) + ".html");
-            HtmlReport.write(report, page);
-            reports.computeIfAbsent(test.settings().reportDirectory(), folder -> new ArrayList<>())
-                    .add(report);
+            Path page = folder.add(test, report);
             test.settings().summaryFile().ifPresent(summaryFiles::add);
-            outputs(test.settings().reportDirectory()).add(FileNames.of(test), report, page);
             publish(test, report, page, sink);
             sink.attach(page, "text/html");
             trials.trials().stream()
@@ -96,8 +78,13 @@ final class JudgingRunner implements TracedTestRunner {
         }
     }
 
-    private CiOutputs outputs(Path reportDirectory) {
-        return outputs.computeIfAbsent(reportDirectory, folder -> new CiOutputs(folder, SourcePlaces.of(Path.of(""))));
+    private ReportFolder folder(Path path) throws IOException, WorkerFailedException {
+        ReportFolder known = folders.get(path);
+        if (known == null) {
+            known = ReportFolder.open(path, workers.spec());
+            folders.put(path, known);
+        }
+        return known;
     }
 
     private static void publish(TracedTest test, TestReport report, Path page, ReportEntries sink) {
@@ -152,17 +139,8 @@ final class JudgingRunner implements TracedTestRunner {
     public void close() {
         try {
             workers.close();
-            for (Map.Entry<Path, List<TestReport>> entry : reports.entrySet()) {
-                Files.writeString(
-                        entry.getKey().resolve("verdicts.txt"),
-                        VerdictTable.of(entry.getValue()) + "Reports: " + entry.getKey() + "\n");
-                RunIndex.write(entry.getKey());
-            }
-            for (CiOutputs each : outputs.values()) {
-                each.write();
-                for (Path file : summaryFiles) {
-                    each.append(file);
-                }
+            for (ReportFolder folder : folders.values()) {
+                folder.finish(summaryFiles);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(

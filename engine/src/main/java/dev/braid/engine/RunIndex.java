@@ -4,10 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.report.IndexPage;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -23,14 +20,7 @@ final class RunIndex {
     private RunIndex() {}
 
     static void write(Path folder) throws IOException {
-        try (FileChannel channel =
-                        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.lock()) {
-            if (!lock.isValid()) {
-                throw new IOException("the lock " + folder.resolve(LOCK) + " was lost");
-            }
-            IndexPage.write(folder, runStart());
-        }
+        FolderLock.hold(folder.resolve(LOCK), () -> IndexPage.write(folder, runStart()));
     }
 
     /** {@return when the build started: the JVM that started this one, and that one in turn; else this JVM itself} */

@@ -19,10 +19,6 @@ public final class SourcePlaces {
     private static final List<String> FOLDERS =
             List.of("src/test/java", "src/main/java", "src/test/kotlin", "src/main/kotlin");
 
-    /** Package, class, method, file and line of {@code demo.Counter.add(Counter.java:12)}. */
-    private static final Pattern SITE = Pattern.compile(
-            "((?:[\\p{L}\\p{N}_$]+\\.)*)[\\p{L}\\p{N}_$]+\\.[^.()]+\\(([\\p{L}\\p{N}_$-]+\\.\\w+):(\\d{1,8})\\)");
-
     private static final Pattern CLASS = Pattern.compile("((?:[\\p{L}\\p{N}_]+\\.)*)([\\p{L}\\p{N}_]+)(?:\\$.*)?");
 
     private final Path project;
@@ -55,10 +51,7 @@ public final class SourcePlaces {
 
     /** {@return the place of a site such as {@code demo.Counter.add(Counter.java:12)}; empty if no file is found} */
     Optional<Place> ofSite(String site) {
-        Matcher parts = SITE.matcher(site);
-        return parts.matches()
-                ? place(parts.group(1).replace('.', '/') + parts.group(2), Integer.parseInt(parts.group(3)))
-                : Optional.empty();
+        return SourceSite.of(site).flatMap(found -> place(found.file(), found.line()));
     }
 
     /** {@return the beginning of the file of a class; empty if no file is found} */

@@ -16,8 +16,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Folders with source files, in which the lines are looked up that events come from.
@@ -26,10 +24,6 @@ import java.util.regex.Pattern;
  * the folders is ever shown.
  */
 public final class SourceRoots {
-    /** Such as {@code demo.Counter$Cell.<init>(Counter.java:12)}: package, and the file with its line. */
-    private static final Pattern SITE = Pattern.compile(
-            "((?:[\\p{L}\\p{N}_$]+\\.)*)[\\p{L}\\p{N}_$]+\\.[^.()]+\\(([\\p{L}\\p{N}_$-]+\\.\\w+):(\\d+)\\)");
-
     private static final int LINES_AROUND = 3;
     private static final int MOST_FILES = 6;
     private static final int MOST_LINES = 60;
@@ -76,11 +70,9 @@ public final class SourceRoots {
     }
 
     private static void mark(Row row, Mark mark, Map<String, NavigableMap<Integer, Mark>> marks) {
-        Matcher site = SITE.matcher(row.site());
-        if (site.matches() && site.group(3).length() < 9) {
-            marks.computeIfAbsent(site.group(1).replace('.', '/') + site.group(2), file -> new TreeMap<>())
-                    .putIfAbsent(Integer.parseInt(site.group(3)), mark);
-        }
+        SourceSite.of(row.site())
+                .ifPresent(site -> marks.computeIfAbsent(site.file(), file -> new TreeMap<>())
+                        .putIfAbsent(site.line(), mark));
     }
 
     private Optional<SourceExcerpt> excerpt(String name, NavigableMap<Integer, Mark> marks) throws IOException {

@@ -4,6 +4,7 @@ package dev.braid.report;
 
 import dev.braid.report.EventWindow.Row;
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,12 +38,12 @@ record TwoOrders(String requiredTitle, List<Row> recorded, List<Row> required, S
         if (own.size() < 2) {
             return Optional.empty();
         }
-        return switch (divergence.kind()) {
-            case "stale-value", "early-value" -> wrongValue(recorded, own.get(own.size() - 1), window);
-            case "data-race", "predicted-race" -> Optional.of(swapped(recorded, own));
-            case "lost-update", "atomicity-violation" -> interrupted(recorded, own);
+        return DivergenceKind.of(divergence.kind()).flatMap(kind -> switch (kind) {
+            case STALE_VALUE, EARLY_VALUE -> wrongValue(recorded, own.get(own.size() - 1), window);
+            case DATA_RACE, PREDICTED_RACE -> Optional.of(swapped(recorded, own));
+            case LOST_UPDATE, ATOMICITY_VIOLATION -> interrupted(recorded, own);
             default -> Optional.empty();
-        };
+        });
     }
 
     private static List<Row> ofTheSamePlaces(EventWindow window) {
@@ -54,6 +55,13 @@ record TwoOrders(String requiredTitle, List<Row> recorded, List<Row> required, S
                 .filter(row -> row.kind().isAccess() && places.contains(row.location()))
                 .toList();
         return new EventWindow(window.lanes(), same, List.of(), List.of()).nearest(MOST_ROWS);
+    }
+
+    private static List<Row> movedBehind(Row place, List<Row> moved, List<Row> recorded) {
+        List<Row> rows = new ArrayList<>(recorded);
+        rows.removeAll(moved);
+        rows.addAll(rows.indexOf(place) + 1, moved);
+        return rows;
     }
 
     private static Optional<TwoOrders> wrongValue(List<Row> recorded, Row last, EventWindow window) {
@@ -73,13 +81,10 @@ record TwoOrders(String requiredTitle, List<Row> recorded, List<Row> required, S
                     Set.of(),
                     "None of the writes shown wrote " + read.valueRead() + ", so no order of them explains the read."));
         }
-        List<Row> required = new ArrayList<>(recorded);
-        required.remove(read);
-        required.add(required.indexOf(source.get()) + 1, read);
         return Optional.of(new TwoOrders(
                 "The only order in which the read returns " + read.valueRead(),
                 recorded,
-                required,
+                movedBehind(source.get(), List.of(read), recorded),
                 Set.of(read.index()),
                 "The read returned " + read.valueRead() + ", so it must stand right behind event "
                         + source.get().index() + ", which wrote that; it was recorded elsewhere."));
@@ -88,13 +93,10 @@ record TwoOrders(String requiredTitle, List<Row> recorded, List<Row> required, S
     private static TwoOrders swapped(List<Row> recorded, List<Row> own) {
         Row first = own.get(0);
         Row second = own.get(own.size() - 1);
-        List<Row> other = new ArrayList<>(recorded);
-        other.remove(first);
-        other.add(other.indexOf(second) + 1, first);
         return new TwoOrders(
                 "The other order, which nothing rules out",
                 recorded,
-                other,
+                movedBehind(second, List.of(first), recorded),
                 Set.of(first.index()),
                 "No lock, volatile access, start or join orders the two marked events, so each order can happen.");
     }
@@ -110,15 +112,12 @@ record TwoOrders(String requiredTitle, List<Row> recorded, List<Row> required, S
         if (between.isEmpty() || first.thread() != last.thread()) {
             return Optional.empty();
         }
-        List<Row> required = new ArrayList<>(recorded);
-        required.removeAll(between);
-        required.addAll(required.indexOf(last) + 1, between);
         Set<Long> moved = new HashSet<>();
         between.forEach(row -> moved.add(row.index()));
         return Optional.of(new TwoOrders(
                 "An order in which nothing comes between",
                 recorded,
-                required,
+                movedBehind(last, between, recorded),
                 moved,
                 "From event " + first.index() + " to event " + last.index()
                         + " nobody else may come between; the moved events would then read what was written there."));

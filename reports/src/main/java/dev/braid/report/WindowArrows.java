@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
-import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import java.util.ArrayList;
@@ -115,8 +114,7 @@ final class WindowArrows {
 
     /** {@return whether the two are a release and an acquire (JLS 17.4.4, and the modes of {@code VarHandle})} */
     private static boolean isInOrder(RecordedEvent write, RecordedEvent read) {
-        return (write.mode() == AccessMode.VOLATILE || write.mode() == AccessMode.RELEASE)
-                && (read.mode() == AccessMode.VOLATILE || read.mode() == AccessMode.ACQUIRE);
+        return write.mode().releases() && read.mode().acquires();
     }
 
     private void order(RecordedEvent event) {

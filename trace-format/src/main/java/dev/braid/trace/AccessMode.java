@@ -8,5 +8,15 @@ public enum AccessMode {
     OPAQUE,
     ACQUIRE,
     RELEASE,
-    VOLATILE
+    VOLATILE;
+
+    /** {@return whether a read in this mode comes after what was released to the value that it returns} */
+    public boolean acquires() {
+        return this == VOLATILE || this == ACQUIRE;
+    }
+
+    /** {@return whether a write in this mode releases what came before it} */
+    public boolean releases() {
+        return this == VOLATILE || this == RELEASE;
+    }
 }

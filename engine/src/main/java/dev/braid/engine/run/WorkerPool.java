@@ -83,7 +83,12 @@ public final class WorkerPool implements AutoCloseable {
         return spec().withDebugger();
     }
 
-    private WorkerSpec spec() throws WorkerFailedException {
+    /**
+     * {@return what workers are started with, but for what a test asks for}
+     *
+     * @throws WorkerFailedException if a jar on the class path can't be read
+     */
+    public WorkerSpec spec() throws WorkerFailedException {
         WorkerSpec wanted = spec;
         if (wanted == null) {
             wanted = WorkerSpec.ofThisJvm();

@@ -30,11 +30,11 @@ public final class CommandScript {
     /**
      * Writes the script into a folder, which need not exist.
      *
+     * @param spec of a JVM with the class path of the tests
      * @throws IOException if it cannot be written
-     * @throws WorkerFailedException if the class path cannot be read, or not be given to a JVM
+     * @throws WorkerFailedException if the class path cannot be given to a JVM
      */
-    public static void write(Path folder) throws IOException, WorkerFailedException {
-        WorkerSpec spec = WorkerSpec.ofThisJvm();
+    public static void write(Path folder, WorkerSpec spec) throws IOException, WorkerFailedException {
         Files.createDirectories(folder);
         Path arguments = folder.resolve(ARGUMENTS);
         // What is made while a trace is read dies at once: a small nursery keeps long traces in little memory.

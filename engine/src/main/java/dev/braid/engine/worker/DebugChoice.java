@@ -7,26 +7,11 @@ import java.util.List;
 /** Whether workers wait for a debugger before they run a test: {@code braid.debug}. */
 public enum DebugChoice {
     /** Where this JVM runs under one: tests that are debugged run in workers, so breakpoints must be met there. */
-    AUTO {
-        @Override
-        public boolean isWanted(List<String> jvmArguments) {
-            return jvmArguments.stream().anyMatch(InheritedArguments::isDebuggersAgent);
-        }
-    },
+    AUTO,
     /** Always. */
-    ON {
-        @Override
-        public boolean isWanted(List<String> jvmArguments) {
-            return true;
-        }
-    },
+    ON,
     /** Never. */
-    OFF {
-        @Override
-        public boolean isWanted(List<String> jvmArguments) {
-            return false;
-        }
-    };
+    OFF;
 
     /** The configuration parameter, and system property. */
     public static final String KEY = "braid.debug";
@@ -42,5 +27,7 @@ public enum DebugChoice {
      *
      * @param jvmArguments those of this JVM
      */
-    public abstract boolean isWanted(List<String> jvmArguments);
+    public boolean isWanted(List<String> jvmArguments) {
+        return this == ON || this == AUTO && jvmArguments.stream().anyMatch(InheritedArguments::isDebuggersAgent);
+    }
 }

@@ -120,8 +120,12 @@ final class LockOrderGraph {
         for (TakenSince since : acquisition.held) {
             since.hold.acquisitions++;
             holding.computeIfAbsent(since.hold.lock, lock -> new ArrayList<>()).add(acquisition);
-            locksInOrder.add(since.hold.lock, acquisition.wanted.lock);
         }
+        putInOrder(acquisition);
+    }
+
+    private void putInOrder(NestedAcquisition acquisition) {
+        acquisition.held.forEach(since -> locksInOrder.add(since.hold.lock, acquisition.wanted.lock));
     }
 
     private void extend(List<NestedAcquisition> path) {
@@ -160,11 +164,7 @@ final class LockOrderGraph {
         holding.values().forEach(all -> all.removeIf(this::isPast));
         holding.values().removeIf(List::isEmpty);
         locksInOrder.clear();
-        for (List<NestedAcquisition> same : known.values()) {
-            for (NestedAcquisition acquisition : same) {
-                acquisition.held.forEach(since -> locksInOrder.add(since.hold.lock, acquisition.wanted.lock));
-            }
-        }
+        known.values().forEach(same -> same.forEach(this::putInOrder));
         int before = count;
         count = known.values().stream().mapToInt(List::size).sum();
         nextCleaning = Math.max(FIRST_CLEANING, 2 * count);

@@ -133,7 +133,7 @@ public final class HappensBefore {
         LocationOrder location = location(event.object(), event.offset());
         if (location != null) {
             location.read(thread, event.mode());
-        } else if (event.mode() == AccessMode.VOLATILE || event.mode() == AccessMode.ACQUIRE) {
+        } else if (event.mode().acquires()) {
             thread.acquire(assume(thread, event.object()));
         }
     }
@@ -147,7 +147,7 @@ public final class HappensBefore {
     public boolean write(ThreadOrder thread, TraceEvent event, AccessMode mode) {
         LocationOrder location = location(event.object(), event.offset());
         if (location == null) {
-            if (mode != AccessMode.VOLATILE && mode != AccessMode.RELEASE) {
+            if (!mode.releases()) {
                 return false;
             }
             location = new LocationOrder(assume(thread, event.object()));

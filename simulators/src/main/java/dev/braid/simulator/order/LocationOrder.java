@@ -35,11 +35,10 @@ final class LocationOrder {
 
     /** A thread reads, and may come after who wrote. */
     void read(ThreadOrder thread, AccessMode mode) {
-        boolean isVolatile = mode == AccessMode.VOLATILE;
-        if (isVolatile || mode == AccessMode.ACQUIRE) {
+        if (mode.acquires()) {
             thread.acquire(last);
         }
-        if (isVolatile) {
+        if (mode == AccessMode.VOLATILE) {
             thread.acquire(volatiles);
         }
     }
@@ -53,7 +52,7 @@ final class LocationOrder {
         if (mode == AccessMode.VOLATILE) {
             volatiles = thread.releaseAfter(volatiles);
         }
-        if (mode == AccessMode.VOLATILE || mode == AccessMode.RELEASE) {
+        if (mode.releases()) {
             last = isUpdate ? thread.releaseAfter(last) : thread.release();
         } else if (!isUpdate) {
             last = null; // who reads this reads nothing that was released

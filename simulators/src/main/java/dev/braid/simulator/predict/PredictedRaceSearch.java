@@ -92,7 +92,7 @@ final class PredictedRaceSearch {
         if (role == AccessRole.SYNCHRONISES) {
             optimistic.synchronises(event);
         }
-        synchronising += role == AccessRole.SYNCHRONISES || role == AccessRole.ATOMIC ? 1 : 0;
+        synchronising += role.synchronises() ? 1 : 0;
         if (role == AccessRole.DATA) {
             accesses++;
         } else if (kind != EventKind.WRITE) {

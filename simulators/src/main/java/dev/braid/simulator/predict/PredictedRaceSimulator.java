@@ -78,8 +78,7 @@ public final class PredictedRaceSimulator implements Simulator {
                     + " -r).");
         }
         if (done.accesses() + done.synchronising() == 0) {
-            return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that"
-                    + " the classes under test are in the agent's scope.");
+            return new Verdict.Inconclusive(AccessText.NONE_LOOKED_AT);
         }
         String obstacle = done.obstacle();
         if (obstacle != null) {

@@ -36,7 +36,7 @@ final class LocationReleases {
         if (mode == AccessMode.VOLATILE) {
             volatiles = with(volatiles, thunk);
         }
-        if (ThunkTracker.releases(mode)) {
+        if (mode.releases()) {
             last = with(isUpdate ? last : null, thunk);
         } else if (!isUpdate) {
             last = null; // who reads this reads nothing that was released

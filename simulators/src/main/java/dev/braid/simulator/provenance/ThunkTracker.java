@@ -66,20 +66,12 @@ final class ThunkTracker {
         return sources;
     }
 
-    static boolean acquires(AccessMode mode) {
-        return mode == AccessMode.VOLATILE || mode == AccessMode.ACQUIRE;
-    }
-
-    static boolean releases(AccessMode mode) {
-        return mode == AccessMode.VOLATILE || mode == AccessMode.RELEASE;
-    }
-
     private boolean starts(TraceEvent event) {
         EventKind kind = event.kind();
         if (!kind.isAccess()) {
             return kind.acquires() || kind.releases();
         }
-        return kind.writes() && releases(event.mode()) || !sources.isEmpty();
+        return kind.writes() && event.mode().releases() || !sources.isEmpty();
     }
 
     private void acquire(TraceEvent event) {
@@ -91,7 +83,7 @@ final class ThunkTracker {
             case JOIN -> acquire(thread, ends.get(object));
             case INTERRUPTED -> acquire(thread, AccessMode.VOLATILE, interrupts.get(object));
             default -> {
-                if (event.kind().reads() && acquires(event.mode())) {
+                if (event.kind().reads() && event.mode().acquires()) {
                     acquire(thread, event.mode(), locations.get(object, event.offset()));
                 }
             }
@@ -136,7 +128,7 @@ final class ThunkTracker {
     private void write(TraceEvent event, Thunk thunk) {
         LocationReleases location = locations.get(event.object(), event.offset());
         if (location == null) {
-            if (!releases(event.mode())) {
+            if (!event.mode().releases()) {
                 return;
             }
             location = new LocationReleases();

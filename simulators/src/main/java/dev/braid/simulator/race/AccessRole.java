@@ -16,5 +16,10 @@ public enum AccessRole {
     /** A plain write of the JDK's concurrent classes, which may order it by fences. */
     RELEASES,
     /** A plain read of theirs. */
-    NONE
+    NONE;
+
+    /** {@return whether it synchronises, and so races with plain accesses alone} */
+    public boolean synchronises() {
+        return this == ATOMIC || this == SYNCHRONISES;
+    }
 }

@@ -113,7 +113,7 @@ final class RaceSearch {
         if (role == AccessRole.SYNCHRONISES) {
             optimistic.synchronises(event);
         }
-        synchronising += role == AccessRole.SYNCHRONISES || role == AccessRole.ATOMIC ? 1 : 0;
+        synchronising += role.synchronises() ? 1 : 0;
         boolean isData = role == AccessRole.DATA || role == AccessRole.ATOMIC;
         if (role != AccessRole.DATA && kind != EventKind.WRITE) {
             order.read(thread, event);

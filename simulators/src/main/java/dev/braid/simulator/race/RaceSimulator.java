@@ -76,8 +76,7 @@ public final class RaceSimulator implements BatchSimulator {
                     + " nothing can be said of what orders the others; trace all threads everywhere (no -i, no -r).");
         }
         if (started().accesses() + started().synchronising() == 0) {
-            return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that"
-                    + " the classes under test are in the agent's scope.");
+            return new Verdict.Inconclusive(AccessText.NONE_LOOKED_AT);
         }
         String obstacle = started().obstacle();
         if (obstacle != null) {

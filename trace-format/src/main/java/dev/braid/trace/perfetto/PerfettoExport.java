@@ -124,23 +124,19 @@ public final class PerfettoExport implements EventConsumer, Closeable {
     }
 
     private void instant(long track, int name, TraceEvent event) throws IOException {
-        byte[] bytes = PacketWriter.message(fields -> {
-            fields.writeUInt32(9, PacketWriter.INSTANT);
-            fields.writeUInt64(10, name);
-            fields.writeUInt64(11, track);
-            details(fields, event);
-            arrows(fields, event);
-        });
-        out.event(time(event.index()), bytes);
+        write(track, PacketWriter.INSTANT, name, event);
     }
 
     private void begin(ThreadTracks thread, String text, long subject, TraceEvent event) throws IOException {
-        int name = out.eventName(text);
         thread.slices.push(new Slice(event.kind(), subject));
+        write(thread.track, PacketWriter.SLICE_BEGIN, out.eventName(text), event);
+    }
+
+    private void write(long track, int type, int name, TraceEvent event) throws IOException {
         byte[] bytes = PacketWriter.message(fields -> {
-            fields.writeUInt32(9, PacketWriter.SLICE_BEGIN);
+            fields.writeUInt32(9, type);
             fields.writeUInt64(10, name);
-            fields.writeUInt64(11, thread.track);
+            fields.writeUInt64(11, track);
             details(fields, event);
             arrows(fields, event);
         });

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.worker.CommandScript;
+import dev.braid.engine.worker.WorkerFailedException;
+import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.report.HtmlReport;
+import dev.braid.report.SourcePlaces;
+import dev.braid.report.TestReport;
+import dev.braid.report.VerdictTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the tests of this JVM leave in one folder for reports: a page for each, and at the end the verdicts, the index and
+ * what CI shows.
+ */
+final class ReportFolder {
+    private final Path folder;
+    private final CiOutputs outputs;
+    private final List<TestReport> reports = new ArrayList<>();
+
+    private ReportFolder(Path folder) {
+        this.folder = folder;
+        outputs = new CiOutputs(folder, SourcePlaces.of(Path.of("")));
+    }
+
+    /**
+     * Makes the folder, with the command line's script.
+     *
+     * @param spec of a JVM with the class path of the tests
+     */
+    static ReportFolder open(Path folder, WorkerSpec spec) throws IOException, WorkerFailedException {
+        CommandScript.write(folder, spec);
+        return new ReportFolder(folder);
+    }
+
+    /** Writes what there is of a test. {@return its page} */
+    Path add(TracedTest test, TestReport report) throws IOException {
+        String name = FileNames.of(test);
+        Path page = folder.resolve(name + ".html");
+        HtmlReport.write(report, page);
+        reports.add(report);
+        outputs.add(name, report, page);
+        return page;
+    }
+
+    /** Writes what there is of all tests, if there was one. */
+    void finish(Iterable<Path> summaryFiles) throws IOException {
+        if (reports.isEmpty()) {
+            return;
+        }
+        Files.writeString(folder.resolve("verdicts.txt"), VerdictTable.of(reports) + "Reports: " + folder + "\n");
+        RunIndex.write(folder);
+        outputs.write();
+        for (Path file : summaryFiles) {
+            outputs.append(file);
+        }
+    }
+}
