@@ -95,7 +95,12 @@ public final class LiveTrace implements Closeable {
                         jvm.symbols());
         RecordOutput stored = file == null ? RecordOutput.NONE : new NamedRecords(file, jvm.symbols(), accesses);
         RecordOutput output = stored.and(simulators.records(jvm.symbols()));
-        collector = new Collector(jvm.channel(), merge, output, jvm.clocks());
+        collector = new Collector(
+                jvm.channel(),
+                merge,
+                output,
+                jvm.clocks(),
+                () -> !jvm.symbols().classesWithoutLayout().isEmpty());
     }
 
     /** {@return whether anything had arrived} */
@@ -208,6 +213,11 @@ public final class LiveTrace implements Closeable {
         } else if (!collector.isComplete()) {
             failures.add("The program published " + collector.bytesWritten() + " bytes of records, of which "
                     + collector.bytesRead() + " were read; run the test again, and report this as a defect of Braid.");
+        }
+        if (collector.gaveUpNames()) {
+            failures.add(
+                    "The agent did not write the fields of some classes, while the program's threads waited for it,"
+                            + " so final fields of theirs may have been taken for others; give the program more memory (-Xmx).");
         }
         if (jvm.channel().ownerPid() == 0) {
             failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"

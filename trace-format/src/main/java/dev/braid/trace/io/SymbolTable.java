@@ -9,6 +9,7 @@ import dev.braid.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ public final class SymbolTable implements Symbols {
     private final Set<DeclaredRace> declaredRaces = new LinkedHashSet<>();
     private final List<TracedClass> tracedClasses = new ArrayList<>();
     private final Map<String, ClassLayout> layoutByClass = new HashMap<>();
+    private final Set<String> classesWithoutLayout = new HashSet<>();
     private final Map<Integer, String> threadNames = new HashMap<>();
 
     /** By class number, which this table gives out: 4 bytes per object are enough then. */
@@ -83,6 +85,9 @@ public final class SymbolTable implements Symbols {
     /** Names the class that {@link #defineObject(long, long)} speaks of by its id. */
     public synchronized void defineClass(long classId, String name) {
         classNames.set(classNumber(classId), name);
+        if (!layoutByClass.containsKey(name)) {
+            classesWithoutLayout.add(name);
+        }
     }
 
     public synchronized void defineObject(long objectId, long classId) {
@@ -149,9 +154,15 @@ public final class SymbolTable implements Symbols {
     public synchronized void defineLayout(String className, List<FieldPlace> fields) {
         ClassLayout layout = new ClassLayout(className, fields);
         ClassLayout previous = layoutByClass.put(className, layout);
+        classesWithoutLayout.remove(className);
         if (previous == null || !previous.fields().equals(layout.fields())) {
             layoutsInOrder.add(layout);
         }
+    }
+
+    /** {@return the classes that {@link #defineClass} has named, and of which it is not known yet where their fields lie} */
+    public synchronized Set<String> classesWithoutLayout() {
+        return classesWithoutLayout.isEmpty() ? Set.of() : Set.copyOf(classesWithoutLayout);
     }
 
     /**

@@ -8,6 +8,8 @@ import dev.braid.trace.io.RecordOutput;
 import dev.braid.trace.io.RecordSink;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A thread that sleeps in the middle holds the bound back. When that lasts, its slot is marked as lagging, and the
  * agent makes it inactive.
  *
+ * <p><b>Names.</b> The agent's own thread writes where the fields of a class lie, some time after the class's first
+ * record. Events wait until it has, so that whoever takes them knows a final field when it is read.
+ *
  * <p>Thread safety: one thread.
  */
 public final class Collector {
@@ -48,9 +53,13 @@ public final class Collector {
     /** With more bytes than these, threads that are ahead of the bound wait for those that hold it back. */
     private static final long BACKLOG_LIMIT = 1 << 24;
 
+    /** For how long the program's threads may have to wait because the agent does not come to writing names. */
+    private static final long NAMES_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final Channel channel;
     private final RecordSink merge;
     private final RecordOutput output;
+    private final BooleanSupplier lacksNames;
     private final RingIntake intake;
     private final long backlogLimit;
 
@@ -65,18 +74,32 @@ public final class Collector {
     private long bound;
     private int roundsWithoutProgress;
 
+    /** Since when threads may be waiting for room because names are awaited, 0 if they are not. */
+    private long namesAwaitedSince;
+
+    private boolean gaveUpNames;
+
     /**
      * Starts to collect. Whatever the rings hold from an earlier trace is passed over.
      *
      * @param startClocks clock of each slot after its last record, as {@link #clocks} of the previous collector of this
      *     channel says; empty for the first one
+     * @param lacksNames whether a class is without its fields among those that the merge has met
      */
-    public Collector(Channel channel, RecordSink merge, RecordOutput output, long[] startClocks) {
-        this(channel, merge, output, startClocks, BACKLOG_LIMIT);
+    public Collector(
+            Channel channel, RecordSink merge, RecordOutput output, long[] startClocks, BooleanSupplier lacksNames) {
+        this(channel, merge, output, startClocks, lacksNames, BACKLOG_LIMIT);
     }
 
-    Collector(Channel channel, RecordSink merge, RecordOutput output, long[] startClocks, long backlogLimit) {
+    Collector(
+            Channel channel,
+            RecordSink merge,
+            RecordOutput output,
+            long[] startClocks,
+            BooleanSupplier lacksNames,
+            long backlogLimit) {
         this.backlogLimit = backlogLimit;
+        this.lacksNames = lacksNames;
         this.channel = channel;
         this.merge = merge;
         this.output = output;
@@ -164,11 +187,28 @@ public final class Collector {
         // A slot that has become active since it was looked at may have seen the bound before this one, or none. And of
         // a
         // trace that is cut, records that are not taken any more may belong before those that wait.
-        if (intake.isCut() || anyBecameActive()) {
+        if (intake.isCut() || anyBecameActive() || awaitsNames()) {
             return false;
         }
         emitBelow(Math.min(bound, smallest));
         return true;
+    }
+
+    /** {@return whether events have to wait for names} If the agent cannot write them, threads don't wait for ever. */
+    private boolean awaitsNames() {
+        if (gaveUpNames || !lacksNames.getAsBoolean()) {
+            namesAwaitedSince = 0;
+            return false;
+        }
+        if (channel.failure().isPresent()) {
+            return false;
+        }
+        if (intake.backlogBytes() > backlogLimit) {
+            long now = System.nanoTime();
+            namesAwaitedSince = namesAwaitedSince == 0 ? now : namesAwaitedSince;
+            gaveUpNames = now - namesAwaitedSince > NAMES_NANOS;
+        }
+        return !gaveUpNames;
     }
 
     private void emitBelow(long limit) throws IOException {
@@ -239,6 +279,11 @@ public final class Collector {
     /** {@return whether records are missing at the trace's end; then events that wait are left out, too} */
     public boolean isCut() {
         return intake.isCut();
+    }
+
+    /** {@return whether events went before the names that they need, which the agent did not write for long} */
+    public boolean gaveUpNames() {
+        return gaveUpNames;
     }
 
     /** {@return how many threads' rings were in use at the last poll} */

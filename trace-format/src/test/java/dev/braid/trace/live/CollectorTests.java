@@ -11,6 +11,7 @@ import dev.braid.trace.Policy;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.AccessTally;
+import dev.braid.trace.io.FieldPlace;
 import dev.braid.trace.io.OrderedMerge;
 import dev.braid.trace.io.RecordCheck;
 import dev.braid.trace.io.SymbolTable;
@@ -53,7 +54,7 @@ class CollectorTests {
 
     private void openChannel(int slots, int ringBytes) throws IOException {
         channel = Channel.create(folder, slots, ringBytes, new Properties());
-        collector = new Collector(channel, merge, file, new long[0]);
+        collector = new Collector(channel, merge, file, new long[0], this::lacksNames);
         first = new SlotFixture(channel, 0);
         second = new SlotFixture(channel, 1);
     }
@@ -61,6 +62,10 @@ class CollectorTests {
     private void widenChannel() throws IOException {
         channel.close();
         openChannel(4, 1 << 14);
+    }
+
+    private boolean lacksNames() {
+        return !symbols.classesWithoutLayout().isEmpty();
     }
 
     @AfterEach
@@ -168,7 +173,8 @@ class CollectorTests {
     @Test
     void threadThatHoldsBackABacklogOnly_isMarkedAsLagging() throws IOException {
         widenChannel();
-        collector = new Collector(channel, new RecordCheck(new NoTally(), symbols), file, new long[0]);
+        collector =
+                new Collector(channel, new RecordCheck(new NoTally(), symbols), file, new long[0], this::lacksNames);
         first.activate(1000).begin(1, 0);
         second.activate(1).begin(2, 1);
         for (int clock = 3; clock < 2000; clock++) {
@@ -306,7 +312,7 @@ class CollectorTests {
         collector.poll();
         long tail = first.get(ChannelDescriptor.SLOT_TAIL);
         for (long wrong : new long[] {tail - 8, Long.MIN_VALUE, tail + 4097, Long.MAX_VALUE}) {
-            Collector next = new Collector(channel, merge, file, collector.clocks());
+            Collector next = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
             first.put(ChannelDescriptor.SLOT_TAIL, wrong);
             next.poll();
             assertThat(next.damage())
@@ -318,7 +324,7 @@ class CollectorTests {
             first.put(ChannelDescriptor.SLOT_TAIL, tail);
         }
         for (long wrong : new long[] {-1, 3, 5, Integer.MAX_VALUE}) {
-            Collector next = new Collector(channel, merge, file, collector.clocks());
+            Collector next = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
             channel.putVolatile(ChannelDescriptor.HEADER_READY_SLOTS, wrong);
             next.poll();
             assertThat(next.damage())
@@ -326,7 +332,7 @@ class CollectorTests {
             next.finish();
             channel.putVolatile(ChannelDescriptor.HEADER_READY_SLOTS, 4);
         }
-        Collector last = new Collector(channel, merge, file, collector.clocks());
+        Collector last = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
         first.put(ChannelDescriptor.SLOT_CHECKED, Long.MAX_VALUE);
         last.poll();
         assertThat(last.damage())
@@ -357,7 +363,7 @@ class CollectorTests {
         collector.finish();
         assertThat(collector.damage()).isNull();
 
-        Collector successor = new Collector(channel, merge, file, collector.clocks());
+        Collector successor = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
         first.activate(emitBound()).begin(clock, 0).write(clock + 1, 1);
         successor.poll();
         successor.finish();
@@ -415,7 +421,7 @@ class CollectorTests {
 
     @Test
     void ringThatWasLeftFull_holdsTheBound_alsoOfAnInactiveThread() throws IOException {
-        collector = new Collector(channel, merge, file, new long[0], 3000);
+        collector = new Collector(channel, merge, file, new long[0], this::lacksNames, 3000);
         first.activate(1).begin(1, 0).write(3, 30);
         second.activate(1).begin(2, 1);
         writeAndPoll(second, 3, 1500);
@@ -434,6 +440,41 @@ class CollectorTests {
         collector.finish();
         assertThat(clocks).isSorted().contains(1501L, 1502L, 50_000L);
         assertThat(collector.isComplete()).isTrue();
+    }
+
+    /** Whether a field is final decides on a race as soon as the field is read. */
+    @Test
+    void events_waitForTheFieldsOfTheirClasses() throws IOException {
+        first.activate(1)
+                .begin(1, 0)
+                .write(3, 30)
+                .nameClass(1L << 39, "demo.Frozen")
+                .write(4, 40)
+                .deactivate();
+        collector.poll();
+        collector.poll();
+        assertThat(clocks).isEmpty();
+
+        symbols.defineLayout("demo.Frozen", List.of(new FieldPlace("value", 16, false, true)));
+        collector.poll();
+        assertThat(clocks).containsExactly(1L, 3L, 4L);
+        collector.finish();
+        assertThat(collector.gaveUpNames()).isFalse();
+    }
+
+    @Test
+    void events_dontWaitForFields_whenTheAgentHasFailed() throws IOException {
+        first.activate(1)
+                .begin(1, 0)
+                .nameClass(1L << 39, "demo.Frozen")
+                .write(4, 40)
+                .deactivate();
+        collector.poll();
+        assertThat(clocks).isEmpty();
+
+        channel.putVolatile(ChannelDescriptor.HEADER_FAILURE_BYTES, 1);
+        collector.poll();
+        assertThat(clocks).containsExactly(1L, 4L);
     }
 
     private void writeAndPoll(SlotFixture slot, long from, long to) throws IOException {
@@ -485,7 +526,7 @@ class CollectorTests {
         clocks.clear();
 
         OrderedMerge next = new OrderedMerge(event -> clocks.add(event.clock()), symbols);
-        Collector successor = new Collector(channel, next, file, collector.clocks());
+        Collector successor = new Collector(channel, next, file, collector.clocks(), this::lacksNames);
         first.activate(emitBound()).begin(6, 0).write(8, 80).deactivate();
         successor.poll();
         successor.finish();

@@ -55,6 +55,11 @@ final class SlotFixture {
         return publish();
     }
 
+    SlotFixture nameClass(long id, String name) {
+        encoder.classDefinition(id, name);
+        return publish();
+    }
+
     /** Says what the bytes up to the tail add up to, and so much more. */
     SlotFixture sum(long more) {
         return sum(tail, more);
