@@ -6,26 +6,31 @@ import dev.braid.report.MarkdownText;
 import dev.braid.report.SarifText;
 import dev.braid.report.SourcePlaces;
 import dev.braid.report.TestReport;
+import dev.braid.report.VerdictTable;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
- * What the pages of a CI job show of the tests: {@value #SUMMARY} and {@value #SARIF} in the folder for reports.
+ * What terminals and the pages of a CI job show of the tests: {@value #VERDICTS}, {@value #SUMMARY} and {@value #SARIF} in
+ * the folder for reports.
  *
  * <p>The JVMs of one build share the folder, at once or one after the other. So each test leaves its part in a file of its
- * own, and each JVM makes both files anew from all parts when it ends, one at a time.
+ * own, and each JVM makes the files anew from all parts when it ends, one at a time.
  */
 final class CiOutputs {
+    static final String VERDICTS = "verdicts.txt";
     static final String SUMMARY = "summary.md";
     static final String SARIF = "braid.sarif";
     private static final String PARTS = "parts";
@@ -54,6 +59,12 @@ final class CiOutputs {
         properties.setProperty("failed", Boolean.toString(part.isFailed()));
         properties.setProperty("row", part.row());
         properties.setProperty("details", part.details());
+        List<Map.Entry<String, String>> cells =
+                List.copyOf(VerdictTable.row(report).entrySet());
+        for (int i = 0; i < cells.size(); i++) {
+            properties.setProperty("heading." + i, cells.get(i).getKey());
+            properties.setProperty("cell." + i, cells.get(i).getValue());
+        }
         List<String> results = SarifText.results(report, sources);
         for (int i = 0; i < results.size(); i++) {
             properties.setProperty("result." + i, results.get(i));
@@ -64,7 +75,7 @@ final class CiOutputs {
         }
     }
 
-    /** Makes both files from the parts of all tests. */
+    /** Makes all files from the parts of all tests that this build has run so far. */
     void write() throws IOException {
         Files.createDirectories(folder.resolve(PARTS));
         FolderLock.hold(folder.resolve(PARTS).resolve(LOCK), this::assemble);
@@ -72,6 +83,7 @@ final class CiOutputs {
 
     private void assemble() throws IOException {
         List<MarkdownText.Part> parts = new ArrayList<>();
+        List<Map<String, String>> rows = new ArrayList<>();
         List<String> results = new ArrayList<>();
         for (Path file : files()) {
             Properties properties = new Properties();
@@ -82,10 +94,16 @@ final class CiOutputs {
                     Boolean.parseBoolean(properties.getProperty("failed", "false")),
                     properties.getProperty("row", ""),
                     properties.getProperty("details", "")));
+            Map<String, String> row = new LinkedHashMap<>();
+            for (int i = 0; properties.containsKey("cell." + i); i++) {
+                row.put(properties.getProperty("heading." + i, ""), properties.getProperty("cell." + i, ""));
+            }
+            rows.add(row);
             for (int i = 0; properties.containsKey("result." + i); i++) {
                 results.add(properties.getProperty("result." + i, ""));
             }
         }
+        Files.writeString(folder.resolve(VERDICTS), VerdictTable.ofRows(rows) + "Reports: " + folder + "\n");
         Files.writeString(folder.resolve(SUMMARY), MarkdownText.summary(parts));
         Files.writeString(folder.resolve(SARIF), SarifText.log(BraidVersion.text(), results));
     }
@@ -100,10 +118,16 @@ final class CiOutputs {
     }
 
     private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve(PARTS))) {
-            return files.filter(file -> file.toString().endsWith(SUFFIX))
-                    .sorted()
-                    .toList();
+        Instant start = RunIndex.runStart();
+        List<Path> ofThisBuild = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.resolve(PARTS), "*" + SUFFIX)) {
+            for (Path file : files) {
+                if (!Files.getLastModifiedTime(file).toInstant().isBefore(start)) {
+                    ofThisBuild.add(file);
+                }
+            }
         }
+        Collections.sort(ofThisBuild);
+        return ofThisBuild;
     }
 }

@@ -8,12 +8,8 @@ import dev.braid.engine.worker.WorkerSpec;
 import dev.braid.report.HtmlReport;
 import dev.braid.report.SourcePlaces;
 import dev.braid.report.TestReport;
-import dev.braid.report.VerdictTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What the tests of this JVM leave in one folder for reports: a page for each, and at the end the verdicts, the index and
@@ -22,7 +18,7 @@ import java.util.List;
 final class ReportFolder {
     private final Path folder;
     private final CiOutputs outputs;
-    private final List<TestReport> reports = new ArrayList<>();
+    private boolean isEmpty = true;
 
     private ReportFolder(Path folder) {
         this.folder = folder;
@@ -43,18 +39,17 @@ final class ReportFolder {
     Path add(TracedTest test, TestReport report) throws IOException {
         String name = FileNames.of(test);
         Path page = folder.resolve(name + ".html");
-        HtmlReport.write(report, page);
-        reports.add(report);
+        HtmlReport.writeIndexed(report, page);
+        isEmpty = false;
         outputs.add(name, report, page);
         return page;
     }
 
     /** Writes what there is of all tests, if there was one. */
     void finish(Iterable<Path> summaryFiles) throws IOException {
-        if (reports.isEmpty()) {
+        if (isEmpty) {
             return;
         }
-        Files.writeString(folder.resolve("verdicts.txt"), VerdictTable.of(reports) + "Reports: " + folder + "\n");
         RunIndex.write(folder);
         outputs.write();
         for (Path file : summaryFiles) {

@@ -24,7 +24,7 @@ final class RunIndex {
     }
 
     /** {@return when the build started: the JVM that started this one, and that one in turn; else this JVM itself} */
-    private static Instant runStart() {
+    static Instant runStart() {
         Instant start = startOf(ProcessHandle.current());
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();
         while (parent.isPresent()) {

@@ -67,6 +67,14 @@ class FailureMessageTests {
     }
 
     @Test
+    void verdicts_haveTheTestsOfAllJvms() throws IOException {
+        assertThat(Files.readAllLines(folder.resolve("verdicts.txt")))
+                .hasSize(6) // with a heading, a rule, and where the reports are
+                .filteredOn(line -> line.contains("Failing: "))
+                .hasSize(3);
+    }
+
+    @Test
     void sarif_hasTheFailuresOfAllJvms_inTheirSourceFiles() throws IOException {
         assertThat(Files.readString(folder.resolve("braid.sarif")))
                 .contains("\"ruleId\": \"data-race\"", "\"ruleId\": \"test-failure\"")

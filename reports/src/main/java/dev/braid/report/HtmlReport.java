@@ -19,7 +19,16 @@ public final class HtmlReport {
 
     /** Writes the page, and the folders above it where they are missing. */
     public static void write(TestReport report, Path file) throws IOException {
-        String page = render(report);
+        write(report, file, "");
+    }
+
+    /** The same, for a folder that has an {@linkplain IndexPage index}, which the page leads back to. */
+    public static void writeIndexed(TestReport report, Path file) throws IOException {
+        write(report, file, IndexPage.FILE_NAME);
+    }
+
+    private static void write(TestReport report, Path file, String index) throws IOException {
+        String page = render(report, index);
         try {
             Path folder = file.toAbsolutePath().getParent();
             if (folder != null) {
@@ -34,11 +43,15 @@ public final class HtmlReport {
         }
     }
 
+    static String render(TestReport report) {
+        return render(report, "");
+    }
+
     // jte's contract for "no interceptor" is null, which its generated classes do not declare.
     @SuppressWarnings("NullAway")
-    static String render(TestReport report) {
+    private static String render(TestReport report, String index) {
         PrintableOutput output = new PrintableOutput();
-        JtereportGenerated.render(new OwaspHtmlTemplateOutput(output), null, report);
+        JtereportGenerated.render(new OwaspHtmlTemplateOutput(output), null, report, index);
         return output.toString();
     }
 

@@ -123,8 +123,8 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
             Path place = to.resolve(from.relativize(file));
             if (Files.isDirectory(file)) {
                 Files.createDirectories(place);
-            } else if (!file.endsWith(FILE_NAME)) {
-                Files.copy(file, place);
+            } else {
+                Files.copy(file, place); // also its index, which its pages lead back to
             }
         }
     }

@@ -4,9 +4,10 @@ package dev.braid.report;
 
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 /** The verdicts of several tests as a small table for a terminal: a row per test. */
 public final class VerdictTable {
     private static final String NOTHING = "-";
+    private static final String CONTROL = "control ";
 
     private VerdictTable() {}
 
@@ -22,34 +24,41 @@ public final class VerdictTable {
      * runs of each control some check noticed, with the 95 % confidence interval of that rate}
      */
     public static String of(List<TestReport> reports) {
-        Set<String> simulators = new LinkedHashSet<>();
-        Set<Policy> controls = new TreeSet<>();
-        for (TestReport report : reports) {
-            report.trials().forEach(trial -> simulators.addAll(trial.verdicts().keySet()));
-            report.controls().forEach(control -> controls.add(control.control()));
+        return ofRows(reports.stream().map(VerdictTable::row).toList());
+    }
+
+    /** {@return the table of rows that {@link #row} has made} */
+    public static String ofRows(List<Map<String, String>> rows) {
+        Set<String> headings = new LinkedHashSet<>();
+        Set<String> controls = new TreeSet<>();
+        for (Map<String, String> row : rows) {
+            row.keySet().forEach(heading -> (heading.startsWith(CONTROL) ? controls : headings).add(heading));
         }
+        headings.addAll(controls);
         TextTable table = new TextTable();
-        table.add(heading(simulators, controls));
-        for (TestReport report : reports) {
-            table.add(row(report, simulators, controls));
+        table.add(List.copyOf(headings));
+        for (Map<String, String> row : rows) {
+            table.add(headings.stream()
+                    .map(heading -> row.getOrDefault(heading, NOTHING))
+                    .toList());
         }
         return String.join("\n", table.linesWithRule()) + "\n";
     }
 
-    private static List<String> heading(Set<String> simulators, Set<Policy> controls) {
-        List<String> cells = new ArrayList<>(List.of("test", "outcome", "trials"));
-        cells.addAll(simulators);
-        controls.forEach(control -> cells.add("control " + control.optionName()));
-        return cells;
-    }
-
-    private static List<String> row(TestReport report, Set<String> simulators, Set<Policy> controls) {
-        List<String> cells = new ArrayList<>(List.of(
-                name(report.test()),
-                report.conclusion().outcome().label(),
-                Integer.toString(report.trials().size())));
-        simulators.forEach(simulator -> cells.add(verdicts(report, simulator)));
-        controls.forEach(control -> cells.add(detections(report, control)));
+    /** {@return a test's row, each cell by its heading} */
+    public static Map<String, String> row(TestReport report) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        cells.put("test", name(report.test()));
+        cells.put("outcome", report.conclusion().outcome().label());
+        cells.put("trials", Integer.toString(report.trials().size()));
+        report.trials().stream()
+                .flatMap(trial -> trial.verdicts().keySet().stream())
+                .distinct()
+                .forEach(simulator -> cells.put(simulator, verdicts(report, simulator)));
+        report.controls().stream()
+                .map(ControlReport::control)
+                .distinct()
+                .forEach(control -> cells.put(CONTROL + control.optionName(), detections(report, control)));
         return cells;
     }
 
@@ -59,9 +68,6 @@ public final class VerdictTable {
                 .filter(entry -> entry.getKey().equals(simulator))
                 .map(entry -> entry.getValue())
                 .toList();
-        if (verdicts.isEmpty()) {
-            return NOTHING;
-        }
         long agreeing =
                 verdicts.stream().filter(Verdict.Agrees.class::isInstance).count();
         long diverging =
@@ -91,7 +97,6 @@ public final class VerdictTable {
                 .filter(control -> control.control() == policy)
                 .map(control ->
                         control.detections() + "/" + control.runs() + " " + control.interval() + others(control))
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining(", "), text -> text.isEmpty() ? NOTHING : text));
+                .collect(Collectors.joining(", "));
     }
 }

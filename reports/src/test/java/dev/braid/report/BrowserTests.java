@@ -46,7 +46,7 @@ class BrowserTests {
                 program.isPresent(),
                 "no chromium on the path, so the pages were not looked at; mend: install the package chromium");
         HtmlReport.write(ReportFixture.diverging(), page("diverging"));
-        HtmlReport.write(ReportFixture.passing(), page("passing"));
+        HtmlReport.writeIndexed(ReportFixture.passing(), page("passing"));
         HtmlReport.write(ReportFixture.unproven(), page("unproven"));
         HtmlReport.write(ReportFixture.hanging(), page("hanging"));
         HtmlReport.write(ReportFixture.finding(""), page("finding"));

@@ -197,6 +197,14 @@ class HtmlReportTests {
     }
 
     @Test
+    void pageOfARun_leadsBackToItsIndex(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("report.html");
+        HtmlReport.writeIndexed(ReportFixture.passing(), file);
+        assertThat(file).content().contains("<a href=\"index.html\">all tests</a>");
+        assertThat(HtmlReport.render(ReportFixture.passing())).doesNotContain("index.html");
+    }
+
+    @Test
     void unwritablePath_isNamedWithTheMend(@TempDir Path folder) throws IOException {
         Path file = Files.createFile(folder.resolve("file")).resolve("report.html");
         assertThatIOException()
