@@ -4,11 +4,14 @@ package dev.braid.engine.command;
 
 import dev.braid.engine.Shard;
 import dev.braid.report.IndexPage;
+import dev.braid.report.JsonText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +66,9 @@ final class ReportCommand implements Callable<Integer> {
             description = "Where the report goes (usual: FILE.html; with --merge, the folder braid-merged).")
     private @Nullable Path output;
 
+    @Option(names = "--json", description = "Prints JSON about the report, not text.")
+    private boolean json;
+
     @Mixin
     private JudgeFlag judges = new JudgeFlag();
 
@@ -79,8 +85,13 @@ final class ReportCommand implements Callable<Integer> {
         SimulatedTrace trace = SimulatedTrace.of(InputTrace.of(file), judges.create(line));
         Path page = output == null ? Path.of(file + ENDING) : output;
         trace.writeReport(page);
-        new VerdictText(trace.verdicts()).print(line.getOut());
-        line.getOut().println("report: " + page);
+        VerdictText verdicts = new VerdictText(trace.verdicts());
+        if (json) {
+            print(line, figures(page, "verdicts", verdicts.figures()));
+        } else {
+            verdicts.print(line.getOut());
+            line.getOut().println("report: " + page);
+        }
         line.getOut().flush();
         return ExitCode.OK;
     }
@@ -98,13 +109,32 @@ final class ReportCommand implements Callable<Integer> {
         List<String> missing = Shard.missing(files);
         IndexPage index = IndexPage.merge(files, target, missing);
         missing.forEach(sentence -> ErrorText.print(line, sentence));
-        line.getOut().println(index.sentence());
-        line.getOut().println("report: " + target.resolve(IndexPage.FILE_NAME));
+        Path page = target.resolve(IndexPage.FILE_NAME);
+        if (json) {
+            Map<String, Object> figures = figures(page, "summary", index.sentence());
+            figures.put("tests", index.pages().size());
+            figures.put("missing", missing);
+            print(line, figures);
+        } else {
+            line.getOut().println(index.sentence());
+            line.getOut().println("report: " + page);
+        }
         line.getOut().flush();
         if (index.pages().isEmpty()) {
             throw new CommandFailedException(
                     "None of these folders has a report of a traced test; name folders for reports, such as target/braid.");
         }
         return missing.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
+    }
+
+    private static Map<String, Object> figures(Path page, String name, Object value) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("report", page.toString());
+        figures.put(name, value);
+        return figures;
+    }
+
+    private static void print(CommandLine line, Map<String, Object> figures) {
+        line.getOut().println(JsonText.of(figures));
     }
 }

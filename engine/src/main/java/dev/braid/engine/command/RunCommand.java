@@ -7,15 +7,19 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.command.TracedProgram.Result;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.report.JsonText;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +103,12 @@ final class RunCommand implements Callable<Integer> {
             converter = ByteCount.class,
             description = "Ends the trace when its file has so many bytes, such as 500M or 2G; the program goes on.")
     private long maxTraceBytes = Long.MAX_VALUE;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Also writes what was recorded, and the verdicts, as JSON; standard output is the program's.")
+    private @Nullable Path json;
 
     @Option(names = "--quiet", description = "Shows no progress.")
     private boolean quiet;
@@ -202,8 +212,30 @@ final class RunCommand implements Callable<Integer> {
         return locksOff ? Policy.UNLOCKED : named == null ? Policy.LOCKED : named;
     }
 
+    private void writeJson(Path file, Result result, VerdictText verdicts) throws CommandFailedException {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("trace", traceFile().toString());
+        figures.put("events", result.trace().events());
+        figures.put("records", result.records());
+        figures.put("bytes", result.bytes());
+        figures.put("exitCode", result.exitCode());
+        figures.put("ending", result.ending());
+        figures.put("failures", result.trace().attestation().failures());
+        figures.put("notes", result.trace().attestation().notes());
+        figures.put("verdicts", verdicts.figures());
+        try {
+            Files.writeString(file, JsonText.of(figures) + "\n");
+        } catch (IOException e) {
+            throw new CommandFailedException(
+                    "What was recorded is in " + traceFile() + ", and cannot be written as JSON to " + file + " ("
+                            + e.getClass().getSimpleName() + ": " + e.getMessage()
+                            + "); name another file with --json.",
+                    e);
+        }
+    }
+
     /** Says on standard error what was recorded: standard output is the program's. */
-    private int tell(Result result, TracedProgram program) {
+    private int tell(Result result, TracedProgram program) throws CommandFailedException {
         PrintWriter err = spec.commandLine().getErr();
         if (result.whyUntraced() != null) {
             ErrorText.print(spec.commandLine(), result.whyUntraced());
@@ -226,6 +258,10 @@ final class RunCommand implements Callable<Integer> {
         result.trace().attestation().notes().forEach(note -> ErrorText.print(spec.commandLine(), "note: " + note));
         VerdictText verdicts = new VerdictText(result.trace().verdicts());
         verdicts.print(err);
+        Path file = json;
+        if (file != null) {
+            writeJson(file, result, verdicts);
+        }
         int judged = verdicts.exitCode();
         int own = judged == ExitCode.OK && !failures.isEmpty() ? ExitCode.UNFIT : judged;
         err.flush();

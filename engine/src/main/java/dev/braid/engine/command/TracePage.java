@@ -4,6 +4,7 @@ package dev.braid.engine.command;
 
 import dev.braid.engine.BraidVersion;
 import dev.braid.engine.flow.DivergenceDetails;
+import dev.braid.engine.worker.CommandScript;
 import dev.braid.report.AttestationReport;
 import dev.braid.report.Conclusion;
 import dev.braid.report.DivergenceReport;
@@ -136,7 +137,10 @@ final class TracePage {
     }
 
     private static String replayCommand(SimulatedTrace trace) {
-        return "./braid simulate " + trace.file() + " --simulator "
-                + String.join(",", trace.verdicts().keySet());
+        return CommandScript.again(
+                "simulate",
+                trace.file().toString(),
+                "--simulator",
+                String.join(",", trace.verdicts().keySet()));
     }
 }

@@ -48,7 +48,7 @@ final class BranchPaths {
     static List<PathReport> of(Path file, List<EventWindow> windows) throws IOException {
         if (Files.size(file) > LARGEST_TRACE) {
             PathReport none = PathReport.none("The trace is larger than " + (LARGEST_TRACE >> 20)
-                    + " MiB, up to which its branch records are decoded here; './braid flow " + file.getFileName()
+                    + " MiB, up to which its branch records are decoded here; 'braid flow " + file.getFileName()
                     + "' lists what the threads executed.");
             return windows.stream().map(window -> none).toList();
         }
@@ -108,7 +108,7 @@ final class BranchPaths {
         }
         int more = window.lanes().size() - MOST_THREADS;
         if (more > 0) {
-            problems.add("Of " + more + " more threads no path is shown; './braid flow' lists them all.");
+            problems.add("Of " + more + " more threads no path is shown; 'braid flow' lists them all.");
         }
         return String.join(" ", problems);
     }

@@ -23,6 +23,9 @@ public final class CommandScript {
     private static final String NAME = "braid";
     private static final String ARGUMENTS = "braid.arguments";
     private static final String MAIN_CLASS = "dev.braid.engine.command.BraidCommand";
+    /** The system property that tells the command line how it was called. */
+    private static final String CALLED_AS = "dev.braid.command";
+
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
     private CommandScript() {}
@@ -52,7 +55,8 @@ public final class CommandScript {
             Files.writeString(
                     file,
                     "#!/bin/sh\n# Braid's command line, with the class path of the tests that are reported here.\nexec "
-                            + quoted(spec.javaHome().resolve("bin/java").toString()) + " " + quoted("@" + arguments)
+                            + quoted(spec.javaHome().resolve("bin/java").toString()) + " -D" + CALLED_AS + "=\"$0\" "
+                            + quoted("@" + arguments)
                             + " \"$@\"\n");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         });
@@ -60,7 +64,16 @@ public final class CommandScript {
 
     /** {@return the line for a shell that calls the script in that folder} */
     public static String line(Path folder, String... arguments) {
-        return quoted(folder.resolve(NAME).toString()) + " "
+        return line(folder.resolve(NAME).toString(), arguments);
+    }
+
+    /** {@return the line for a shell that calls the command line again as this process was called} */
+    public static String again(String... arguments) {
+        return line(System.getProperty(CALLED_AS, "./braid"), arguments);
+    }
+
+    private static String line(String command, String... arguments) {
+        return quoted(command) + " "
                 + Arrays.stream(arguments).map(CommandScript::quoted).collect(Collectors.joining(" "));
     }
 

@@ -45,6 +45,9 @@ class MergedReportTests {
                             .contains("href=\"./" + merged.relativize(page) + "\""));
         }
 
+        assertThat(merge(parts, folder.resolve("again"), "--json").out())
+                .contains("\"summary\": \"The one traced test passed.\"", "\"tests\": 1", "\"missing\": []");
+
         Path rest = folder.resolve("rest");
         Braid incomplete = merge(parts.subList(0, 2), rest);
 
@@ -78,8 +81,9 @@ class MergedReportTests {
         return reports;
     }
 
-    private Braid merge(List<Path> parts, Path target) throws IOException {
+    private Braid merge(List<Path> parts, Path target, String... options) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("report", "--merge", "-o", target.toString()));
+        arguments.addAll(List.of(options));
         parts.forEach(part -> arguments.add(part.toString()));
         return Braid.call(folder, arguments.toArray(new String[0]));
     }

@@ -68,6 +68,21 @@ class RunCommandTests {
     }
 
     @Test
+    void json_hasWhatWasRecorded_andTheVerdicts() throws IOException {
+        Path json = folder.resolve("run.json");
+        Braid run = Braid.call(
+                folder,
+                Braid.run(
+                        List.of("-o", trace, "--simulator", "replay", "--json", json.toString()),
+                        IncrementFixture.class,
+                        "1000"));
+
+        assertThat(run.code()).as(run.toString()).isZero();
+        assertThat(run.out()).isEqualTo("total 2000\n");
+        assertThat(json).content().contains("\"exitCode\": 0", "\"failures\": []", "\"verdict\": \"agrees\"");
+    }
+
+    @Test
     void programsExitCode_isPassedOn() throws IOException {
         Braid run = Braid.call(folder, Braid.run(List.of("-o", trace), IncrementFixture.class, "10", "7"));
 

@@ -80,6 +80,8 @@ class StatsCommandTests {
         assertThat(report.code()).as(report.toString()).isZero();
         assertThat(report.out()).contains("replay: diverges, ", "report: " + trace + ".html");
         assertThat(Path.of(trace + ".html")).content().contains("Diverging: replay.");
+        assertThat(Braid.call(folder, "report", trace.toString(), "--json").out())
+                .contains("\"report\": \"" + trace + ".html\"", "\"verdict\": \"diverges\"");
     }
 
     @Test
