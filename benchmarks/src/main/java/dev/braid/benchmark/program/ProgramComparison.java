@@ -14,7 +14,9 @@ import dev.braid.engine.api.ControlFlow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One program in all modes, side by side.
@@ -27,6 +29,9 @@ final class ProgramComparison {
     private static final String NOTHING = "nothing.in.scope.";
 
     private static final List<Integer> THREADS = List.of(2, 4);
+
+    /** They take the longest, and are measured with the fewest threads only. */
+    static final Set<Mode> LONG_ONES = EnumSet.of(Mode.BRANCHES, Mode.ALL_SIMULATORS);
 
     private final String program;
     private final List<Mode> modes;
@@ -59,6 +64,9 @@ final class ProgramComparison {
         }
         List<Integer> threadCounts = settings.quick() ? THREADS.subList(0, 1) : THREADS;
         for (int threads : threadCounts) {
+            if (threads > THREADS.get(0)) {
+                endLongOnes();
+            }
             for (MeasuredProgram side : sides) {
                 side.warmUp(threads, Pace.of(settings));
             }
@@ -66,6 +74,16 @@ final class ProgramComparison {
         }
         for (MeasuredProgram side : sides) {
             side.finish();
+        }
+    }
+
+    private void endLongOnes() throws IOException {
+        for (MeasuredProgram side : List.copyOf(sides)) {
+            if (LONG_ONES.contains(side.mode())) {
+                side.finish();
+                side.close();
+                sides.remove(side);
+            }
         }
     }
 

@@ -52,6 +52,11 @@ public final class ProgramSection implements Section {
                 ProgramComparison.run(names.get(i), modes, settings, results);
             }
         }
+        if (!settings.quick()) {
+            for (Mode mode : ProgramComparison.LONG_ONES) {
+                results.leaveOut(NAME, mode.title() + ", 4 threads", "with two threads it takes long enough");
+            }
+        }
         modes.stream().filter(mode -> mode != Mode.PLAIN).forEach(mode -> summarise(mode, results));
     }
 

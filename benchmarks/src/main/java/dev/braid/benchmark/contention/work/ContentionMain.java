@@ -5,19 +5,22 @@ package dev.braid.benchmark.contention.work;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Two threads that count under a monitor, under a lock, and by compare-and-set: each has its own, or both share all. Each
  * line of its input is which, {@code own} or {@code shared}, and the number of rounds. It answers with the nanoseconds that
- * it took.
+ * it took, and those of processor time that the two threads did.
  */
 public final class ContentionMain {
     private final Object monitor = new Object();
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicInteger counter = new AtomicInteger();
+    private final AtomicLong processorNanos = new AtomicLong();
     int value; // nobody reads it but the trace
 
     private ContentionMain() {}
@@ -31,10 +34,10 @@ public final class ContentionMain {
         }
     }
 
-    private static long run(boolean isShared, int rounds) throws InterruptedException {
+    private static String run(boolean isShared, int rounds) throws InterruptedException {
         ContentionMain one = new ContentionMain();
         ContentionMain other = isShared ? one : new ContentionMain();
-        Thread[] crew = {new Thread(() -> one.work(rounds)), new Thread(() -> other.work(rounds))};
+        Thread[] crew = {new Thread(() -> one.workTimed(rounds)), new Thread(() -> other.workTimed(rounds))};
         long start = System.nanoTime();
         for (Thread thread : crew) {
             thread.start();
@@ -42,7 +45,14 @@ public final class ContentionMain {
         for (Thread thread : crew) {
             thread.join();
         }
-        return System.nanoTime() - start;
+        long nanos = System.nanoTime() - start;
+        return nanos + " "
+                + (isShared ? one.processorNanos.get() : one.processorNanos.get() + other.processorNanos.get());
+    }
+
+    private void workTimed(int rounds) {
+        work(rounds);
+        processorNanos.addAndGet(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
     }
 
     private void work(int rounds) {
