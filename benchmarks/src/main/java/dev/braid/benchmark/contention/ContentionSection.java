@@ -51,7 +51,7 @@ public final class ContentionSection implements Section {
         }
         Samples wall = new Samples();
         Samples processor = new Samples();
-        for (int pair = 0; pair < (settings.quick() ? 1 : 4); pair++) {
+        for (int pair = 0; pair < (settings.quick() ? 1 : 3); pair++) {
             measurePair(order, settings, wall, processor);
         }
         wall.addTo(results, row + ", wall-clock time");

@@ -57,7 +57,7 @@ public final class DecodingSection implements Section {
     }
 
     private static int samples(Settings settings) {
-        return settings.quick() ? 2 : 11;
+        return settings.quick() ? 2 : 5;
     }
 
     private static void flow(Settings settings, Results results) throws Exception {

@@ -42,7 +42,7 @@ public class HookBenchmark {
     @Setup
     public void prepare() throws InterruptedException {
         Cell cell = situation == Situation.CONTENDED ? CONTENDED : new Cell();
-        if (situation == Situation.SHARED_1 || situation == Situation.SHARED_2) {
+        if (situation == Situation.SHARED_2) {
             cell.share(NUMBERS.getAndIncrement());
         }
         work = variant.isByHand() ? byHand(cell) : () -> operation.asWritten(cell);

@@ -5,9 +5,7 @@ package dev.braid.benchmark.hook;
 /** Who else knows what is accessed. */
 public enum Situation {
     OWN_1("own, 1 thread", 1),
-    /** Another thread has accessed it before, and can reach it still. */
-    SHARED_1("shared, 1 thread", 1),
-    /** The same, each of two threads with a cell of its own. */
+    /** Another thread has accessed it before, and can reach it still; each of two threads has a cell of its own. */
     SHARED_2("shared, 2 threads", 2),
     CONTENDED("contended, 2 threads", 2);
 

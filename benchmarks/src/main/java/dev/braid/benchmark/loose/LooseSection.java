@@ -71,13 +71,13 @@ public final class LooseSection implements Section {
     @Override
     public void run(Settings settings, Results results) throws IOException, InterruptedException {
         int accesses = settings.quick() ? 200_000 : 2_000_000;
-        for (int threads : settings.quick() ? new int[] {1, 2} : new int[] {1, 2, 4, 8}) {
+        for (int threads : settings.quick() ? new int[] {1, 2} : new int[] {1, 2, 8}) {
             int each = accesses / threads;
             String order = threads + " " + each + " 0 0";
             measure("accesses of " + threads + " threads", ACCESSES, order, each, settings, results);
         }
         int monitors = settings.quick() ? 5_000 : 50_000;
-        for (int live : settings.quick() ? new int[] {2, 64} : new int[] {2, 8, 64, 512}) {
+        for (int live : settings.quick() ? new int[] {2, 64} : new int[] {2, 64, 512}) {
             String order = "1 0 " + monitors + " " + (live - 1);
             measure("monitors, " + live + " live threads", MACRO_EVENTS, order, 2 * monitors, settings, results);
         }

@@ -36,9 +36,8 @@ public final class PeerSection implements Section {
                 + " two threads that increment one atomic counter, a counter under a monitor or mutex, a bounded buffer of"
                 + " 16 places, and an increment that loses updates. Tools that explore interleavings or run a test again"
                 + " and again do other work per operation than one that records a run; what each says of the wrong"
-                + " program and of the right ones stands below the table. Replay, Braid's default,"
-                + " judges the trace. A lost update is no fault of the trace: Braid reports it where a test names a"
-                + " simulator that counts, as the demo does.";
+                + " program and of the right ones stands below the table. Braid's trace is judged by"
+                + " the simulators of a test that names none.";
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 record Pace(
         long warmUpNanos, long firstWarmUpNanos, long blockNanos, long budgetNanos, int fewestBlocks, int mostBlocks) {
     private static final Pace QUICK = of(300, 1000, 20, 1500, 3, 5);
-    private static final Pace FULL = of(300, 1300, 40, 3500, 5, 15);
+    private static final Pace FULL = of(300, 1000, 40, 2500, 5, 15);
 
     static Pace of(Settings settings) {
         return settings.quick() ? QUICK : FULL;

@@ -30,8 +30,8 @@ final class ProgramComparison {
 
     private static final List<Integer> THREADS = List.of(2, 4);
 
-    /** They take the longest, and are measured with the fewest threads only. */
-    static final Set<Mode> LONG_ONES = EnumSet.of(Mode.BRANCHES, Mode.ALL_SIMULATORS);
+    /** Measured with the fewest threads only: they take long, or depend little on the number of threads. */
+    static final Set<Mode> FEWEST_THREADS = EnumSet.of(Mode.TRACING_OFF, Mode.BRANCHES, Mode.ALL_SIMULATORS);
 
     private final String program;
     private final List<Mode> modes;
@@ -65,7 +65,7 @@ final class ProgramComparison {
         List<Integer> threadCounts = settings.quick() ? THREADS.subList(0, 1) : THREADS;
         for (int threads : threadCounts) {
             if (threads > THREADS.get(0)) {
-                endLongOnes();
+                endFewestThreads();
             }
             for (MeasuredProgram side : sides) {
                 side.warmUp(threads, Pace.of(settings));
@@ -77,9 +77,9 @@ final class ProgramComparison {
         }
     }
 
-    private void endLongOnes() throws IOException {
+    private void endFewestThreads() throws IOException {
         for (MeasuredProgram side : List.copyOf(sides)) {
-            if (LONG_ONES.contains(side.mode())) {
+            if (FEWEST_THREADS.contains(side.mode())) {
                 side.finish();
                 side.close();
                 sides.remove(side);

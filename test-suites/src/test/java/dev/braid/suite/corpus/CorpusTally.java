@@ -97,6 +97,7 @@ class CorpusTally {
                         .map(program -> selectUniqueId(program.id()))
                         .toArray(DiscoverySelector[]::new))
                 .configurationParameter("braid.trials", number)
+                .configurationParameter("braid.timeout", "1800") // seconds; for all trials of a program
                 .configurationParameter(
                         "braid.report.dir", folder.resolve(number).toString())
                 .execute()
