@@ -8,7 +8,6 @@ import dev.braid.trace.io.RecordOutput;
 import dev.braid.trace.io.RecordSink;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -50,18 +49,12 @@ public final class Collector {
 
     private static final int BACKLOG_BEFORE_LAG_REQUEST = 1 << 18;
 
-    /** With more bytes than these, threads that are ahead of the bound wait for those that hold it back. */
-    private static final long BACKLOG_LIMIT = 1 << 24;
-
-    /** For how long the program's threads may have to wait because the agent does not come to writing names. */
-    private static final long NAMES_NANOS = TimeUnit.SECONDS.toNanos(10);
-
     private final Channel channel;
     private final RecordSink merge;
     private final RecordOutput output;
     private final BooleanSupplier lacksNames;
     private final RingIntake intake;
-    private final long backlogLimit;
+    private final CollectorLimits limits;
 
     /** Of each slot, as the last round found it: the activity word, and the floor or {@link #LEFT_FULL}. */
     private final long[] activities;
@@ -88,7 +81,7 @@ public final class Collector {
      */
     public Collector(
             Channel channel, RecordSink merge, RecordOutput output, long[] startClocks, BooleanSupplier lacksNames) {
-        this(channel, merge, output, startClocks, lacksNames, BACKLOG_LIMIT);
+        this(channel, merge, output, startClocks, lacksNames, CollectorLimits.USUAL);
     }
 
     Collector(
@@ -97,8 +90,8 @@ public final class Collector {
             RecordOutput output,
             long[] startClocks,
             BooleanSupplier lacksNames,
-            long backlogLimit) {
-        this.backlogLimit = backlogLimit;
+            CollectorLimits limits) {
+        this.limits = limits;
         this.lacksNames = lacksNames;
         this.channel = channel;
         this.merge = merge;
@@ -140,7 +133,7 @@ public final class Collector {
 
     private boolean drain(int ready) throws IOException {
         boolean any = false;
-        boolean isFull = intake.backlogBytes() > backlogLimit;
+        boolean isFull = intake.backlogBytes() > limits.backlogBytes();
         for (int slot = 0; slot < ready; slot++) {
             // Floor and activity first: the drain then sees all that was published before they changed.
             floors[slot] = channel.slotVolatile(slot, ChannelDescriptor.SLOT_FLOOR);
@@ -203,10 +196,10 @@ public final class Collector {
         if (channel.failure().isPresent()) {
             return false;
         }
-        if (intake.backlogBytes() > backlogLimit) {
+        if (intake.backlogBytes() > limits.backlogBytes()) {
             long now = System.nanoTime();
             namesAwaitedSince = namesAwaitedSince == 0 ? now : namesAwaitedSince;
-            gaveUpNames = now - namesAwaitedSince > NAMES_NANOS;
+            gaveUpNames = now - namesAwaitedSince > limits.namesNanos();
         }
         return !gaveUpNames;
     }

@@ -421,7 +421,7 @@ class CollectorTests {
 
     @Test
     void ringThatWasLeftFull_holdsTheBound_alsoOfAnInactiveThread() throws IOException {
-        collector = new Collector(channel, merge, file, new long[0], this::lacksNames, 3000);
+        collector = collectorOf(3000);
         first.activate(1).begin(1, 0).write(3, 30);
         second.activate(1).begin(2, 1);
         writeAndPoll(second, 3, 1500);
@@ -475,6 +475,29 @@ class CollectorTests {
         channel.putVolatile(ChannelDescriptor.HEADER_FAILURE_BYTES, 1);
         collector.poll();
         assertThat(clocks).containsExactly(1L, 4L);
+    }
+
+    /** An agent that finds no memory must not hold the program for ever. */
+    @Test
+    void fieldsThatNobodyWrites_areWaitedForOnlySoLong() throws IOException {
+        collector = collectorOf(0);
+        first.activate(1).begin(1, 0).nameClass(1L << 39, "demo.Frozen").write(4, 40);
+        second.activate(1).begin(2, 1).write(5, 50);
+        collector.poll();
+        collector.poll();
+        assertThat(collector.gaveUpNames()).as("nobody waits for room").isFalse();
+
+        second.write(10, 100);
+        collector.poll();
+        collector.poll();
+        collector.poll();
+        assertThat(collector.gaveUpNames()).isTrue();
+        assertThat(clocks).containsExactly(1L, 2L);
+    }
+
+    private Collector collectorOf(long backlogBytes) {
+        CollectorLimits limits = new CollectorLimits(backlogBytes, 1);
+        return new Collector(channel, merge, file, new long[0], this::lacksNames, limits);
     }
 
     private void writeAndPoll(SlotFixture slot, long from, long to) throws IOException {

@@ -27,7 +27,10 @@ final class LostTime {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long START = System.nanoTime();
 
-    /** The time lost by address locks that is not recorded yet. */
+    /** A thread keeps what it has lost by address locks to itself up to here: what is shared is contended for, too. */
+    private static final long OWN_NANOS = 100_000;
+
+    /** The time lost by address locks that threads have shared, and that is not recorded yet. */
     private static final long ADDRESS_LOCK_NANOS = allocate();
 
     private LostTime() {}
@@ -138,14 +141,21 @@ final class LostTime {
         }
     }
 
-    /** A thread has waited for an address lock since then. */
-    static void waitedForAddress(long since) {
-        U.getAndAddLong(null, ADDRESS_LOCK_NANOS, System.nanoTime() - since);
+    /** The current thread has waited for an address lock, which it has now. */
+    static void waitedForAddress(long nanos) {
+        ThreadLog log = ThreadLogs.open();
+        if (log == null) {
+            U.getAndAddLong(null, ADDRESS_LOCK_NANOS, nanos);
+        } else if ((log.addressLockNanos += nanos) >= OWN_NANOS) {
+            U.getAndAddLong(null, ADDRESS_LOCK_NANOS, log.addressLockNanos);
+            log.addressLockNanos = 0;
+        }
     }
 
-    /** The current thread ends, and tells what all have lost by address locks. */
+    /** The current thread ends, and tells what all have lost by address locks, but for a little by each that goes on. */
     static void tellOfAddressLocks(ThreadLog log) {
-        long nanos = U.getAndSetLong(null, ADDRESS_LOCK_NANOS, 0);
+        long nanos = U.getAndSetLong(null, ADDRESS_LOCK_NANOS, 0) + log.addressLockNanos;
+        log.addressLockNanos = 0;
         if (nanos != 0) {
             record(log, 0, LostTimeDescriptor.BY_ADDRESS_LOCKS, nanos, System.nanoTime(), 0);
         }

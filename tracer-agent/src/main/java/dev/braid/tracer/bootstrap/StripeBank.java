@@ -83,13 +83,17 @@ final class StripeBank {
     @DontInline
     private static long lockContended(long stripe) {
         long since = Settings.CONTENTION ? System.nanoTime() : 0;
+        long now = since;
         int pauses = 1;
         while (true) {
             pauses = backOff(pauses);
+            if (Settings.CONTENTION) {
+                now = System.nanoTime(); // while it waits anyway, not while it has the stripe
+            }
             long word = U.getLongVolatile(null, stripe);
             if (word >= 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)) {
                 if (Settings.CONTENTION) {
-                    LostTime.waitedForAddress(since);
+                    LostTime.waitedForAddress(now - since);
                 }
                 return latest(word);
             }

@@ -141,6 +141,9 @@ final class ThreadLog extends RecordRing {
 
     long rejectedSince;
 
+    /** What this thread has lost by address locks, and not shared yet, in nanoseconds. */
+    long addressLockNanos;
+
     /** Those that this thread has entered since it last became active. */
     final HeldMonitors monitors = new HeldMonitors();
 
