@@ -5,6 +5,7 @@ package dev.braid.benchmark.contention;
 import dev.braid.benchmark.contention.work.ContentionMain;
 import dev.braid.benchmark.jvm.MeasuredJvm.Launch;
 import dev.braid.benchmark.jvm.TracedMeasuredJvm;
+import dev.braid.benchmark.program.ProgramLaunch;
 import dev.braid.benchmark.result.Goal;
 import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
@@ -21,6 +22,9 @@ public final class ContentionSection implements Section {
     private static final int ROUNDS = 50_000;
     private static final int WARM_UPS = 4;
 
+    /** Of JVMs: each compiles in its own way, which makes more of a difference than what is measured here. */
+    private static final int PAIRS = 8;
+
     @Override
     public String name() {
         return NAME;
@@ -33,60 +37,77 @@ public final class ContentionSection implements Section {
 
     @Override
     public String method() {
-        return "Two threads count under a monitor, under a lock and by compare-and-set, each with its own or both with"
-                + " the same: milliseconds, traced, without and with the contention log. Two warm JVMs live side by side and"
-                + " take turns, one or the other first; then two others, as no two compile alike. Medians with quartiles.";
+        return "Milliseconds, traced, without and with the contention log. Programs: of section programs, two threads: n-body,"
+                + " whose threads meet at barriers only, and the least recently used cache, in which each look-up enters"
+                + " the one monitor. Loops: two threads do nothing but count under a monitor, under a lock and by"
+                + " compare-and-set. Two warm JVMs live side by side and take"
+                + " turns, one or the other first; then two others, as no two compile alike. Medians with quartiles.";
     }
 
     @Override
     public void run(Settings settings, Results results) throws IOException, InterruptedException {
-        measure("own", "uncontended program", 1.02, settings, results);
-        measure("shared", "contended program", 1.05, settings, results);
+        measureProgram("bodies", "uncontended program", 1.02, settings, results);
+        measureProgram("lru", "contended program", 1.05, settings, results);
+        measureLoops(settings, results);
     }
 
-    private static void measure(String order, String row, double limit, Settings settings, Results results)
+    private static void measureProgram(String program, String title, double limit, Settings settings, Results results)
             throws IOException, InterruptedException {
-        if (!settings.includes(row)) {
-            return;
+        String row = title + ": " + program;
+        if (settings.includes(row)) {
+            Samples wall = new Samples();
+            String order = "2 " + (settings.quick() ? 1 : 2);
+            measure(ProgramLaunch.of(program, settings.jdk()), order, settings, wall);
+            Result ratio = wall.addTo(results, row);
+            results.add(Goal.atMost(NAME, row + ", with the contention log", "x", limit, ratio.medianRatio()));
         }
-        Samples wall = new Samples();
-        Samples processor = new Samples();
-        for (int pair = 0; pair < (settings.quick() ? 1 : 3); pair++) {
-            measurePair(order, settings, wall, processor);
-        }
-        wall.addTo(results, row + ", wall-clock time");
-        Result ratio = processor.addTo(results, row + ", processor time");
-        results.add(Goal.atMost(NAME, row + " with the contention log", "x", limit, ratio.medianRatio()));
     }
 
-    private static void measurePair(String order, Settings settings, Samples wall, Samples processor)
+    private static void measureLoops(Settings settings, Results results) throws IOException, InterruptedException {
+        String row = "contended loops";
+        if (settings.includes(row)) {
+            Launch launch = Launch.ofOwnClasses(
+                    settings.jdk(),
+                    List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
+                    ContentionMain.class.getName(),
+                    List.of());
+            Samples wall = new Samples();
+            String rounds = Integer.toString(settings.quick() ? ROUNDS / 10 : ROUNDS);
+            measure(launch, rounds, settings, wall);
+            wall.addTo(results, row);
+        }
+    }
+
+    private static void measure(Launch launch, String order, Settings settings, Samples samples)
             throws IOException, InterruptedException {
-        TracingOptions usual = TracingOptions.usual();
-        try (TracedMeasuredJvm without = start(usual, "without", settings);
-                TracedMeasuredJvm with = start(usual.withContention(), "with", settings)) {
-            int blocks = settings.quick() ? 3 : 10;
-            String rounds = order + " " + (settings.quick() ? ROUNDS / 10 : ROUNDS);
-            for (int block = -WARM_UPS; block < blocks; block++) {
-                boolean isFirst = block % 2 == 0;
-                String logged = isFirst ? with.ask(rounds).text() : "";
-                String plain = without.ask(rounds).text();
-                logged = isFirst ? logged : with.ask(rounds).text();
-                if (block >= 0) {
-                    wall.add(plain, logged, 0);
-                    processor.add(plain, logged, 1);
-                }
+        for (int pair = 0; pair < (settings.quick() ? 1 : PAIRS); pair++) {
+            TracingOptions usual = TracingOptions.usual();
+            try (TracedMeasuredJvm without = start(launch, usual, "without", settings);
+                    TracedMeasuredJvm with = start(launch, usual.withContention(), "with", settings)) {
+                measurePair(without, with, order, settings, samples);
+                finish(without);
+                finish(with);
             }
-            finish(without);
-            finish(with);
         }
     }
 
-    private static TracedMeasuredJvm start(TracingOptions options, String name, Settings settings) throws IOException {
-        Launch launch = Launch.ofOwnClasses(
-                settings.jdk(),
-                List.of("-Xms256m", "-Xmx1g", "-XX:-UsePerfData"),
-                ContentionMain.class.getName(),
-                List.of());
+    private static void measurePair(
+            TracedMeasuredJvm without, TracedMeasuredJvm with, String order, Settings settings, Samples samples)
+            throws IOException, InterruptedException {
+        int blocks = settings.quick() ? 3 : 5;
+        for (int block = -WARM_UPS; block < blocks; block++) {
+            boolean isFirst = block % 2 == 0;
+            String logged = isFirst ? with.ask(order).text() : "";
+            String plain = without.ask(order).text();
+            logged = isFirst ? logged : with.ask(order).text();
+            if (block >= 0) {
+                samples.add(plain, logged);
+            }
+        }
+    }
+
+    private static TracedMeasuredJvm start(Launch launch, TracingOptions options, String name, Settings settings)
+            throws IOException {
         return TracedMeasuredJvm.start(
                 launch, options, true, List.of(), settings.work().resolve(name + ".braid"));
     }
@@ -103,13 +124,14 @@ public final class ContentionSection implements Section {
         private final List<Double> without = new ArrayList<>();
         private final List<Double> with = new ArrayList<>();
 
-        void add(String plain, String logged, int column) {
-            without.add(millis(plain, column));
-            with.add(millis(logged, column));
+        void add(String plain, String logged) {
+            without.add(millis(plain));
+            with.add(millis(logged));
         }
 
-        private static double millis(String answer, int column) {
-            return Long.parseLong(answer.split(" ")[column]) / 1e6;
+        /** @param answer which begins with nanoseconds */
+        private static double millis(String answer) {
+            return Long.parseLong(answer.split(" ", 2)[0]) / 1e6;
         }
 
         Result addTo(Results results, String row) {

@@ -41,11 +41,14 @@ final class LostTime {
         return address;
     }
 
-    /** The current thread is about to enter a monitor that may be locked. */
+    /**
+     * The current thread is about to enter a monitor that may be locked: by another thread, or by this one before it became
+     * active. To ask the JVM which takes longer than such an entry does, which is not told of then.
+     */
     @DontInline
     static void entering(Object monitor) {
         ThreadLog log = ThreadLogs.current();
-        if (log != null && log.monitors.idOf(monitor) == 0 && !Thread.holdsLock(monitor)) {
+        if (log != null && log.monitors.idOf(monitor) == 0) {
             log.entered = monitor;
             log.entersSince = System.nanoTime();
         }
