@@ -7,6 +7,7 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.worker.DebugChoice;
 import java.lang.management.ManagementFactory;
@@ -35,6 +36,7 @@ record Configuration(
         ControlChoice control,
         Optional<Integer> controlRuns,
         Optional<PtChoice> pt,
+        JcstressChoice jcstress,
         TraceKeeping traceKeeping,
         Path reportDirectory,
         Optional<Path> summaryFile,
@@ -69,6 +71,7 @@ record Configuration(
             CONTROL,
             CONTROL_RUNS,
             PtChoice.KEY,
+            JcstressChoice.KEY,
             DebugChoice.KEY,
             SHARD,
             TRACE,
@@ -100,6 +103,7 @@ record Configuration(
                 choice(parameters, CONTROL, ControlChoice.class).orElse(ControlChoice.ASKED),
                 value(parameters, CONTROL_RUNS, "a whole number, 1 or more", Configuration::positive),
                 choice(parameters, PtChoice.KEY, PtChoice.class),
+                choice(parameters, JcstressChoice.KEY, JcstressChoice.class).orElse(JcstressChoice.AUTO),
                 choice(parameters, TRACE, TraceKeeping.class).orElse(TraceKeeping.FAILED),
                 value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
                         .orElseGet(() -> reportDirectoryIn(Path.of("")))
@@ -171,6 +175,7 @@ record Configuration(
                 controlRuns.orElse(declaration.controlRuns()),
                 pt.orElse(declaration.controlFlow() == ControlFlow.PT ? PtChoice.AUTO : PtChoice.OFF),
                 declaration.controlFlow(),
+                jcstress,
                 traceKeeping,
                 reportDirectory,
                 summaryFile);

@@ -8,6 +8,7 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.worker.DebugChoice;
 import java.nio.file.Path;
@@ -86,6 +87,7 @@ public final class EffectiveSettings {
         declared(Configuration.TIMEOUT, declaration.timeoutSeconds(), USUAL.timeoutSeconds());
         declared("control", controls(declaration), controls(USUAL));
         usual(Configuration.CONTROL, "asked");
+        usual(JcstressChoice.KEY, "auto");
         usual(Configuration.SHARD, Shard.WHOLE);
         usual(DebugChoice.KEY, "auto");
         declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), USUAL.controlRuns());

@@ -5,6 +5,7 @@ package dev.braid.engine;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.simulator.Simulator;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param controlRuns how often each of them runs, at least once
  * @param pt whether Processor Trace is recorded
  * @param controlFlow whether the traces say how threads got to their accesses
+ * @param jcstress whether jcstress itself runs its tests, too
  * @param reportDirectory the folder for reports and traces, which need not exist yet
  * @param summaryFile to which a summary in Markdown is appended in the end
  */
@@ -34,6 +36,7 @@ public record Settings(
         int controlRuns,
         PtChoice pt,
         ControlFlow controlFlow,
+        JcstressChoice jcstress,
         TraceKeeping traceKeeping,
         Path reportDirectory,
         Optional<Path> summaryFile) {

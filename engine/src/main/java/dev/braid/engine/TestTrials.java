@@ -22,14 +22,17 @@ import dev.braid.report.ControlReport;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.flow.ControlFlowSimulator;
+import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +50,7 @@ final class TestTrials {
     private final PtMachine machine;
     private final List<Trial> trials = new ArrayList<>();
     private final List<ControlReport> controls = new ArrayList<>();
+    private Outputs untraced = new Outputs();
     private String workerJdk = "(no worker started)";
     private Trial.@Nullable Problem problem;
     private @Nullable Exception obstacle;
@@ -86,6 +90,11 @@ final class TestTrials {
                         "The test wants its control flow recorded (" + PtChoice.KEY + "=on). " + missing.reason(),
                         missing.mend()))
                 .orElse(null);
+        if (problem == null) {
+            UntracedStress stress = UntracedStress.of(test, workers.spec());
+            untraced = stress.outputs();
+            problem = stress.problem().orElse(null);
+        }
         boolean divergesAsExpected = test.settings().expectation() == Expectation.DIVERGES;
         boolean found = false;
         for (int number = 1;
@@ -194,7 +203,8 @@ final class TestTrials {
                         simulators(policy),
                         traceFile,
                         options.describe(),
-                        flow));
+                        flow,
+                        untraced));
     }
 
     private List<Simulator> simulators(Policy policy) {
@@ -240,13 +250,20 @@ final class TestTrials {
     }
 
     /**
-     * {@return whether the trial's trace stays: it shows what is wrong, or is the last of a test that fails although no
-     * trial does, or traces are kept always}
+     * {@return whether the trial's trace stays: it shows what is wrong, or an outcome that no trial before it had, or is the
+     * last of a test that fails although no trial does, or traces are kept always}
      */
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS
                 || trial.problem(false).isPresent()
+                || isWitness(trial)
                 || (problem != null && trial.number() == trials.size());
+    }
+
+    private boolean isWitness(Trial trial) {
+        Set<String> outcomes = new HashSet<>(trial.outcomes());
+        trials.stream().limit(trial.number() - 1L).forEach(earlier -> outcomes.removeAll(earlier.outcomes()));
+        return !outcomes.isEmpty();
     }
 
     List<Trial> trials() {

@@ -7,11 +7,13 @@ import dev.braid.report.Headline;
 import dev.braid.report.TrialReport;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.flow.ControlFlowSimulator;
+import dev.braid.simulator.outcome.ObservationOutputs;
 import dev.braid.trace.Policy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +101,17 @@ record Trial(int number, Policy policy, RunEnd end) {
     /** {@return whether a simulator that the test names found a divergence} */
     boolean namedSimulatorDiverges() {
         return end.trace().verdicts().keySet().stream().anyMatch(name -> !isOracle(name) && diverges(name));
+    }
+
+    /** {@return the outcomes of a test of jcstress; none if it is another test, or they cannot be read, as its verdict says} */
+    Set<String> outcomes() {
+        try {
+            return ObservationOutputs.in(end.outputs())
+                    .map(observation -> Set.copyOf(observation.outcomes()))
+                    .orElse(Set.of());
+        } catch (IllegalArgumentException e) {
+            return Set.of();
+        }
     }
 
     /** {@return where its trace was written, whether or not it is kept} */

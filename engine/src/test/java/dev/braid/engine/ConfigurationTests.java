@@ -10,6 +10,7 @@ import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.simulator.replay.ReplaySimulator;
 import java.io.IOException;
@@ -42,6 +43,7 @@ class ConfigurationTests {
                         7,
                         PtChoice.OFF,
                         ControlFlow.NONE,
+                        JcstressChoice.AUTO,
                         TraceKeeping.FAILED,
                         Path.of("target/braid").toAbsolutePath(),
                         Optional.empty()));

@@ -25,6 +25,8 @@ class HeadlineTests {
                         + " lost-notification.",
                 "atomicity-violation | What is to be atomic was interrupted: judge found atomicity-violation.",
                 "not-linearizable | No order of the operations explains their results: judge found not-linearizable.",
+                "forbidden-outcome | The test had an outcome that it forbids: judge found forbidden-outcome.",
+                "ungraded-outcome | The test has an outcome that it does not grade: judge found ungraded-outcome.",
                 "sleep-in-monitor | A simulator does not agree: judge found sleep-in-monitor."
             })
     void headline_saysWhatTheKindMeans_andWhoFoundIt(String kind, String sentence) {

@@ -13,6 +13,10 @@ import dev.braid.simulator.linearizable.History;
 import dev.braid.simulator.linearizable.HistoryOutputs;
 import dev.braid.simulator.linearizable.Operation;
 import dev.braid.simulator.linearizable.Subject;
+import dev.braid.simulator.outcome.Grade;
+import dev.braid.simulator.outcome.Observation;
+import dev.braid.simulator.outcome.ObservationOutputs;
+import dev.braid.simulator.outcome.OutcomeCase;
 import dev.braid.trace.EndingText;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
@@ -21,6 +25,7 @@ import dev.braid.trace.flow.MergeFinding;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** For each kind of divergence a trace that has it, judged by the simulator that finds it. */
@@ -81,6 +86,7 @@ final class KindFixture {
             case DEADLOCK_CYCLE, DEADLOCK, LOST_NOTIFICATION, WAITS_FOR_EVER -> locks();
             case ATOMICITY_VIOLATION -> brokenBlock();
             case NOT_LINEARIZABLE -> history();
+            case FORBIDDEN_OUTCOME, UNGRADED_OUTCOME -> outcome();
             case HOLE ->
                 flow(new MergeFinding(
                         MergeFinding.Kind.HOLE,
@@ -212,6 +218,29 @@ final class KindFixture {
                         new Operation(2, "add", List.of("7"), 4, 5, "true")));
         HistoryOutputs.put(new Subject("demo.SetTest", SetSpec.class.getName(), Set.of()), List.of(history), outputs);
         return judged("linearizable", trace);
+    }
+
+    private Found outcome() {
+        trace.symbols.markedFunction(FUNCTION, "org.openjdk.jcstress.annotations.Actor");
+        trace.begin(MAIN, "run 1: first").begin(WORKER, "run 1: second").at(FUNCTION);
+        trace.function(EventKind.FUNCTION_CALL, MAIN, 1).function(EventKind.FUNCTION_CALL, WORKER, 2);
+        trace.at(READ_LINE).read(MAIN, COUNTER, FIELD, 0).read(WORKER, COUNTER, FIELD, 0);
+        trace.at(WRITE_LINE).write(MAIN, COUNTER, FIELD, 1).write(WORKER, COUNTER, FIELD, 1);
+        Grade grade = kind == DivergenceKind.FORBIDDEN_OUTCOME ? Grade.FORBIDDEN : Grade.UNKNOWN;
+        ObservationOutputs.put(
+                new Observation(
+                        "demo.CounterTest",
+                        List.of("first", "second"),
+                        Optional.of("look"),
+                        List.of(),
+                        List.of(
+                                new OutcomeCase("2", Grade.ACCEPTABLE, "both count"),
+                                new OutcomeCase("1", grade, "an update is lost")),
+                        List.of("1", "2", "1"),
+                        "first waits for others",
+                        Optional.empty()),
+                outputs);
+        return judged("outcomes", trace);
     }
 
     private Found flow(MergeFinding finding) {

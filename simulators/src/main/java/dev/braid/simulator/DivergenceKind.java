@@ -36,6 +36,10 @@ public enum DivergenceKind {
     ATOMICITY_VIOLATION,
     /** No order of operations explains their results. */
     NOT_LINEARIZABLE,
+    /** A test of jcstress had an outcome that its annotations forbid, or that none of them names. */
+    FORBIDDEN_OUTCOME,
+    /** A test of jcstress has an outcome that its annotations leave ungraded. */
+    UNGRADED_OUTCOME,
     /** The control flow passed an access that has no record. */
     HOLE,
     /** There is a record of an access that the control flow did not pass. */

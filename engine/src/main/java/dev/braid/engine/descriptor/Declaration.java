@@ -7,9 +7,11 @@ import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.linearizability.LinearizabilityRun;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.linearizable.LinearizableSimulator;
+import dev.braid.simulator.outcome.OutcomesSimulator;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +27,8 @@ public record Declaration(
         List<Control> controls,
         int controlRuns,
         ControlFlow controlFlow) {
+    private static final long JCSTRESS_SECONDS = 60;
+
     public static Declaration of(TracedConcurrencyTest test) {
         return new Declaration(
                 List.of(test.simulators()),
@@ -50,12 +54,27 @@ public record Declaration(
                 ControlFlow.NONE);
     }
 
+    /** What applies to each test of jcstress: its annotations say nothing of how often it runs. */
+    private static Declaration ofJcstress() {
+        return new Declaration(
+                List.of(OutcomesSimulator.class),
+                Expectation.AGREES,
+                1,
+                JCSTRESS_SECONDS,
+                List.of(),
+                10,
+                ControlFlow.NONE);
+    }
+
     /**
      * {@return the declaration of a method of a test class}
      *
      * @throws IllegalArgumentException if it is no traced test
      */
     public static Declaration of(Class<?> testClass, Method method) {
+        if (method.equals(JcstressRun.TEST)) {
+            return ofJcstress();
+        }
         return method.equals(LinearizabilityRun.TEST)
                 ? of(AnnotationSupport.findAnnotation(testClass, LinearizabilityTest.class)
                         .orElseThrow(() -> new IllegalArgumentException(testClass + " is no test of linearizability")))

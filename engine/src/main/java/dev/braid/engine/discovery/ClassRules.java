@@ -32,6 +32,7 @@ final class ClassRules {
                         LifecycleRules.check(testClass),
                         MethodRules.checkAbstract(testClass),
                         OperationRules.check(testClass),
+                        JcstressRules.check(testClass),
                         checkInner(testClass))
                 .flatMap(List::stream)
                 .toList();

@@ -32,6 +32,21 @@ final class LifecycleRules {
                 .toList();
     }
 
+    /** Refuses the methods around each test, of a class and those around it, where they would not run. */
+    static List<DiscoveryIssue> refuseAroundEach(Class<?> testClass, String wrong, String mend) {
+        List<DiscoveryIssue> issues = new ArrayList<>();
+        for (Class<?> each = testClass; each != null; each = each.getDeclaringClass()) {
+            for (Class<? extends Annotation> phase : PER_TEST) {
+                for (Method method :
+                        AnnotationSupport.findAnnotatedMethods(each, phase, HierarchyTraversalMode.TOP_DOWN)) {
+                    issues.add(
+                            Place.of(method).error("is a @" + phase.getSimpleName() + " method, which " + wrong, mend));
+                }
+            }
+        }
+        return issues;
+    }
+
     private static List<DiscoveryIssue> check(Method method, Class<? extends Annotation> phase) {
         List<DiscoveryIssue> issues = new ArrayList<>();
         Place place = Place.of(method);

@@ -3,6 +3,7 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.linearizability.LinearizabilityRun;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
@@ -23,7 +24,7 @@ final class MethodRules {
     private MethodRules() {}
 
     static List<DiscoveryIssue> check(Method method) {
-        if (method.equals(LinearizabilityRun.TEST)) {
+        if (method.equals(LinearizabilityRun.TEST) || method.equals(JcstressRun.TEST)) {
             return List.of(); // what can be wrong is the class's
         }
         Place place = Place.of(method);

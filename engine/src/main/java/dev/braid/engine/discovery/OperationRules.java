@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.engine.DiscoveryIssue;
 
 /** Says what is wrong with a class of operations. */
@@ -42,7 +39,10 @@ final class OperationRules {
         issues.addAll(checkElements(test, place));
         issues.addAll(checkNames(operations));
         operations.forEach(operation -> issues.addAll(checkOperation(operation, test)));
-        issues.addAll(checkLifecycle(testClass));
+        issues.addAll(LifecycleRules.refuseAroundEach(
+                testClass,
+                "does not run around the invocations of operations",
+                "do its work in the constructor or in the operations"));
         return issues;
     }
 
@@ -124,22 +124,5 @@ final class OperationRules {
                         "is missing in the specification "
                                 + test.specification().getName(),
                         "add a method of that name and those parameters there"));
-    }
-
-    private static List<DiscoveryIssue> checkLifecycle(Class<?> testClass) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
-        for (Class<?> each = testClass; each != null; each = each.getDeclaringClass()) {
-            for (var phase : List.of(BeforeEach.class, AfterEach.class)) {
-                for (Method method :
-                        AnnotationSupport.findAnnotatedMethods(each, phase, HierarchyTraversalMode.TOP_DOWN)) {
-                    issues.add(Place.of(method)
-                            .error(
-                                    "is a @" + phase.getSimpleName()
-                                            + " method, which does not run around the invocations of operations",
-                                    "do its work in the constructor or in the operations"));
-                }
-            }
-        }
-        return issues;
     }
 }

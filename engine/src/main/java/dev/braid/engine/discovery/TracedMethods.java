@@ -4,6 +4,8 @@ package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.jcstress.JcstressRun;
+import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.engine.linearizability.LinearizabilityRun;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -21,18 +23,22 @@ final class TracedMethods {
 
     static boolean isTraced(Method method) {
         return method.equals(LinearizabilityRun.TEST)
+                || method.equals(JcstressRun.TEST)
                 || AnnotationSupport.isAnnotated(method, TracedConcurrencyTest.class);
     }
 
     /**
      * {@return the traced methods of a class and all its supertypes, without those that are overridden; and the one that a
-     * class of operations has}
+     * class of operations has, or a test of jcstress}
      */
     static List<Method> of(Class<?> type) {
         List<Method> methods = new ArrayList<>(
                 ReflectionSupport.findMethods(type, TracedMethods::isTraced, HierarchyTraversalMode.TOP_DOWN));
         if (AnnotationSupport.isAnnotated(type, LinearizabilityTest.class)) {
             methods.add(LinearizabilityRun.TEST);
+        }
+        if (JcstressTestClass.is(type)) {
+            methods.add(JcstressRun.TEST);
         }
         return methods;
     }

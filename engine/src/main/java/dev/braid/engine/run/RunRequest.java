@@ -4,6 +4,7 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.worker.WorkerMessage.RunTest;
 import dev.braid.simulator.Simulator;
+import dev.braid.trace.Outputs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.List;
  * @param simulators fresh ones, which judge this run
  * @param traceFile where the trace goes
  * @param flow what is recorded beside it
+ * @param known what was found out before, to be among its outputs
  */
 public record RunRequest(
         RunTest test,
@@ -24,7 +26,8 @@ public record RunRequest(
         List<Simulator> simulators,
         Path traceFile,
         String options,
-        FlowRecording flow) {
+        FlowRecording flow,
+        Outputs known) {
 
     /** Nothing is recorded beside the trace. */
     public RunRequest(
@@ -34,6 +37,6 @@ public record RunRequest(
             List<Simulator> simulators,
             Path traceFile,
             String options) {
-        this(test, subject, deadline, simulators, traceFile, options, FlowRecording.none());
+        this(test, subject, deadline, simulators, traceFile, options, FlowRecording.none(), new Outputs());
     }
 }

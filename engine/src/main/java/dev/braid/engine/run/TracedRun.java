@@ -157,6 +157,7 @@ public final class TracedRun {
 
     private RunEnd end() throws IOException {
         Outputs outputs = new Outputs();
+        request.known().asMap().forEach((key, value) -> put(outputs, key, value));
         Completed result = completed;
         if (result != null) {
             result.outputs().forEach((key, value) -> put(outputs, key, value));

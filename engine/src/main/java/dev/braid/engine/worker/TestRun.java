@@ -25,9 +25,7 @@ final class TestRun implements TestThread.Body {
     public void run() throws Throwable {
         List<LoadedTestClass> classes = LoadedTestClass.load(test.classes());
         TracingSwitch tracing = test.traced() ? AgentTracing.find() : TracingSwitch.NONE;
-        Invocation invocation = OperationsInvocation.isOf(test.method())
-                ? new OperationsInvocation(classes, test.trial(), outputs)
-                : TestInvocation.prepare(classes, test.method(), outputs);
+        Invocation invocation = invocation(classes);
         openClasses.open(classes);
         // A handler that @BeforeAll installed stays for the class; one that the test installs goes with the test.
         UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
@@ -39,5 +37,15 @@ final class TestRun implements TestThread.Body {
             System.err.flush();
             Thread.setDefaultUncaughtExceptionHandler(handler);
         }
+    }
+
+    private Invocation invocation(List<LoadedTestClass> classes) throws Throwable {
+        if (OperationsInvocation.isOf(test.method())) {
+            return new OperationsInvocation(classes, test.trial(), outputs);
+        }
+        if (JcstressInvocation.isOf(test.method())) {
+            return new JcstressInvocation(classes.get(classes.size() - 1).type(), test.trial(), outputs);
+        }
+        return TestInvocation.prepare(classes, test.method(), outputs);
     }
 }

@@ -33,6 +33,11 @@ final class LibraryFences {
                         "pages are made in one module, from a model that knows no template",
                         "gg.jte.TemplateOutput"),
                 fence(
+                        List.of("org.openjdk.jcstress.."),
+                        List.of("org.openjdk.jcstress.."),
+                        "a test brings it, so its annotations are read by their names",
+                        "org.openjdk.jcstress.annotations.Expect"),
+                fence(
                         List.of("com.sun.jna..", "sun.misc.."),
                         List.of("dev.braid.pt.."),
                         "native calls can crash the JVM, and so are made in one place only",

@@ -96,7 +96,7 @@ public final class ClassCode {
     }
 
     /** {@return the names of the interfaces and then of the superclass, with slashes, as far as there are any} */
-    List<String> supertypes() {
+    public List<String> supertypes() {
         List<String> names = new ArrayList<>();
         for (int left = unsignedShort(flagsAt + 6); left > 0; left--) {
             names.add(className(unsignedShort(flagsAt + 6 + 2 * left)));
@@ -142,7 +142,7 @@ public final class ClassCode {
      *
      * @param owner the class that is named, with slashes, or the descriptor of an array class
      */
-    record Member(String owner, String name, String descriptor) {}
+    public record Member(String owner, String name, String descriptor) {}
 
     private int fieldsAt() {
         return flagsAt + 8 + 2 * unsignedShort(flagsAt + 6);

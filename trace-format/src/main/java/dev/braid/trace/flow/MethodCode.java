@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.flow;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The bytecode of one method, and where control flow is decided in it. Writer and reader of branch records use this class
  * both, so that they agree which instructions have a decision in the trace and which have none.
@@ -99,6 +102,20 @@ public final class MethodCode {
             }
         }
         return false;
+    }
+
+    /** {@return what it calls, as its instructions name it; what {@code invokedynamic} calls has an owner of no name} */
+    public List<ClassCode.Member> calls() {
+        List<ClassCode.Member> calls = new ArrayList<>();
+        for (int at = 0; at < code.length; at += Instructions.length(code, at)) {
+            if (decisions[at] == CALL) {
+                calls.add(
+                        opcode(at) == Instructions.INVOKEDYNAMIC
+                                ? new ClassCode.Member("", "", "")
+                                : owner.member(operand(at)));
+            }
+        }
+        return calls;
     }
 
     /** {@return the line of an instruction, -1 if the class file does not tell} */

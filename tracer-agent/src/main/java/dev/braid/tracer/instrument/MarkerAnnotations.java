@@ -12,8 +12,11 @@ import org.objectweb.asm.ClassReader;
  */
 final class MarkerAnnotations {
     /** Their descriptors. They are visible at run time, or class files would not hold them as such. */
-    private static final List<String> DESCRIPTORS =
-            List.of("Ldev/braid/engine/api/Atomic;", "Ldev/braid/engine/api/Operation;");
+    private static final List<String> DESCRIPTORS = List.of(
+            "Ldev/braid/engine/api/Atomic;",
+            "Ldev/braid/engine/api/Operation;",
+            "Lorg/openjdk/jcstress/annotations/Actor;",
+            "Lorg/openjdk/jcstress/annotations/Arbiter;");
 
     private MarkerAnnotations() {}
 

@@ -21,7 +21,13 @@ class MarkerAnnotationTests {
     private static final String OPERATION = "Ldev/braid/engine/api/Operation;";
 
     @ParameterizedTest
-    @ValueSource(strings = {ATOMIC, OPERATION})
+    @ValueSource(
+            strings = {
+                ATOMIC,
+                OPERATION,
+                "Lorg/openjdk/jcstress/annotations/Actor;",
+                "Lorg/openjdk/jcstress/annotations/Arbiter;"
+            })
     void markedMethod_isAFunction(String annotation) {
         assertThat(functions(classFile(Opcodes.ACC_PUBLIC, annotation), ""))
                 .singleElement()

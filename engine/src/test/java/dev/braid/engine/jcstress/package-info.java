@@ -1,0 +1,7 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+
+@NullMarked
+package dev.braid.engine.jcstress;
+
+import org.jspecify.annotations.NullMarked;
