@@ -52,7 +52,8 @@ class GradingTests {
                                 event.getTestDescriptor().getSource().orElseThrow()),
                         event.getRequiredPayload(TestExecutionResult.class)
                                 .getThrowable()
-                                .map(thrown -> String.valueOf(thrown.getMessage()).replaceAll("\n {4}(?=\\S)", " "))
+                                .map(thrown ->
+                                        String.valueOf(thrown.getMessage()).replaceAll("\n {4}(?=\\S)", " "))
                                 .orElse(PASSED)));
     }
 
