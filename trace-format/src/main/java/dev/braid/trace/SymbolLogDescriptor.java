@@ -21,6 +21,9 @@ package dev.braid.trace;
  *                 boolean final, UTF class that declares it (dots) or ""
  *  TRACED_CLASS   UTF class name (dots), int number of its first method in branch records, the class file up to the end
  *  DECLARED_RACE  UTF class name, UTF field or method, UTF method descriptor or "", UTF reason: {@link DeclaredRace}
+ *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one, only
+ *                 where a recorder of control flow is there
+ *  RECORDED_THREAD  int number of a thread in the trace, int process, int task, as the kernel counts both
  * </pre>
  *
  * <p>An entry that the death of its writer cut short is no entry.
@@ -31,6 +34,8 @@ public final class SymbolLogDescriptor {
     public static final int ENTRY_FIELD_LAYOUT = 3;
     public static final int ENTRY_DECLARED_RACE = 4;
     public static final int ENTRY_TRACED_CLASS = 5;
+    public static final int ENTRY_HOOKED_CLASS = 6;
+    public static final int ENTRY_RECORDED_THREAD = 7;
 
     public static final int OUTCOME_TRANSFORMED = 0;
     public static final int OUTCOME_OUT_OF_SCOPE = 1;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.flow.RecordingJoin;
+import dev.braid.engine.run.FlowRecording;
 import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.trace.TraceDamagedException;
@@ -30,6 +32,10 @@ import picocli.CommandLine.Spec;
                     + " thread, method, bytecode index and source line, and lines that begin with # where something is"
                     + " not known.",
             "",
+            "Of a trace with a recording of control flow beside it (FILE without .braid, and .perf.data), as 'braid run"
+                    + " --control-flow pt' leaves it: joins both, a line for each thread and for each gap, and says"
+                    + " whether any access was executed that the trace lacks.",
+            "",
             "Of a perf.data file with Intel Processor Trace, recorded anywhere: one line for each machine instruction:"
                     + " thread, tab, address in hexadecimal digits. Where something is missing, a line '# gap' says"
                     + " of which thread (-1: unknown), how many bytes of the trace (0: unknown), where in the file, and"
@@ -41,8 +47,10 @@ import picocli.CommandLine.Spec;
         },
         exitCodeList = {
             "0:all of the file was read; what is missing in it is said in lines that begin with #",
+            "1:an access was executed that has no record in the trace",
             "2:wrong use of the command line",
-            "3:the file cannot be read, is damaged, or has no control flow; what can be read of it is listed"
+            "3:the file cannot be read, is damaged, or has no control flow; what can be read of it is listed; or a trace"
+                    + " and its recording cannot be joined as a whole"
         },
         footer = {
             "  braid flow inc.braid",
@@ -109,6 +117,14 @@ final class FlowCommand implements Callable<Integer> {
             return new PerfFlow<>(file, binaries, engine, text, line).list();
         }
         try (TraceFileReader trace = openTrace()) {
+            Path recording = FlowRecording.beside(file);
+            if (Files.exists(recording)) {
+                requireAbsent("--thread", thread, "traces with branch records");
+                requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");
+                requireAbsent("--summary", isSummary ? Boolean.TRUE : null, "perf.data files");
+                RecordingJoin.Files files = new RecordingJoin.Files(recording, binaries);
+                return new JoinedFlow(file, trace, files, line).print(engine);
+            }
             requireAbsent("--binaries", binaries, "perf.data files");
             requireAbsent("--engine", engine, "perf.data files");
             requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");

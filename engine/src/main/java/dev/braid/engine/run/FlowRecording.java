@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.flow.JoinKeys;
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.code.CodeLogContent;
 import dev.braid.pt.code.CodeLogReader;
@@ -86,6 +87,7 @@ public final class FlowRecording implements AutoCloseable {
     private static Live open(PtMachine machine, Path file) throws IOException {
         Path folder = Files.createTempDirectory("braid-pt-"); // which is its owner's alone
         try {
+            Files.deleteIfExists(JoinKeys.beside(file));
             Files.deleteIfExists(SideFile.beside(file)); // the JVM that makes it is the one that is logged
             Recorder recorder = Recorder.start(machine.device(), file, Recorder.USUAL_FILE_BYTES);
             try {
@@ -136,18 +138,21 @@ public final class FlowRecording implements AutoCloseable {
     /** Deletes what lies beside a trace, if there is anything. */
     public static void deleteBeside(Path traceFile) throws IOException {
         Files.deleteIfExists(beside(traceFile));
+        Files.deleteIfExists(JoinKeys.beside(beside(traceFile)));
         Files.deleteIfExists(SideFile.beside(beside(traceFile)));
     }
 
     /**
-     * Ends it, and says what came of it.
+     * Ends it, says what came of it, and writes down what it is joined with its trace by.
      *
-     * @param untraced by thread, "" for all, why the JVM says that it is not recorded
+     * @param startedMillis when the trace began, as its header has it
      */
-    void finish(Map<String, String> untraced) throws IOException {
+    void finish(TracedJvm jvm, long startedMillis) throws IOException {
         if (live == null) {
             return;
         }
+        Map<String, String> untraced = jvm.untracedThreads();
+        jvm.joinKeys().write(JoinKeys.beside(live.file()), startedMillis);
         RecordingSummary summary = close(live);
         notes.add("Control flow: " + summary.describe() + ".");
         summary.missing().forEach(this::tell);

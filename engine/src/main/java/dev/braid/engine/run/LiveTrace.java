@@ -177,7 +177,7 @@ public final class LiveTrace implements Closeable {
         jvm.pollSymbols();
         collector.finish();
         jvm.pollSymbols();
-        flow.finish(jvm.untracedThreads());
+        flow.finish(jvm, header.startedMillis());
         jvm.clocks(collector.clocks());
         Map<String, Verdict> verdicts = simulators.finish(outputs, ending);
         Attestation attestation = attestation(flow);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.flow.JoinKeys;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.io.ClassOutcome;
@@ -26,6 +27,7 @@ public final class TracedJvm implements Closeable {
     private final Channel channel;
     private final SymbolTable symbols = new SymbolTable();
     private final SymbolLogReader symbolLog;
+    private final JoinKeys joinKeys = new JoinKeys();
     private final Map<String, Integer> outOfScope = new TreeMap<>();
     private final Map<String, String> classes = new TreeMap<>();
     private final Map<String, String> failed = new TreeMap<>();
@@ -39,6 +41,7 @@ public final class TracedJvm implements Closeable {
     public TracedJvm(Channel channel) {
         this.channel = channel;
         symbolLog = new SymbolLogReader(channel.symbolLog(), symbols, this::take);
+        symbolLog.onJoinKeys(joinKeys);
         symbols.onUnknownSite(() -> {
             try {
                 pollSymbols();
@@ -108,6 +111,11 @@ public final class TracedJvm implements Closeable {
     /** {@return by thread, "" for all, why its control flow is not recorded although a recorder was there} */
     Map<String, String> untracedThreads() {
         return untracedThreads;
+    }
+
+    /** {@return what a recording of its control flow is joined with its trace by; nothing if there is no recording} */
+    public JoinKeys joinKeys() {
+        return joinKeys;
     }
 
     /** {@return by thread that is left out of all traces, why} */

@@ -93,11 +93,19 @@ public final class Stepper {
      * @throws IOException if it cannot be traced here; the message says why, and what to do
      */
     public static Execution window(int pid, int tid, int limit, Duration atMost) throws IOException {
+        return window(pid, tid, new FlowWindow(limit, atMost, () -> {}, execution -> {}));
+    }
+
+    /** The same, and says when it has begun. */
+    public static Execution window(int pid, int tid, FlowWindow window) throws IOException {
         return inOneThread("thread " + tid, () -> {
-            try (SteppedThread thread = SteppedThread.seize(pid, tid, atMost)) {
-                Stepper stepper = new Stepper(thread, limit, null);
+            try (SteppedThread thread = SteppedThread.seize(pid, tid, window.atMost())) {
+                window.begun().run();
+                Stepper stepper = new Stepper(thread, window.limit(), null);
                 stepper.run();
-                return stepper.execution();
+                Execution execution = stepper.execution();
+                window.stopped().accept(execution);
+                return execution;
             }
         });
     }

@@ -17,6 +17,7 @@ public final class ClassCode {
     private static final int MEMBER_BYTES = 6;
 
     private static final int UTF8 = 1;
+    private static final int INTEGER = 3;
     private static final int LONG = 5;
     private static final int DOUBLE = 6;
     private static final int METHOD_HANDLE = 15;
@@ -129,6 +130,16 @@ public final class ClassCode {
                 className(unsignedShort(constants[constant] + 1)),
                 text(unsignedShort(nameAndType + 1)),
                 text(unsignedShort(nameAndType + 3)));
+    }
+
+    /** {@return whether a constant is an int (JVMS 4.4.4)} */
+    boolean isInteger(int constant) {
+        return file[constants[constant]] == INTEGER;
+    }
+
+    /** {@return an int constant} */
+    int integer(int constant) {
+        return Instructions.number(file, constants[constant] + 1);
     }
 
     /** {@return the name of a dynamic constant (JVMS 4.4.10), "" if it is another one} */

@@ -18,6 +18,8 @@ final class Instructions {
     static final int GETSTATIC = 178;
     static final int PUTSTATIC = 179;
     static final int INVOKEVIRTUAL = 182;
+    static final int INVOKESPECIAL = 183;
+    static final int INVOKESTATIC = 184;
     static final int INVOKEDYNAMIC = 186;
     static final int NEW = 187;
     static final int ATHROW = 191;

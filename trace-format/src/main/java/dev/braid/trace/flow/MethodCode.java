@@ -188,6 +188,21 @@ public final class MethodCode {
         return at + target;
     }
 
+    /** {@return the instructions that a switch may go to} */
+    int[] targetsOfSwitch(int at) {
+        int operands = Instructions.switchOperands(at);
+        boolean isTable = (code[at] & 0xFF) == Instructions.TABLESWITCH;
+        int first = Instructions.number(code, operands + 4);
+        int cases = isTable ? Instructions.number(code, operands + 8) - first + 1 : first;
+        int[] targets = new int[cases + 1];
+        targets[cases] = at + Instructions.number(code, operands);
+        for (int i = 0; i < cases; i++) {
+            int target = isTable ? operands + 12 + 4 * i : operands + 12 + 8 * i;
+            targets[i] = at + Instructions.number(code, target);
+        }
+        return targets;
+    }
+
     /** {@return whether an instruction begins there} */
     boolean isInstruction(int bytecodeIndex) {
         int at = 0;

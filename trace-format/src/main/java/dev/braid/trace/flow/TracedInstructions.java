@@ -32,7 +32,6 @@ final class TracedInstructions {
     private static final int SASTORE = 86;
     private static final int GETFIELD = 180;
     private static final int PUTFIELD = 181;
-    private static final int INVOKESPECIAL = 183;
     private static final int MONITORENTER = 194;
     private static final int MONITOREXIT = 195;
 
@@ -106,7 +105,7 @@ final class TracedInstructions {
             int opcode = method.opcode(at);
             if (opcode == Instructions.NEW) {
                 objects++;
-            } else if (opcode == INVOKESPECIAL
+            } else if (opcode == Instructions.INVOKESPECIAL
                     && method.owner().member(method.operand(at)).name().equals("<init>")
                     && --objects < 0) {
                 kinds[at] = CONSTRUCTOR_CALL;

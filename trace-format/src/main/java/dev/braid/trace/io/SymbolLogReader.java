@@ -37,6 +37,7 @@ public final class SymbolLogReader implements Closeable {
     private final Path log;
     private final SymbolTable table;
     private final Consumer<ClassOutcome> outcomes;
+    private JoinKeyConsumer joinKeys = JoinKeyConsumer.NONE;
     private @Nullable FileChannel channel;
     private long position;
 
@@ -45,6 +46,11 @@ public final class SymbolLogReader implements Closeable {
         this.log = log;
         this.table = table;
         this.outcomes = outcomes;
+    }
+
+    /** Says who takes what a recording of control flow is joined with the trace by. */
+    public void onJoinKeys(JoinKeyConsumer consumer) {
+        joinKeys = consumer;
     }
 
     /**
@@ -120,7 +126,10 @@ public final class SymbolLogReader implements Closeable {
                 case SymbolLogDescriptor.ENTRY_FIELD_LAYOUT -> takeLayout(entry);
                 case SymbolLogDescriptor.ENTRY_DECLARED_RACE -> takeDeclaredRace(entry);
                 case SymbolLogDescriptor.ENTRY_TRACED_CLASS -> takeTracedClass(entry);
-                default -> throw damaged("a kind of entry from 1 to 5", "kind " + kind);
+                case SymbolLogDescriptor.ENTRY_HOOKED_CLASS ->
+                    joinKeys.hookedClass(entry.readUTF(), entry.readAllBytes());
+                case SymbolLogDescriptor.ENTRY_RECORDED_THREAD -> takeRecordedThread(entry);
+                default -> throw damaged("a kind of entry from 1 to 7", "kind " + kind);
             }
         } catch (TraceDamagedException damage) {
             throw damage;
@@ -211,6 +220,14 @@ public final class SymbolLogReader implements Closeable {
             throw damaged("a method number from 1 on", Integer.toString(firstMethod));
         }
         table.defineTracedClass(TracedClass.of(className, firstMethod, entry.readAllBytes()));
+    }
+
+    private void takeRecordedThread(DataInputStream entry) throws IOException {
+        int thread = entry.readInt();
+        int pid = entry.readInt();
+        int tid = entry.readInt();
+        requireEnd(entry, 0);
+        joinKeys.recordedThread(thread, pid, tid);
     }
 
     private void requireEnd(DataInputStream entry, int count) throws IOException {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes requests of threads on to the recorder of control flow, and its answers back. What is not recorded in the end, it
- * tells of in the symbol log.
+ * tells of in the symbol log, as what is, with the numbers that the kernel gives it.
  *
  * <p>It is a daemon, and is not traced. It never waits inside the kernel: HotSpot's end would wait for it.
  */
@@ -117,13 +117,15 @@ final class RegistrationThread extends Thread {
         }
     }
 
-    /** Forgets those that have gone on, and tells of those that are not recorded. */
+    /** Forgets those that have gone on, and tells which of them are recorded, and which are not. */
     private void settle() {
         for (Iterator<Request> all = waiting.iterator(); all.hasNext(); ) {
             Request request = all.next();
             if (request.outcome() != Request.WAITING) {
                 all.remove();
-                if (request.outcome() != RegistrationDescriptor.RECORDED) {
+                if (request.outcome() == RegistrationDescriptor.RECORDED) {
+                    symbols.recordedThread(request.threadId, request.pid, request.tid);
+                } else {
                     tell(request);
                 }
             }

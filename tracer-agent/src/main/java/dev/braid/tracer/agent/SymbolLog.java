@@ -91,6 +91,26 @@ final class SymbolLog {
         return entry.toBytes();
     }
 
+    /** {@return the entry with a class as it is after it was instrumented} */
+    static byte[] hookedClass(String className, byte[] classFile) {
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_HOOKED_CLASS);
+        entry.putText(className);
+        for (byte next : classFile) {
+            entry.putByte(next);
+        }
+        return entry.toBytes();
+    }
+
+    /** Writes that the control flow of a thread of the trace is recorded as that of a task. */
+    void recordedThread(int thread, int pid, int tid) {
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_RECORDED_THREAD);
+        entry.putInt(thread);
+        entry.putInt(pid);
+        entry.putInt(tid);
+        byte[] whole = entry.toBytes();
+        append(whole, 0, whole.length);
+    }
+
     void outcome(int outcome, String className, String reason) {
         byte[] entry = outcomeEntry(outcome, className, reason);
         append(entry, 0, entry.length);

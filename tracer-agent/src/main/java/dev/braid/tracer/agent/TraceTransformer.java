@@ -4,6 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.FlowRegistration;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.instrument.ClassBranches;
 import dev.braid.tracer.instrument.ClassInstrumenter;
@@ -154,6 +155,10 @@ final class TraceTransformer implements ClassFileTransformer {
             if (branches != null) {
                 byte[] traced = SymbolLog.tracedClass(name, branches.firstMethod(), whole);
                 symbols.append(traced, 0, traced.length);
+            }
+            if (program && FlowRegistration.isNeeded()) {
+                byte[] hooked = SymbolLog.hookedClass(name, result.classFile());
+                symbols.append(hooked, 0, hooked.length);
             }
             byte[] entries = SymbolLog.transformed(name, !program, result);
             symbols.append(entries, 0, entries.length);

@@ -56,6 +56,9 @@ public final class FlowRegistration {
         public static final int GIVEN_UP = 3;
 
         public final String thread;
+        /** Its number in the trace. */
+        public final int threadId;
+
         public final int pid;
         /** Less than 1 if it is not known. */
         public final int tid;
@@ -69,8 +72,9 @@ public final class FlowRegistration {
         @Nullable
         Request next;
 
-        Request(String thread, int pid, int tid) {
+        Request(String thread, int threadId, int pid, int tid) {
             this.thread = thread;
+            this.threadId = threadId;
             this.pid = pid;
             this.tid = tid;
         }
@@ -86,9 +90,14 @@ public final class FlowRegistration {
         }
     }
 
+    /** {@return whether control flow is recorded, so that threads have to register} */
+    public static boolean isNeeded() {
+        return Settings.FLOW_IS_RECORDED;
+    }
+
     /** Does what no hook may do: loads classes, and links what reads the number of a thread. */
     public static void prepare() throws IOException {
-        Request self = new Request("", number(PROCESSES, ownTask()), number(TASKS, ownTask()));
+        Request self = new Request("", 0, number(PROCESSES, ownTask()), number(TASKS, ownTask()));
         self.answer(Request.GIVEN_UP);
     }
 
@@ -142,7 +151,7 @@ public final class FlowRegistration {
         log.waitsAtBarrier = true;
         boolean isDone = false;
         try {
-            register(owner.thread.getName());
+            register(owner.thread.getName(), owner.threadId);
             isDone = true;
         } finally {
             owner.hasRegistered = isDone; // else memory or stack is used up, and the thread asks again
@@ -151,13 +160,13 @@ public final class FlowRegistration {
         }
     }
 
-    private static void register(String name) {
+    private static void register(String name, int threadId) {
         Request request;
         try {
             String task = ownTask();
-            request = new Request(name, number(PROCESSES, task), number(TASKS, task));
+            request = new Request(name, threadId, number(PROCESSES, task), number(TASKS, task));
         } catch (IOException e) {
-            request = new Request(name, 0, 0);
+            request = new Request(name, threadId, 0, 0);
         }
         if (isOver || request.tid < 1) {
             request.answer(Request.GIVEN_UP);

@@ -79,6 +79,7 @@ public final class CodeLog implements AutoCloseable {
             tieClocks();
             askForStubs();
             interpreter();
+            KernelCode.vdso().ifPresent(writer::loaded);
             events.jvmti().enable(Jvmti.COMPILED_METHOD_LOAD);
             events.jvmti().enable(Jvmti.COMPILED_METHOD_UNLOAD);
             ask(Jvmti.COMPILED_METHOD_LOAD);

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.engine.flow.JoinKeys;
+import dev.braid.engine.flow.JoinResult;
+import dev.braid.engine.flow.RecordingJoin;
+import dev.braid.pt.flow.FlowDecoder;
+import dev.braid.pt.flow.FlowEngineException;
+import dev.braid.pt.flow.engine.FlowEngines;
+import dev.braid.report.Printable;
+import dev.braid.simulator.flow.ControlFlowSimulator;
+import dev.braid.trace.io.TraceFileReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** What {@link FlowCommand} says of a trace with a recording beside it. */
+final class JoinedFlow {
+    private final Path file;
+    private final TraceFileReader trace;
+    private final RecordingJoin.Files files;
+    private final CommandLine line;
+
+    JoinedFlow(Path file, TraceFileReader trace, RecordingJoin.Files files, CommandLine line) {
+        this.file = file;
+        this.trace = trace;
+        this.files = files;
+        this.line = line;
+    }
+
+    /**
+     * Joins them, and prints what came of it.
+     *
+     * @param engine the name of the one that decodes, null for the usual one
+     * @return the exit code
+     * @throws CommandFailedException if they cannot be joined
+     */
+    int print(@Nullable String engine) throws CommandFailedException {
+        Path binaries = files.binaries();
+        if (binaries != null && !Files.isDirectory(binaries)) {
+            throw new CommandFailedException(binaries + ", named by --binaries, is no folder; name one that is.");
+        }
+        Path keys = JoinKeys.beside(files.recording());
+        if (!Files.exists(keys)) {
+            throw new CommandFailedException(file + " has the recording " + files.recording() + " beside it, but not "
+                    + keys + ", by which both are joined; keep the three files together, or record again.");
+        }
+        try {
+            JoinResult result = RecordingJoin.read(trace, files, decoder(engine), this::warn)
+                    .result();
+            PrintWriter out = line.getOut();
+            result.lines().forEach(text -> out.println(Printable.line(text)));
+            VerdictText verdict = new VerdictText(Map.of(ControlFlowSimulator.NAME, result.verdict()));
+            verdict.print(out);
+            out.flush();
+            return verdict.exitCode();
+        } catch (FlowEngineException | IOException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void warn(String text) {
+        ErrorText.print(line, text);
+    }
+
+    private static FlowDecoder decoder(@Nullable String engine) {
+        return engine == null ? FlowEngines.chosen() : FlowEngines.of(engine);
+    }
+}

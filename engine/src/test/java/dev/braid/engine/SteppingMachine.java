@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.pt.PtAvailability;
+import dev.braid.pt.perf.LinuxPerfKernel;
+import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.perf.PerfSettings;
+import dev.braid.pt.recorder.PtDevice;
+import dev.braid.pt.recorder.PtMachine;
+import dev.braid.pt.soft.EncoderOptions;
+import dev.braid.pt.soft.Execution;
+import dev.braid.pt.soft.FlowEncoder;
+import dev.braid.pt.soft.FlowWindow;
+import dev.braid.pt.soft.SoftPerfKernel;
+import dev.braid.pt.soft.Stepper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A machine whose Processor Trace is single steps: the thread of one name is stepped from where it registers on, and its
+ * packets come into the ring while it is stopped. All other threads leave none. Sidebands are this kernel's.
+ *
+ * <p>Thread safety: threads register on one thread, and another one asks.
+ */
+public final class SteppingMachine implements PtMachine {
+    private static final int LIMIT = Integer.getInteger("braid.test.steps", 4_000_000);
+    private static final Duration AT_MOST = Duration.ofMinutes(10); // a guard: steps are slow where machines are busy
+
+    private final String thread;
+    private volatile @Nullable FutureTask<Execution> steps;
+    private volatile boolean isRecorded;
+
+    private SteppingMachine(String thread) {
+        this.thread = thread;
+    }
+
+    /** {@return one that steps a thread of that name, of 15 characters at most; else the test is skipped, and says why} */
+    public static SteppingMachine of(String thread) {
+        SoftMachine.create();
+        return new SteppingMachine(thread);
+    }
+
+    /** {@return what the thread did} */
+    public Execution steps() throws IOException, InterruptedException {
+        try {
+            return Objects.requireNonNull(steps, "no thread of that name registered").get();
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e);
+        }
+    }
+
+    /** {@return whether all of its packets found room} */
+    public boolean isRecorded() {
+        return isRecorded;
+    }
+
+    @Override
+    public PtAvailability availability() {
+        return new PtAvailability.Available(
+                SoftPerfKernel.PMU,
+                SoftPerfKernel.pmu().capabilities(),
+                SoftPerfKernel.pmu().fields());
+    }
+
+    @Override
+    public PtDevice device() throws IOException {
+        try {
+            SoftPerfKernel[] self = new SoftPerfKernel[1];
+            self[0] = new SoftPerfKernel(LinuxPerfKernel.load(), (pid, tid) -> {
+                if (name(pid, tid).equals(thread)) {
+                    step(self[0], pid, tid);
+                }
+                return new byte[0];
+            });
+            return new PtDevice(self[0], SoftPerfKernel.pmu(), PerfSettings.read(Path.of("/proc")));
+        } catch (NativeCallsException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** Returns when the thread has been stopped. */
+    private void step(SoftPerfKernel kernel, int pid, int tid) {
+        CountDownLatch begun = new CountDownLatch(1);
+        FlowWindow window = new FlowWindow(
+                LIMIT, AT_MOST, begun::countDown, execution -> isRecorded = kernel.trace(tid, packets(execution)));
+        FutureTask<Execution> task = new FutureTask<>(() -> {
+            try {
+                return Stepper.window(pid, tid, window);
+            } finally {
+                begun.countDown(); // also if it cannot be stepped
+            }
+        });
+        steps = task;
+        new Thread(task, "stepped-" + tid).start();
+        try {
+            begun.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static byte[] packets(Execution execution) {
+        return FlowEncoder.encode(execution, EncoderOptions.DEFAULT.with(EncoderOptions.Returns.TARGETS));
+    }
+
+    private static String name(int pid, int tid) {
+        try {
+            return Files.readString(Path.of("/proc/" + pid + "/task/" + tid + "/comm"))
+                    .strip();
+        } catch (IOException e) {
+            return ""; // it has ended meanwhile
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.pt.soft;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * How a thread is stepped for a while.
+ *
+ * @param limit after how many instructions it is let go
+ * @param atMost after which time it is let go in any case
+ * @param begun is called when the thread has been stopped, before its first step
+ * @param stopped takes what the thread did, before it is let go or ends
+ */
+public record FlowWindow(int limit, Duration atMost, Runnable begun, Consumer<Execution> stopped) {}

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.flow;
+
+import dev.braid.trace.RecordDescriptor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A method as the JVM runs it, with the calls of the agent's hooks: how execution may go on in it, and which of its
+ * instructions is the hook's call of which site.
+ *
+ * <p>The class file says that itself: each hook for an instruction takes a constant, in which the number of the site is,
+ * see {@link RecordDescriptor}. Such a hook writes one record each time that it is called.
+ *
+ * <p>Thread safety: immutable.
+ */
+public final class HookedMethod {
+    private static final int ALOAD = 25;
+    private static final int ALOAD_0 = 42;
+    private static final int ALOAD_3 = 45;
+    private static final String HOOKS = "dev/braid/tracer/bootstrap/Hooks";
+    private static final String WITH_KEY_AND_LOG = "ILdev/braid/tracer/bootstrap/ThreadLog;)";
+    private static final String EARLY = "storedEarly";
+    private static final List<String> HOOK_NAMES = List.of("getField", "putField", "arrayGet", "arrayPut");
+    private static final int[] NOWHERE = {};
+
+    private final MethodCode code;
+    /** By index of an instruction, the site whose hook it calls; 0 for all others. */
+    private final int[] sites;
+
+    /** What an instruction calls, with slashes. */
+    public record Callee(String owner, String name, String descriptor) {}
+
+    private HookedMethod(MethodCode code) {
+        this.code = code;
+        sites = new int[code.length()];
+        int before = -1;
+        int beforeThat = -1;
+        for (int at = 0; at < code.length(); at = code.following(at)) {
+            if (code.opcode(at) == Instructions.INVOKESTATIC) {
+                sites[at] = siteOf(code.owner().member(code.operand(at)), before, beforeThat);
+            }
+            beforeThat = before;
+            before = at;
+        }
+    }
+
+    /**
+     * {@return the methods of a class file that have code}
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static List<HookedMethod> allOf(byte[] classFile) {
+        List<HookedMethod> methods = new ArrayList<>();
+        try {
+            for (MethodCode method : ClassCode.of(classFile).methods()) {
+                if (method.length() > 0) {
+                    methods.add(new HookedMethod(method));
+                }
+            }
+        } catch (IndexOutOfBoundsException e) {
+            throw new IllegalArgumentException("it is no class file, or a damaged one", e);
+        }
+        return methods;
+    }
+
+    private int siteOf(ClassCode.Member callee, int before, int beforeThat) {
+        if (!callee.owner().equals(HOOKS)) {
+            return 0;
+        }
+        if (callee.name().startsWith(EARLY)) {
+            return site(before);
+        }
+        boolean isAccess = HOOK_NAMES.stream().anyMatch(callee.name()::startsWith)
+                && callee.descriptor().contains(WITH_KEY_AND_LOG);
+        return isAccess && before >= 0 && isReferenceLoad(before) ? site(beforeThat) : 0;
+    }
+
+    private boolean isReferenceLoad(int at) {
+        int opcode = opcode(at);
+        return opcode == ALOAD || opcode >= ALOAD_0 && opcode <= ALOAD_3;
+    }
+
+    /** {@return the site in a key that an instruction pushes, 0 if it pushes none} */
+    private int site(int at) {
+        int opcode = at < 0 ? 0 : code.opcode(at);
+        if (opcode != Instructions.LDC && opcode != Instructions.LDC_W) {
+            return 0;
+        }
+        int constant = opcode == Instructions.LDC ? code.shortOperand(at) : code.operand(at);
+        ClassCode owner = code.owner();
+        return owner.isInteger(constant) ? owner.integer(constant) >>> RecordDescriptor.SITE_SHIFT : 0;
+    }
+
+    /** {@return the name of the class, with slashes} */
+    public String internalName() {
+        return code.owner().internalName();
+    }
+
+    public String name() {
+        return code.name();
+    }
+
+    public String descriptor() {
+        return code.descriptor();
+    }
+
+    /** {@return the opcode of an instruction; of one that is widened, its own} */
+    public int opcode(int at) {
+        int opcode = code.opcode(at);
+        return opcode == Instructions.WIDE ? code.shortOperand(at) : opcode;
+    }
+
+    /** {@return where the instructions of an opcode are} */
+    public int[] instructions(int opcode) {
+        int[] found = new int[code.length()];
+        int count = 0;
+        for (int at = 0; at < code.length(); at = code.following(at)) {
+            if (opcode(at) == opcode) {
+                found[count++] = at;
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+
+    /** {@return the site whose hook an instruction calls; 0 if it calls none} */
+    public int siteAt(int at) {
+        return at >= 0 && at < sites.length ? sites[at] : 0;
+    }
+
+    /** {@return all sites whose hooks the method calls} */
+    public List<Integer> sites() {
+        return Arrays.stream(sites).filter(site -> site != 0).boxed().toList();
+    }
+
+    /** {@return whether an instruction names what it calls} */
+    public boolean isCall(int at) {
+        int opcode = code.opcode(at);
+        return opcode >= Instructions.INVOKEVIRTUAL && opcode < Instructions.INVOKEDYNAMIC;
+    }
+
+    /** {@return whether what an instruction calls is a matter of the names alone, and not of an object} */
+    public boolean isStaticCall(int at) {
+        int opcode = code.opcode(at);
+        return opcode == Instructions.INVOKESTATIC || opcode == Instructions.INVOKESPECIAL;
+    }
+
+    /** {@return what an instruction calls} */
+    public Callee callee(int at) {
+        ClassCode.Member member = code.owner().member(code.operand(at));
+        return new Callee(member.owner(), member.name(), member.descriptor());
+    }
+
+    /** {@return where execution may go on after an instruction that does not throw; nowhere where it leaves the method} */
+    public int[] next(int at) {
+        int opcode = code.opcode(at);
+        if (Instructions.isCondition(opcode)) {
+            return new int[] {code.next(at, false), code.next(at, true)};
+        }
+        if (opcode == Instructions.TABLESWITCH || opcode == Instructions.LOOKUPSWITCH) {
+            return code.targetsOfSwitch(at);
+        }
+        boolean isLast = Instructions.isReturn(opcode)
+                || opcode == Instructions.ATHROW
+                || opcode == Instructions.JSR
+                || opcode == Instructions.JSR_W
+                || opcode == Instructions.RET;
+        return isLast ? NOWHERE : new int[] {code.next(at)};
+    }
+
+    /** {@return where execution goes on after an instruction, which if it is a conditional jump jumps or not} */
+    public int[] next(int at, boolean jumps) {
+        return Instructions.isCondition(code.opcode(at)) ? new int[] {code.next(at, jumps)} : next(at);
+    }
+
+    @Override
+    public String toString() {
+        return code.className() + "." + name() + descriptor();
+    }
+}
