@@ -12,11 +12,10 @@ public final class JoinedFixture {
     private JoinedFixture() {}
 
     public static void main(String[] args) throws InterruptedException {
-        int rounds = Integer.parseInt(args[0]);
+        int rounds = Integer.getInteger("demo.rounds");
         Thread thread = new Thread(() -> work(rounds), "joined-0");
         thread.start();
         thread.join();
-        System.out.println("done");
     }
 
     private static void work(int rounds) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: threads register on one thread, and another one asks.
  */
 public final class SteppingMachine implements PtMachine {
-    private static final int LIMIT = Integer.getInteger("braid.test.steps", 4_000_000);
+    private static final int LIMIT = Integer.getInteger("braid.test.steps", 20_000_000);
     private static final Duration AT_MOST = Duration.ofMinutes(10); // a guard: steps are slow where machines are busy
 
     private final String thread;
@@ -74,7 +74,7 @@ public final class SteppingMachine implements PtMachine {
     public PtDevice device() throws IOException {
         try {
             SoftPerfKernel[] self = new SoftPerfKernel[1];
-            self[0] = new SoftPerfKernel(LinuxPerfKernel.load(), (pid, tid) -> {
+            self[0] = new SoftPerfKernel(new WithoutSwitches(LinuxPerfKernel.load()), (pid, tid) -> {
                 if (name(pid, tid).equals(thread)) {
                     step(self[0], pid, tid);
                 }

@@ -38,7 +38,7 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
                     symbols().threadName(thread.thread()),
                     task,
                     thread.records(),
-                    thread.matched(),
+                    thread.matched() + thread.registering(),
                     thread.unmatched(),
                     holes(thread),
                     thread.unsure(),
@@ -68,7 +68,9 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
             return new Verdict.Diverges(holes);
         }
         long records = threads.stream().mapToLong(ThreadJoin::records).sum();
-        long matched = threads.stream().mapToLong(ThreadJoin::matched).sum();
+        long matched = threads.stream()
+                .mapToLong(thread -> thread.matched() + thread.registering())
+                .sum();
         if (records == 0) {
             return new Verdict.Inconclusive("The trace has no record of an access by the program's own instructions, so"
                     + " there is nothing to join with its control flow.");
@@ -88,7 +90,8 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
     private static boolean isWhole(ThreadJoin thread, boolean seesHoles) {
         return seesHoles
                 ? thread.isWhole()
-                : thread.matched() == thread.records() && thread.gaps().isEmpty();
+                : thread.matched() + thread.registering() == thread.records()
+                        && thread.gaps().isEmpty();
     }
 
     private void addHoles(ThreadJoin thread, List<Divergence> all) {

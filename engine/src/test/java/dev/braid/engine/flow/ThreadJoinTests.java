@@ -8,26 +8,54 @@ import dev.braid.pt.merge.LogMergeResult.LostCalls;
 import dev.braid.pt.merge.LogRecord;
 import dev.braid.pt.merge.LogWindow;
 import dev.braid.trace.EventKind;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What is said of calls of hooks, of which some lack their record. */
 class ThreadJoinTests {
     private static final ThreadJoin.Task TASK = new ThreadJoin.Task(3, 4711);
 
-    @Test
-    void callWithoutRecord_amongOthers_isAHole() {
-        ThreadJoin join = join(calls(List.of(window("", 7, 8, 7, 9)), 1, 1, 1, 1), true, 7, 8, 9);
+    /** Long enough, and without a period, so that it is certain which record is whose. */
+    private static final long[] SITES = sites();
 
-        assertThat(join.matched()).isEqualTo(3);
-        assertThat(join.holes()).containsOnlyKeys(7).containsValue(1L);
-        assertThat(join.firstHole()).isEqualTo(2);
-        assertThat(join.isWhole()).isFalse();
+    @Test
+    void allCallsWithTheirRecords_areWhole() {
+        assertThat(join(calls(SITES, 1), true, SITES).isWhole()).isTrue();
+        assertThat(join(calls(SITES, 1), false, SITES).isWhole()).isTrue();
     }
 
     @Test
-    void callWithoutRecord_inARootThatHasNoRecord_saysNothing() {
-        ThreadJoin join = join(calls(List.of(window("", 7, 5, 8, 9)), 1, 2, 1, 1), true, 7, 8, 9);
+    void hookInWhichTheThreadRegisters_needsNoCall() {
+        long[] calls = Arrays.copyOfRange(SITES, 1, SITES.length);
+        ThreadJoin join = join(calls(calls, 1), true, SITES);
+
+        assertThat(join.isWhole()).isTrue();
+        assertThat(join.registering()).isOne();
+        assertThat(join(calls(Arrays.copyOfRange(SITES, 2, SITES.length), 1), true, SITES).isWhole())
+                .isFalse();
+    }
+
+    @Test
+    void callWithoutRecord_isAHoleAtItsPlace() {
+        for (int deleted = 0; deleted < SITES.length; deleted++) {
+            ThreadJoin join = join(calls(SITES, 1), true, without(deleted));
+
+            assertThat(join.holes()).containsExactly(Map.entry((int) SITES[deleted], 1L));
+            assertThat(join.firstHole()).isEqualTo(deleted);
+            assertThat(join.unmatched()).isZero();
+            assertThat(join.isWhole()).isFalse();
+        }
+    }
+
+    @Test
+    void callOfARootWithoutRecords_saysNothing() {
+        ProgramWalk.Calls calls = calls(SITES, 1);
+        calls.roots()[30] = 2;
+        ThreadJoin join = join(calls, true, without(30));
 
         assertThat(join.holes()).isEmpty();
         assertThat(join.unsure()).isOne();
@@ -36,39 +64,67 @@ class ThreadJoinTests {
 
     @Test
     void callBehindTheLastRecord_isAHole_onlyIfTheThreadHasEnded() {
-        ProgramWalk.Calls calls = calls(List.of(window("", 7, 8, 9)), 1, 1, 1);
+        ThreadJoin running = join(calls(SITES, 1), false, without(59));
 
-        assertThat(join(calls, true, 7, 8).holes()).containsOnlyKeys(9);
-        assertThat(join(calls, false, 7, 8).holes()).isEmpty();
-        assertThat(join(calls, false, 7, 8).unsure()).isOne();
+        assertThat(join(calls(SITES, 1), true, without(59)).holes()).isNotEmpty();
+        assertThat(running.holes()).isEmpty();
+        assertThat(running.unsure()).isOne();
     }
 
     @Test
     void callsNextToAGap_areNoHoles_andTheGapHasItsSize() {
-        ProgramWalk.Calls calls = calls(
-                List.of(LogWindow.untimed(new long[] {7, 8, 5}, 30, "lost"), window("", 6, 9, 7)), 1, 1, 1, 1, 1, 1);
-        ThreadJoin join = join(calls, true, 7, 8, 4, 4, 9, 7);
+        long[] before = Arrays.copyOf(SITES, 26);
+        before[25] = 99; // made up by a decoder that has gone astray
+        long[] behind = Arrays.copyOfRange(SITES, 34, 60);
+        behind[0] = 98;
+        List<LogWindow> windows =
+                List.of(LogWindow.untimed(before, 30, "lost"), LogWindow.untimed(behind, 0, ""));
+        ThreadJoin join = join(new ProgramWalk.Calls(windows, roots(52, 1)), true, SITES);
 
         assertThat(join.holes()).isEmpty();
-        assertThat(join.unsure()).isEqualTo(2);
-        assertThat(join.matched()).isEqualTo(4);
+        assertThat(join.unsure()).isBetween(2L, 20L);
+        assertThat(join.matched()).isEqualTo(52 - join.unsure());
         assertThat(join.gaps()).extracting(LostCalls::bytes).containsExactly(30L);
+        assertThat(join.isWhole()).isFalse();
     }
 
     @Test
-    void unknownPlace_isNoHole() {
-        ThreadJoin join = join(calls(List.of(window("", 7, 0, 8, 9)), 1, 1, 1, 1), true, 7, 8, 9);
+    void callOfUnknownPlace_isNoHole() {
+        long[] sites = SITES.clone();
+        sites[30] = LogWindow.UNKNOWN;
 
-        assertThat(join.holes()).isEmpty();
-        assertThat(join.unsure()).isOne();
+        assertThat(join(calls(sites, 1), true, SITES).isWhole()).isTrue();
+        assertThat(join(calls(sites, 1), true, without(30)).holes()).isEmpty();
+        assertThat(join(calls(sites, 1), true, without(30)).isWhole()).isFalse();
     }
 
-    private static LogWindow window(String gap, long... sites) {
-        return LogWindow.untimed(sites, 0, gap);
+    /** {@return no two alike behind each other, so that there is one place for each that is missing} */
+    private static long[] sites() {
+        Random random = new Random(5);
+        long[] sites = new long[60];
+        for (int i = 0; i < sites.length; i++) {
+            do {
+                sites[i] = 10 + random.nextInt(20);
+            } while (i > 0 && sites[i] == sites[i - 1]);
+        }
+        return sites;
     }
 
-    private static ProgramWalk.Calls calls(List<LogWindow> windows, int... roots) {
-        return new ProgramWalk.Calls(windows, roots);
+    private static long[] without(int index) {
+        return IntStream.range(0, SITES.length)
+                .filter(i -> i != index)
+                .mapToLong(i -> SITES[i])
+                .toArray();
+    }
+
+    private static ProgramWalk.Calls calls(long[] sites, int root) {
+        return new ProgramWalk.Calls(List.of(LogWindow.untimed(sites, 0, "")), roots(sites.length, root));
+    }
+
+    private static int[] roots(int calls, int root) {
+        int[] roots = new int[calls];
+        Arrays.fill(roots, root);
+        return roots;
     }
 
     private static ThreadJoin join(ProgramWalk.Calls calls, boolean hasEnded, long... sites) {

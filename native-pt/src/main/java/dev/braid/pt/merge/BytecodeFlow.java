@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The template interpreter has a piece of code for each bytecode, and goes from one to the next by an indirect jump: so
  * the flow tells which bytecode began, though neither of which method nor where in it. In the code of a conditional jump, the
  * first conditional jump of the machine passes over the bytecode's own ({@code TemplateTable::if_0cmp} and its like). Methods
- * are entered at the beginning of the code for that; native methods and intrinsics have other entries, and are left without
+ * are entered by a jump or call into the code for that; native methods and intrinsics have other entries, and are left without
  * an instruction that returns. Compiled methods that the interpreter calls are not seen, but for what they call in turn.
  *
  * <p>Of compiled code, calls are told: a debug point stands behind each, and names the place.
@@ -84,7 +84,7 @@ public final class BytecodeFlow {
             steps.condition(address == lastAddress + last.length);
         }
         if (step.place instanceof CodePlace.Interpreter code) {
-            interpreted(address, code.entry(), wasBytecode);
+            interpreted(code.entry(), wasBytecode);
         } else if (wasBytecode && last.branch == Branch.INDIRECT_JUMP && isCompiled(step.place) && isJump(bytecode)) {
             steps.lost("the JIT compiler took over a method while it ran");
         }
@@ -94,7 +94,7 @@ public final class BytecodeFlow {
         }
     }
 
-    private void interpreted(long address, CodeEntry code, boolean wasBytecode) {
+    private void interpreted(CodeEntry code, boolean wasBytecode) {
         if (code.kind() == CodeKind.BYTECODE) {
             if (last.branch == Branch.INDIRECT_JUMP) {
                 bytecode = code.name();
@@ -102,7 +102,10 @@ public final class BytecodeFlow {
                 steps.bytecode(bytecode);
             }
         } else if (code.name().startsWith(ENTRY)) {
-            if (address == code.address()) {
+            boolean isReached = last.branch == Branch.INDIRECT_JUMP
+                    || last.branch == Branch.INDIRECT_CALL
+                    || last.branch == Branch.JUMP;
+            if (isReached && !isIn(last.place, code)) {
                 steps.entered(wasBytecode && last.branch == Branch.INDIRECT_JUMP);
             }
         } else if (!isIn(last.place, code)) {
