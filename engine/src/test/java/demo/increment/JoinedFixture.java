@@ -2,6 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.increment;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
 /** One thread that counts in fields and array elements, by methods, loops and conditions. */
 public final class JoinedFixture {
     private static int total;
@@ -16,6 +22,26 @@ public final class JoinedFixture {
         Thread thread = new Thread(() -> work(rounds), "joined-0");
         thread.start();
         thread.join();
+        while (isStillThere(thread.getName())) {
+            Thread.sleep(10);
+        }
+    }
+
+    /** {@return whether the kernel still has a thread of that name: to be stepped to its end, it must not be killed} */
+    private static boolean isStillThere(String name) {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
+            return tasks.anyMatch(task -> isNamed(task, name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isNamed(Path task, String name) {
+        try {
+            return Files.readString(task.resolve("comm")).strip().equals(name);
+        } catch (IOException e) {
+            return false; // it has ended meanwhile
+        }
     }
 
     private static void work(int rounds) {

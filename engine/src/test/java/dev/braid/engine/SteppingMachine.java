@@ -51,7 +51,8 @@ public final class SteppingMachine implements PtMachine {
     /** {@return what the thread did} */
     public Execution steps() throws IOException, InterruptedException {
         try {
-            return Objects.requireNonNull(steps, "no thread of that name registered").get();
+            return Objects.requireNonNull(steps, "no thread of that name registered")
+                    .get();
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().getMessage(), e);
         }

@@ -152,7 +152,8 @@ final class JoinTally {
         unsure += unknown - absorbed;
         left -= absorbed;
         boolean isFirst = segment.firstCall() == 0 && segment.firstRecord() == 0;
-        boolean registers = isFirst && left == 1 && written.getOrDefault(records.get(0).site(), 0) > 0;
+        boolean registers =
+                isFirst && left == 1 && written.getOrDefault(records.get(0).site(), 0) > 0;
         isRegistering |= registers; // the flow begins within the hook that wrote the first record
         unmatched += registers ? 0 : left;
         if (hasHole) {

@@ -102,7 +102,9 @@ final class ProgramWalk implements BytecodeSteps {
     @Override
     public void called(CodeFrame place) {
         List<HookedMethod> methods = program.named(
-                place.method().className(), place.method().name(), place.method().descriptor());
+                place.method().className(),
+                place.method().name(),
+                place.method().descriptor());
         for (HookedMethod method : methods) {
             int site = method.siteAt(place.index());
             if (site != 0) {

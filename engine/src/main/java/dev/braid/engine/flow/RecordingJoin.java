@@ -82,7 +82,8 @@ public final class RecordingJoin {
             return join;
         } catch (IllegalArgumentException e) {
             throw new IOException(
-                    "A class file in " + keyFile + " cannot be used: " + e.getMessage() + "; record the trace again.", e);
+                    "A class file in " + keyFile + " cannot be used: " + e.getMessage() + "; record the trace again.",
+                    e);
         }
     }
 

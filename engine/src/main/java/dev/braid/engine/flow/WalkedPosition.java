@@ -52,8 +52,8 @@ final class WalkedPosition {
      * @return whether the next instruction may have that opcode
      */
     boolean goOn(int opcode, @Nullable Boolean jumps) {
-        IntStream next = at().flatMap(
-                        from -> Arrays.stream(jumps == null ? method.next(from) : method.next(from, jumps)));
+        IntStream next =
+                at().flatMap(from -> Arrays.stream(jumps == null ? method.next(from) : method.next(from, jumps)));
         at = next.filter(to -> method.opcode(to) == opcode).distinct().toArray();
         return at.length > 0;
     }

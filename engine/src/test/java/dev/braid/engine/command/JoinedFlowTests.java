@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class JoinedFlowTests {
     private static final int ROUNDS = 4;
     private static final int DELETIONS = Integer.getInteger("braid.test.deletions", 40);
-    private static final int LOSSES = 20;
+    private static final int LOSSES = 5;
 
     @TempDir
     private Path folder;
@@ -100,7 +100,9 @@ class JoinedFlowTests {
 
                 JoinResult result = DeletedRecord.without(join, thread.thread(), deleted);
 
-                assertThat(result.verdict()).as("without record %d, of %s", deleted, site).isInstanceOf(Verdict.Diverges.class);
+                assertThat(result.verdict())
+                        .as("without record %d, of %s", deleted, site)
+                        .isInstanceOf(Verdict.Diverges.class);
                 assertThat(((Verdict.Diverges) result.verdict()).divergences())
                         .singleElement()
                         .satisfies(hole -> assertThat(hole.message())
@@ -123,7 +125,9 @@ class JoinedFlowTests {
 
             Braid flow = Braid.call(folder, "flow", trace.toString());
 
-            assertThat(flow.code()).as("without bytes from %d on: %s", from, flow).isEqualTo(ExitCode.UNFIT);
+            assertThat(flow.code())
+                    .as("without bytes from %d on: %s", from, flow)
+                    .isEqualTo(ExitCode.UNFIT);
             assertThat(flow.out()).as("without bytes from %d on", from).contains("# gap", " 0 holes", "inconclusive");
         }
         Files.write(recording, whole);

@@ -35,7 +35,8 @@ class ThreadJoinTests {
 
         assertThat(join.isWhole()).isTrue();
         assertThat(join.registering()).isOne();
-        assertThat(join(calls(Arrays.copyOfRange(SITES, 2, SITES.length), 1), true, SITES).isWhole())
+        assertThat(join(calls(Arrays.copyOfRange(SITES, 2, SITES.length), 1), true, SITES)
+                        .isWhole())
                 .isFalse();
     }
 
@@ -77,8 +78,7 @@ class ThreadJoinTests {
         before[25] = 99; // made up by a decoder that has gone astray
         long[] behind = Arrays.copyOfRange(SITES, 34, 60);
         behind[0] = 98;
-        List<LogWindow> windows =
-                List.of(LogWindow.untimed(before, 30, "lost"), LogWindow.untimed(behind, 0, ""));
+        List<LogWindow> windows = List.of(LogWindow.untimed(before, 30, "lost"), LogWindow.untimed(behind, 0, ""));
         ThreadJoin join = join(new ProgramWalk.Calls(windows, roots(52, 1)), true, SITES);
 
         assertThat(join.holes()).isEmpty();

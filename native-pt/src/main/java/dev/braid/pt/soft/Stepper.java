@@ -31,8 +31,6 @@ public final class Stepper {
         PLAIN,
         /** A jump or a call. */
         BRANCH,
-        /** As a system call. */
-        FAR,
         RETURN,
         /** A branch of an interpreter to its next instruction. */
         DISPATCH,
@@ -162,10 +160,8 @@ public final class Stepper {
                 throw new IOException("The program ended or was killed meanwhile, status " + task.status() + ".");
             }
             if (task.event() == Ptrace.EVENT_EXIT) {
-                if (kind == Kind.FAR || !(task instanceof SteppedThread)) {
-                    note();
-                    hasEnded = true;
-                } // else its process has ended, and it has not executed this
+                note();
+                hasEnded = true;
                 return;
             }
             signal = task.pendingSignal();
@@ -248,9 +244,6 @@ public final class Stepper {
         }
         if (bytecode != null && BytecodePointers.isThrow(bytes, length)) {
             return Kind.THROW;
-        }
-        if (branch == Branch.FAR) {
-            return Kind.FAR;
         }
         return branch == Branch.NONE ? Kind.PLAIN : branch == Branch.RETURN ? Kind.RETURN : Kind.BRANCH;
     }
