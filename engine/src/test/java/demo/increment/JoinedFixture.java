@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** One thread that counts in fields and array elements, by methods, loops and conditions. */
 public final class JoinedFixture {
-    private static int total;
+    static int total;
 
     private final int[] cells = new int[4];
     private int value;

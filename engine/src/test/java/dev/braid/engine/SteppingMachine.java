@@ -54,7 +54,7 @@ public final class SteppingMachine implements PtMachine {
             return Objects.requireNonNull(steps, "no thread of that name registered")
                     .get();
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e);
+            throw new IOException("The thread could not be stepped: " + e.getCause(), e);
         }
     }
 

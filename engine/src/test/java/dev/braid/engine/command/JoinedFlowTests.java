@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,7 +97,8 @@ class JoinedFlowTests {
             int count = DeletedRecord.count(join, thread.thread());
             for (int i = 0; i < DELETIONS; i++) {
                 int deleted = first + random.nextInt(count - first);
-                Site site = reader.header().symbols().site(DeletedRecord.site(join, thread.thread(), deleted));
+                Site site = Objects.requireNonNull(
+                        reader.header().symbols().site(DeletedRecord.site(join, thread.thread(), deleted)));
 
                 JoinResult result = DeletedRecord.without(join, thread.thread(), deleted);
 

@@ -4,6 +4,7 @@ package dev.braid.engine.flow;
 
 import dev.braid.pt.merge.LogRecord;
 import java.util.List;
+import java.util.Objects;
 
 /** A trace that lacks one record of its program's accesses. */
 public final class DeletedRecord {
@@ -29,6 +30,6 @@ public final class DeletedRecord {
     }
 
     private static List<LogRecord> records(RecordingJoin join, int thread) {
-        return join.records().get(thread).records();
+        return Objects.requireNonNull(join.records().get(thread)).records();
     }
 }

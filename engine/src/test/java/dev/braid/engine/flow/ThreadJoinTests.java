@@ -11,6 +11,7 @@ import dev.braid.trace.EventKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -104,7 +105,7 @@ class ThreadJoinTests {
         long[] sites = new long[60];
         for (int i = 0; i < sites.length; i++) {
             do {
-                sites[i] = 10 + random.nextInt(20);
+                sites[i] = 10L + random.nextInt(20);
             } while (i > 0 && sites[i] == sites[i - 1]);
         }
         return sites;
@@ -130,7 +131,7 @@ class ThreadJoinTests {
     private static ThreadJoin join(ProgramWalk.Calls calls, boolean hasEnded, long... sites) {
         ThreadRecords records = new ThreadRecords(new HookedProgram(List.of()));
         records.event(TASK.thread(), hasEnded ? EventKind.THREAD_END : EventKind.THREAD_START, 0, 0);
-        ThreadRecords.OfThread own = records.threads().get(TASK.thread());
+        ThreadRecords.OfThread own = Objects.requireNonNull(records.threads().get(TASK.thread()));
         for (long site : sites) {
             own.records().add(new LogRecord(site, 0));
         }
