@@ -38,8 +38,9 @@ class JoinedFlowTests {
     @TempDir
     private Path folder;
 
+    /** {@return the build's JDK: on others, nobody has waited for the steps to end yet, see decision 50} */
     static List<Path> jdks() {
-        return Braid.jdks().toList();
+        return Braid.jdks().limit(1).toList();
     }
 
     @ParameterizedTest
