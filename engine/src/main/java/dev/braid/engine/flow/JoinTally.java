@@ -157,7 +157,8 @@ final class JoinTally {
         isRegistering |= registers; // the flow begins within the hook that wrote the first record
         unmatched += registers ? 0 : left;
         if (hasHole) {
-            firstHole = Math.min(firstHole, firstDifference(segment, registers ? 1 : 0));
+            long place = firstDifference(segment, 0);
+            firstHole = Math.min(firstHole, isFirst ? Math.max(place, firstDifference(segment, 1)) : place);
         }
     }
 
@@ -171,7 +172,7 @@ final class JoinTally {
         int call = segment.firstCall();
         while (call < segment.endCall()
                 && record < segment.endRecord()
-                && records.get(record).site() == sites[call]) {
+                && (sites[call] == LogWindow.UNKNOWN || records.get(record).site() == sites[call])) {
             record++;
             call++;
         }

@@ -29,8 +29,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * {@code braid flow} of a trace with a recording beside it: a thread of an {@code -Xint} JVM is stepped, and its packets are
  * recorded in place of the hardware's. The steps are the truth, and nothing of them but the packets reaches the join.
+ *
+ * <p>It takes minutes, and where a thread's flow begins differs from run to run: no usual run,
+ * {@code -Dtest=JoinedFlowStepping}.
  */
-class JoinedFlowTests {
+class JoinedFlowStepping {
     private static final int ROUNDS = 4;
     private static final int DELETIONS = Integer.getInteger("braid.test.deletions", 40);
     private static final int LOSSES = 5;
