@@ -157,8 +157,7 @@ final class JoinTally {
         isRegistering |= registers; // the flow begins within the hook that wrote the first record
         unmatched += registers ? 0 : left;
         if (hasHole) {
-            long place = firstDifference(segment, 0);
-            firstHole = Math.min(firstHole, isFirst ? Math.max(place, firstDifference(segment, 1)) : place);
+            firstHole = Math.min(firstHole, firstDifference(segment, registers ? 1 : 0));
         }
     }
 
