@@ -75,6 +75,11 @@ final class CiOutputs {
         }
     }
 
+    /** {@return whether no test of this JVM has left a part} */
+    boolean isEmpty() {
+        return own.isEmpty();
+    }
+
     /** Makes all files from the parts of all tests that this build has run so far. */
     void write() throws IOException {
         Files.createDirectories(folder.resolve(PARTS));

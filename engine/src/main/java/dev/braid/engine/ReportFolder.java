@@ -18,7 +18,6 @@ import java.nio.file.Path;
 final class ReportFolder {
     private final Path folder;
     private final CiOutputs outputs;
-    private boolean isEmpty = true;
 
     private ReportFolder(Path folder) {
         this.folder = folder;
@@ -40,14 +39,13 @@ final class ReportFolder {
         String name = FileNames.of(test);
         Path page = folder.resolve(name + ".html");
         HtmlReport.writeIndexed(report, page);
-        isEmpty = false;
         outputs.add(name, report, page);
         return page;
     }
 
     /** Writes what there is of all tests, if there was one. */
     void finish(Iterable<Path> summaryFiles) throws IOException {
-        if (isEmpty) {
+        if (outputs.isEmpty()) {
             return;
         }
         RunIndex.write(folder);

@@ -34,18 +34,19 @@ public final class SteppingMachine implements PtMachine {
     private static final int LIMIT = Integer.getInteger("braid.test.steps", 20_000_000);
     private static final Duration AT_MOST = Duration.ofMinutes(10); // a guard: steps are slow where machines are busy
 
+    private final PtMachine soft;
     private final String thread;
     private volatile @Nullable FutureTask<Execution> steps;
     private volatile boolean isRecorded;
 
-    private SteppingMachine(String thread) {
+    private SteppingMachine(PtMachine soft, String thread) {
+        this.soft = soft;
         this.thread = thread;
     }
 
     /** {@return one that steps a thread of that name, of 15 characters at most; else the test is skipped, and says why} */
     public static SteppingMachine of(String thread) {
-        SoftMachine.create();
-        return new SteppingMachine(thread);
+        return new SteppingMachine(SoftMachine.create(), thread);
     }
 
     /** {@return what the thread did} */
@@ -65,10 +66,7 @@ public final class SteppingMachine implements PtMachine {
 
     @Override
     public PtAvailability availability() {
-        return new PtAvailability.Available(
-                SoftPerfKernel.PMU,
-                SoftPerfKernel.pmu().capabilities(),
-                SoftPerfKernel.pmu().fields());
+        return soft.availability();
     }
 
     @Override

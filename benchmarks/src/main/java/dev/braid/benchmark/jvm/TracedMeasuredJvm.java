@@ -96,10 +96,7 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
                 jvm.ask(work.order);
             }
             long answer = Long.parseLong(jvm.ask(work.order).text());
-            List<String> reasons = jvm.finish();
-            if (!reasons.isEmpty()) {
-                throw new IllegalStateException(work.order + ": " + String.join("; ", reasons));
-            }
+            jvm.finishTrusted(work.order);
             return answer;
         }
     }
@@ -147,6 +144,19 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
     /** {@return bytes of records taken so far} */
     public long bytes() {
         return trace.bytesRead();
+    }
+
+    /**
+     * Ends the JVM and completes its trace.
+     *
+     * @param work that it did, for the message
+     * @throws IllegalStateException if the trace must not be trusted, with the reasons
+     */
+    public void finishTrusted(String work) throws IOException {
+        List<String> reasons = finish();
+        if (!reasons.isEmpty()) {
+            throw new IllegalStateException(work + ": " + String.join("; ", reasons));
+        }
     }
 
     /**

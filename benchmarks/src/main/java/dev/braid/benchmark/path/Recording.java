@@ -59,10 +59,7 @@ record Recording(Path file, long records, long ringBytes, double nanosPerRecord)
             MeasuredJvm.Answer answer = jvm.ask(order);
             double nanos = Long.parseLong(answer.text().split(" ", 2)[0]) + answer.lagNanos();
             double perRecord = nanos / (jvm.records() - before);
-            List<String> reasons = jvm.finish();
-            if (!reasons.isEmpty()) {
-                throw new IllegalStateException(order + ": " + String.join("; ", reasons));
-            }
+            jvm.finishTrusted(order);
             Path kept = Files.move(
                     file,
                     Files.createTempFile(settings.work(), "load-", ".braid"),

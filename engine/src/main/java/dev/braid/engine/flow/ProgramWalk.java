@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +30,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 final class ProgramWalk implements BytecodeSteps {
-    private static final Set<Integer> RETURNS = Set.of(172, 173, 174, 175, 176, 177); // JVMS 6.5, ireturn to return
-
     private final HookedProgram program;
     private final Deque<WalkedFrame> frames = new ArrayDeque<>();
     private final List<Passage> passages = new ArrayList<>();
@@ -79,7 +76,7 @@ final class ProgramWalk implements BytecodeSteps {
             passages.add(new Passage(top, top.steps() - 1, WalkedPosition.UNKNOWN));
         }
         jumps = null;
-        if (RETURNS.contains(opcode)) {
+        if (HookedMethod.isReturn(opcode)) {
             frames.pop();
         }
     }

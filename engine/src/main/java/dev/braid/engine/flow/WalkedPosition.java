@@ -16,9 +16,10 @@ final class WalkedPosition {
 
     private final HookedMethod method;
     private int[] at;
-    /** Step and site, in turns. */
-    private int[] calls = new int[8];
+    /** The steps that call hooks, rising, and of each its site. */
+    private int[] steps = new int[4];
 
+    private int[] sites = new int[4];
     private int callCount;
 
     private WalkedPosition(HookedMethod method, int[] at) {
@@ -60,33 +61,22 @@ final class WalkedPosition {
 
     /** Notes which hook the instruction calls. {@return whether it may call one} */
     boolean noteCall(int step) {
-        int[] sites = at().map(method::siteAt).distinct().toArray();
-        if (sites.length == 1 && sites[0] == 0) {
+        int[] called = at().map(method::siteAt).distinct().toArray();
+        if (called.length == 1 && called[0] == 0) {
             return false;
         }
-        if (callCount + 2 > calls.length) {
-            calls = Arrays.copyOf(calls, 2 * calls.length);
+        if (callCount == steps.length) {
+            steps = Arrays.copyOf(steps, 2 * callCount);
+            sites = Arrays.copyOf(sites, 2 * callCount);
         }
-        calls[callCount++] = step;
-        calls[callCount++] = sites.length == 1 ? sites[0] : UNKNOWN;
+        steps[callCount] = step;
+        sites[callCount++] = called.length == 1 ? called[0] : UNKNOWN;
         return true;
     }
 
     /** {@return the site whose hook a step has called, or one of the constants} */
     int siteOf(int step) {
-        int low = 0;
-        int high = callCount / 2 - 1;
-        while (low <= high) {
-            int middle = low + high >>> 1;
-            if (calls[2 * middle] == step) {
-                return calls[2 * middle + 1];
-            }
-            if (calls[2 * middle] < step) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return NONE;
+        int call = Arrays.binarySearch(steps, 0, callCount, step);
+        return call < 0 ? NONE : sites[call];
     }
 }

@@ -95,12 +95,7 @@ public final class LiveTrace implements Closeable {
                         jvm.symbols());
         RecordOutput stored = file == null ? RecordOutput.NONE : new NamedRecords(file, jvm.symbols(), accesses);
         RecordOutput output = stored.and(simulators.records(jvm.symbols()));
-        collector = new Collector(
-                jvm.channel(),
-                merge,
-                output,
-                jvm.clocks(),
-                () -> !jvm.symbols().classesWithoutLayout().isEmpty());
+        collector = new Collector(jvm.channel(), merge, output, jvm.clocks(), jvm.symbols()::lacksLayouts);
     }
 
     /** {@return whether anything had arrived} */

@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.braid.engine.TracedTestEngine;
+import dev.braid.engine.descriptor.TestMethodDescriptor;
+import dev.braid.simulator.Simulator;
 import java.util.List;
 import org.junit.platform.engine.DiscoveryIssue;
+import org.junit.platform.engine.DiscoveryIssue.Severity;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.Filter;
 import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.testkit.engine.EngineDiscoveryResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
@@ -33,6 +39,23 @@ public record Discovery(TestDescriptor engine, List<DiscoveryIssue> issues) {
                 .map(id -> id.replace("[engine:braid]/", "").replaceAll("dev\\.braid\\.engine\\.(plan|wrong)\\.", ""))
                 .sorted()
                 .toList();
+    }
+
+    /** Requires one test of the class that is selected, of that name and with that simulator, to be all that is found. */
+    void requireOneTest(Class<?> testClass, String method, Class<? extends Simulator> simulator) {
+        assertThat(issues).isEmpty();
+        TestDescriptor test = only(TestDescriptor.Type.TEST);
+        assertThat(test.getDisplayName()).isEqualTo(method + "()");
+        assertThat(test.getSource()).contains(MethodSource.from(testClass.getName(), method, ""));
+        assertThat(((TestMethodDescriptor) test).declaration().simulators()).containsExactly(simulator);
+    }
+
+    /** Requires an error that begins so to be all that is found. */
+    void requireOneError(String message) {
+        assertThat(tests()).isEmpty();
+        assertThat(issues).hasSize(1);
+        assertThat(issues.get(0).severity()).isEqualTo(Severity.ERROR);
+        assertThat(issues.get(0).message()).startsWith(message);
     }
 
     public TestDescriptor only(TestDescriptor.Type type) {

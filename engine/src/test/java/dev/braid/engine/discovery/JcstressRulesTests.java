@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
 
-import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.wrong.WrongJcstressFixture;
 import dev.braid.simulator.outcome.OutcomesSimulator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
 import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.engine.support.descriptor.MethodSource;
 
 class JcstressRulesTests {
     private static final String FIXTURE = WrongJcstressFixture.class.getName() + "$";
@@ -23,12 +20,8 @@ class JcstressRulesTests {
     void rightClass_isOneTest() {
         Discovery discovery = Discovery.of(selectClass(WrongJcstressFixture.Right.class));
 
-        assertThat(discovery.issues()).isEmpty();
+        discovery.requireOneTest(WrongJcstressFixture.Right.class, "outcomes", OutcomesSimulator.class);
         TestDescriptor test = discovery.only(TestDescriptor.Type.TEST);
-        assertThat(test.getDisplayName()).isEqualTo("outcomes()");
-        assertThat(test.getSource())
-                .contains(MethodSource.from(WrongJcstressFixture.Right.class.getName(), "outcomes", ""));
-        assertThat(((TestMethodDescriptor) test).declaration().simulators()).containsExactly(OutcomesSimulator.class);
         assertThat(Discovery.of(selectUniqueId(test.getUniqueId())).only(TestDescriptor.Type.TEST))
                 .isEqualTo(test);
     }
@@ -54,9 +47,6 @@ class JcstressRulesTests {
     void wrongClass_isAnError(String name, String message) throws ClassNotFoundException {
         Discovery discovery = Discovery.of(selectClass(Class.forName(FIXTURE + name)));
 
-        assertThat(discovery.tests()).isEmpty();
-        assertThat(discovery.issues()).hasSize(1);
-        assertThat(discovery.issues().get(0).severity()).isEqualTo(Severity.ERROR);
-        assertThat(discovery.issues().get(0).message()).startsWith(FIXTURE + message);
+        discovery.requireOneError(FIXTURE + message);
     }
 }

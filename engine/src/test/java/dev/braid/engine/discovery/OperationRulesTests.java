@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
 
-import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.wrong.WrongOperationsFixture;
 import dev.braid.simulator.linearizable.LinearizableSimulator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
 import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /** A class of operations is one test, and what is wrong with it is told before it runs. */
 class OperationRulesTests {
@@ -24,13 +21,7 @@ class OperationRulesTests {
     void rightClass_isOneTest() {
         Discovery discovery = Discovery.of(selectClass(WrongOperationsFixture.Right.class));
 
-        assertThat(discovery.issues()).isEmpty();
-        TestDescriptor test = discovery.only(TestDescriptor.Type.TEST);
-        assertThat(test.getDisplayName()).isEqualTo("linearizable()");
-        assertThat(test.getSource())
-                .contains(MethodSource.from(WrongOperationsFixture.Right.class.getName(), "linearizable", ""));
-        assertThat(((TestMethodDescriptor) test).declaration().simulators())
-                .containsExactly(LinearizableSimulator.class);
+        discovery.requireOneTest(WrongOperationsFixture.Right.class, "linearizable", LinearizableSimulator.class);
     }
 
     @Test
@@ -63,10 +54,6 @@ class OperationRulesTests {
     void wrongClass_isAnError(String name, String message) throws ClassNotFoundException {
         Discovery discovery = Discovery.of(selectClass(Class.forName(FIXTURE + name)));
 
-        assertThat(discovery.tests()).isEmpty();
-        assertThat(discovery.issues()).hasSize(1);
-        assertThat(discovery.issues().get(0).severity()).isEqualTo(Severity.ERROR);
-        assertThat(discovery.issues().get(0).message())
-                .startsWith(WrongOperationsFixture.class.getName() + "$" + message);
+        discovery.requireOneError(FIXTURE + message);
     }
 }

@@ -113,6 +113,11 @@ public final class HookedMethod {
         return opcode == Instructions.WIDE ? code.shortOperand(at) : opcode;
     }
 
+    /** {@return whether an instruction of that opcode leaves its method} */
+    public static boolean isReturn(int opcode) {
+        return Instructions.isReturn(opcode);
+    }
+
     /** {@return where the instructions of an opcode are} */
     public int[] instructions(int opcode) {
         int[] found = new int[code.length()];

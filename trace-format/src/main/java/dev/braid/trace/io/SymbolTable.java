@@ -160,9 +160,9 @@ public final class SymbolTable implements Symbols {
         }
     }
 
-    /** {@return the classes that {@link #defineClass} has named, and of which it is not known yet where their fields lie} */
-    public synchronized Set<String> classesWithoutLayout() {
-        return classesWithoutLayout.isEmpty() ? Set.of() : Set.copyOf(classesWithoutLayout);
+    /** {@return whether {@link #defineClass} has named a class of which it is not known yet where its fields lie} */
+    public synchronized boolean lacksLayouts() {
+        return !classesWithoutLayout.isEmpty();
     }
 
     /**

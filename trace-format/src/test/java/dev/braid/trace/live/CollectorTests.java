@@ -54,7 +54,7 @@ class CollectorTests {
 
     private void openChannel(int slots, int ringBytes) throws IOException {
         channel = Channel.create(folder, slots, ringBytes, new Properties());
-        collector = new Collector(channel, merge, file, new long[0], this::lacksNames);
+        collector = new Collector(channel, merge, file, new long[0], symbols::lacksLayouts);
         first = new SlotFixture(channel, 0);
         second = new SlotFixture(channel, 1);
     }
@@ -62,10 +62,6 @@ class CollectorTests {
     private void widenChannel() throws IOException {
         channel.close();
         openChannel(4, 1 << 14);
-    }
-
-    private boolean lacksNames() {
-        return !symbols.classesWithoutLayout().isEmpty();
     }
 
     @AfterEach
@@ -173,8 +169,8 @@ class CollectorTests {
     @Test
     void threadThatHoldsBackABacklogOnly_isMarkedAsLagging() throws IOException {
         widenChannel();
-        collector =
-                new Collector(channel, new RecordCheck(new NoTally(), symbols), file, new long[0], this::lacksNames);
+        collector = new Collector(
+                channel, new RecordCheck(new NoTally(), symbols), file, new long[0], symbols::lacksLayouts);
         first.activate(1000).begin(1, 0);
         second.activate(1).begin(2, 1);
         for (int clock = 3; clock < 2000; clock++) {
@@ -312,7 +308,7 @@ class CollectorTests {
         collector.poll();
         long tail = first.get(ChannelDescriptor.SLOT_TAIL);
         for (long wrong : new long[] {tail - 8, Long.MIN_VALUE, tail + 4097, Long.MAX_VALUE}) {
-            Collector next = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
+            Collector next = new Collector(channel, merge, file, collector.clocks(), symbols::lacksLayouts);
             first.put(ChannelDescriptor.SLOT_TAIL, wrong);
             next.poll();
             assertThat(next.damage())
@@ -324,7 +320,7 @@ class CollectorTests {
             first.put(ChannelDescriptor.SLOT_TAIL, tail);
         }
         for (long wrong : new long[] {-1, 3, 5, Integer.MAX_VALUE}) {
-            Collector next = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
+            Collector next = new Collector(channel, merge, file, collector.clocks(), symbols::lacksLayouts);
             channel.putVolatile(ChannelDescriptor.HEADER_READY_SLOTS, wrong);
             next.poll();
             assertThat(next.damage())
@@ -332,7 +328,7 @@ class CollectorTests {
             next.finish();
             channel.putVolatile(ChannelDescriptor.HEADER_READY_SLOTS, 4);
         }
-        Collector last = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
+        Collector last = new Collector(channel, merge, file, collector.clocks(), symbols::lacksLayouts);
         first.put(ChannelDescriptor.SLOT_CHECKED, Long.MAX_VALUE);
         last.poll();
         assertThat(last.damage())
@@ -363,7 +359,7 @@ class CollectorTests {
         collector.finish();
         assertThat(collector.damage()).isNull();
 
-        Collector successor = new Collector(channel, merge, file, collector.clocks(), this::lacksNames);
+        Collector successor = new Collector(channel, merge, file, collector.clocks(), symbols::lacksLayouts);
         first.activate(emitBound()).begin(clock, 0).write(clock + 1, 1);
         successor.poll();
         successor.finish();
@@ -497,7 +493,7 @@ class CollectorTests {
 
     private Collector collectorOf(long backlogBytes) {
         CollectorLimits limits = new CollectorLimits(backlogBytes, 1);
-        return new Collector(channel, merge, file, new long[0], this::lacksNames, limits);
+        return new Collector(channel, merge, file, new long[0], symbols::lacksLayouts, limits);
     }
 
     private void writeAndPoll(SlotFixture slot, long from, long to) throws IOException {
@@ -549,7 +545,7 @@ class CollectorTests {
         clocks.clear();
 
         OrderedMerge next = new OrderedMerge(event -> clocks.add(event.clock()), symbols);
-        Collector successor = new Collector(channel, next, file, collector.clocks(), this::lacksNames);
+        Collector successor = new Collector(channel, next, file, collector.clocks(), symbols::lacksLayouts);
         first.activate(emitBound()).begin(6, 0).write(8, 80).deactivate();
         successor.poll();
         successor.finish();

@@ -30,6 +30,12 @@ final class SymbolEntry {
         bytes[length++] = (byte) value;
     }
 
+    void putBytes(byte[] values) {
+        for (byte value : values) {
+            putByte(value);
+        }
+    }
+
     void putBoolean(boolean value) {
         putByte(value ? 1 : 0);
     }

@@ -85,9 +85,7 @@ final class SymbolLog {
         SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_TRACED_CLASS);
         entry.putText(className);
         entry.putInt(firstMethod);
-        for (byte next : classFile) {
-            entry.putByte(next);
-        }
+        entry.putBytes(classFile);
         return entry.toBytes();
     }
 
@@ -95,9 +93,7 @@ final class SymbolLog {
     static byte[] hookedClass(String className, byte[] classFile) {
         SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_HOOKED_CLASS);
         entry.putText(className);
-        for (byte next : classFile) {
-            entry.putByte(next);
-        }
+        entry.putBytes(classFile);
         return entry.toBytes();
     }
 

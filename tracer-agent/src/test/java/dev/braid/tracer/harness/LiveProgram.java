@@ -61,12 +61,7 @@ public final class LiveProgram implements Closeable {
         file = new TraceFileWriter(
                 Path.of(channel.path() + ".braid"),
                 new TraceHeader(TraceFileWriter.FORMAT_VERSION, fidelity, Policy.LOCKED, "", "", "", 0, symbols));
-        collector = new Collector(
-                channel,
-                merge,
-                file,
-                new long[0],
-                () -> !symbols.classesWithoutLayout().isEmpty());
+        collector = new Collector(channel, merge, file, new long[0], symbols::lacksLayouts);
     }
 
     private void take(TraceEvent event) {
