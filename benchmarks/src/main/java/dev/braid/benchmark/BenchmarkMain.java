@@ -25,19 +25,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Runs the benchmarks: the table of their contents. */
 public final class BenchmarkMain {
-    private static final List<Section> SECTIONS = List.of(
-            new HookSection(),
-            new ProgramSection(),
-            new PeerSection(),
-            new PathSection(),
-            new LooseSection(),
-            new ContentionSection(),
-            new DecodingSection(),
-            new FrameSection(),
-            new StartSection());
+    /** The first is the usual one. */
+    private static final List<Suite> SUITES = List.of(
+            new Suite(
+                    CommandLine.USUAL_SUITE,
+                    "performance",
+                    List.of(
+                            new HookSection(),
+                            new ProgramSection(),
+                            new PeerSection(),
+                            new PathSection(),
+                            new StartSection())),
+            new Suite(
+                    "features",
+                    "performance-of-features",
+                    List.of(new LooseSection(), new ContentionSection(), new DecodingSection(), new FrameSection())));
 
     private BenchmarkMain() {}
 
@@ -47,32 +54,38 @@ public final class BenchmarkMain {
         PrintStream console = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         Results results = new Results(console);
         Settings settings = options.settings();
+        List<Section> chosen = Suite.chosen(SUITES, options.sections());
         Files.createDirectories(settings.work());
-        List<String> conditions = Machine.describe(settings);
-        List<Section> chosen = SECTIONS.stream()
-                .filter(section -> options.names(section.name()))
-                .toList();
+        List<String> conditions = new ArrayList<>(Machine.describe(settings));
+        long begin = System.nanoTime();
         for (Section section : chosen) {
             long start = System.nanoTime();
             console.println("== " + section.title());
             section.run(settings, results);
-            console.println("== " + section.title() + ": " + (System.nanoTime() - start) / 1_000_000_000 + " s");
+            console.println("== " + section.title() + ": " + secondsSince(start) + " s");
         }
+        conditions.add("time, without the build: " + secondsSince(begin) + " s");
         List<Part> parts = new ArrayList<>(List.of(PerformancePage.summary(conditions, results.goals())));
         chosen.forEach(section -> parts.add(PerformancePage.of(section, results)));
         parts.forEach(part -> console.println("\n" + part.text()));
         write(options, parts, results, console);
     }
 
-    /** Only a full run of all sections is worth the page; any other one leaves its results in the work folder. */
+    private static long secondsSince(long start) {
+        return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+    }
+
+    /** Only a full run of one whole suite is worth its page; any other one leaves its results in the work folder. */
     private static void write(CommandLine options, List<Part> parts, Results results, PrintStream console)
             throws IOException {
-        Path folder = options.docs() != null && options.isComplete()
+        Optional<Suite> whole = options.isFull() ? Suite.named(SUITES, options.sections()) : Optional.empty();
+        String page = whole.map(Suite::page).orElse("performance");
+        Path folder = options.docs() != null && whole.isPresent()
                 ? options.docs()
                 : options.settings().work();
-        PerformancePage.write(folder.resolve("performance.md"), parts);
+        PerformancePage.write(folder.resolve(page + ".md"), parts);
         PerformancePage.writePlots(folder, results.plots());
-        CsvFile.write(folder.resolve("performance-results.csv"), results.results());
-        console.println("written: " + folder.resolve("performance.md"));
+        CsvFile.write(folder.resolve(page + "-results.csv"), results.results());
+        console.println("written: " + folder.resolve(page + ".md"));
     }
 }

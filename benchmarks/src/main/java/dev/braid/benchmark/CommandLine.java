@@ -14,22 +14,24 @@ import org.jspecify.annotations.Nullable;
  * The options of {@link BenchmarkMain}, each a name and a value.
  *
  * <pre>
- *  --sections NAMES   which sections, separated by commas (usual: all)
+ *  --sections NAMES   which sections or suites of them, separated by commas (usual: the suite speed)
  *  --only PARTS       only rows whose names contain one of these, separated by commas
  *  --quick true       few samples; anything but false means so
  *  --jdks HOMES       JDKs beside the current one, separated like paths
  *  --work FOLDER      for what comes and goes
  *  --peers FOLDER     with a folder of jars for each peer
- *  --docs FOLDER      where a full run writes performance.md and its results; without it, and for any other run, they are
- *                     left in the work folder
+ *  --docs FOLDER      where a full run of a suite writes its page and its results; without it, and for any other run, they
+ *                     are left in the work folder
  * </pre>
  *
  * An option whose value is empty is not given: so Maven can pass on properties that are not set.
  */
 record CommandLine(List<String> sections, @Nullable Path docs, Settings settings) {
+    static final String USUAL_SUITE = "speed";
+
     /** @throws IllegalArgumentException if an option is unknown or has no value */
     static CommandLine parse(String[] arguments) {
-        List<String> sections = List.of();
+        List<String> sections = List.of(USUAL_SUITE);
         List<String> only = List.of();
         boolean quick = false;
         List<Path> jdks = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
@@ -59,14 +61,9 @@ record CommandLine(List<String> sections, @Nullable Path docs, Settings settings
         return new CommandLine(sections, docs, new Settings(quick, jdks, only, work, peers));
     }
 
-    /** {@return whether this is a full run of everything} */
-    boolean isComplete() {
-        return sections.isEmpty() && settings.only().isEmpty() && !settings.quick();
-    }
-
-    /** {@return whether the section is to run} */
-    boolean names(String section) {
-        return sections.isEmpty() || sections.contains(section);
+    /** {@return whether all that was chosen is measured in full} */
+    boolean isFull() {
+        return settings.only().isEmpty() && !settings.quick();
     }
 
     private static List<String> list(String text, String separator) {

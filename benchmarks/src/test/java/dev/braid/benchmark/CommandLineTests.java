@@ -14,33 +14,33 @@ class CommandLineTests {
     }
 
     @Test
-    void noOptions_meanAFullRunOfAll() {
+    void noOptions_meanAFullRunOfTheUsualSuite() {
         CommandLine line = parse();
-        assertThat(line.isComplete()).isTrue();
-        assertThat(line.names("hooks")).isTrue();
+        assertThat(line.isFull()).isTrue();
+        assertThat(line.sections()).containsExactly("speed");
         assertThat(line.settings().includes("anything")).isTrue();
     }
 
     @Test
     void emptyValues_areNotGiven() {
-        assertThat(parse("--sections", " ", "--only", "", "--quick", "false ").isComplete())
-                .isTrue();
+        CommandLine line = parse("--sections", " ", "--only", "", "--quick", "false ");
+        assertThat(line.isFull()).isTrue();
+        assertThat(line.sections()).containsExactly("speed");
     }
 
     @Test
     void quick_withoutAValue_asMavenPassesIt_isQuick() {
         assertThat(parse("--quick", "true ").settings().quick()).isTrue();
-        assertThat(parse("--quick", "true").isComplete()).isFalse();
+        assertThat(parse("--quick", "true").isFull()).isFalse();
     }
 
     @Test
     void sectionsAndRows_areChosen() {
         CommandLine line = parse("--sections", "programs, path", "--only", "lru");
-        assertThat(line.names("path")).isTrue();
-        assertThat(line.names("hooks")).isFalse();
+        assertThat(line.sections()).containsExactly("programs", "path");
         assertThat(line.settings().includes("lru, 2 threads")).isTrue();
         assertThat(line.settings().includes("bank")).isFalse();
-        assertThat(line.isComplete()).isFalse();
+        assertThat(line.isFull()).isFalse();
     }
 
     @Test

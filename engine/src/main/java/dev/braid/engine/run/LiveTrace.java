@@ -205,7 +205,7 @@ public final class LiveTrace implements Closeable {
         } else if (reachedLimit > 0) {
             failures.add("The trace has reached its limit of " + reachedLimit + " bytes, and what the program did"
                     + " afterwards is not in it; raise --max-trace, or trace less.");
-        } else if (!collector.isComplete()) {
+        } else if (!collector.isComplete() && jvm.channel().failure().isEmpty()) {
             failures.add("The program published " + collector.bytesWritten() + " bytes of records, of which "
                     + collector.bytesRead() + " were read; run the test again, and report this as a defect of Braid.");
         }

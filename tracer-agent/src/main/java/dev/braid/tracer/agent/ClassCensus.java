@@ -4,6 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.Shortage;
 import dev.braid.tracer.instrument.Scope;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
@@ -80,8 +81,7 @@ final class ClassCensus {
                 checkWithoutJdk(loaded);
             }
         } catch (OutOfMemoryError e) {
-            Channel.fail("Whether all classes were instrumented could not be checked, because the program has used up"
-                    + " the heap; give it more memory with -Xmx.");
+            Channel.fail(Shortage.OF_CLASS_CHECK);
         }
     }
 

@@ -4,6 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.Shortage;
 import dev.braid.tracer.instrument.FunctionPattern;
 import dev.braid.tracer.instrument.FunctionPatterns;
 import dev.braid.tracer.instrument.Scope;
@@ -56,8 +57,7 @@ final class FunctionCheck {
                 }
             }
         } catch (OutOfMemoryError e) {
-            Channel.fail("Whether all functions were traced could not be checked, because the program has used up the"
-                    + " heap; give it more memory with -Xmx.");
+            Channel.fail(Shortage.OF_FUNCTION_CHECK);
         }
     }
 

@@ -65,6 +65,7 @@ final class HookClasses {
             "RefusedCopies",
             "Registration",
             "Settings",
+            "Shortage",
             "SlotPool",
             "SpinLock",
             "StripeBank",

@@ -86,12 +86,6 @@ final class Barrier {
         ThreadLogs.resume();
     }
 
-    /** The trace fails, because what happened at the barrier is not known. */
-    static void failFor(String event) {
-        Channel.fail(
-                "The program ran out of memory or stack as ".concat(event).concat("; give it more with -Xmx or -Xss."));
-    }
-
     /** Waits until the other threads are outside of their hooks. {@return a clock that no thread has passed} */
     static long waitForOthers(ThreadLog log) {
         long deadline = System.nanoTime() + DEADLINE_NANOS;

@@ -153,16 +153,31 @@ public final class Channel {
         }
     }
 
-    /** Says why this trace must not be trusted. The first reason stays. */
+    /** Says why this trace must not be trusted. The first reason stays. Where memory is used up, that is the reason. */
     @ReservedStackAccess
     public static void fail(String reason) {
+        byte[] text = Shortage.ANYWHERE.text;
+        try {
+            text = reason.getBytes(StandardCharsets.UTF_8);
+        } catch (OutOfMemoryError e) {
+            // There is none for another text.
+        }
+        fail(text);
+    }
+
+    /** The same, where memory or stack is used up. Allocates nothing. */
+    @ReservedStackAccess
+    public static void fail(Shortage reason) {
+        fail(reason.text);
+    }
+
+    private static void fail(byte[] text) {
         FAILURE_LOCK.lock();
         try {
             if (failed || base == 0) {
                 return;
             }
             failed = true;
-            byte[] text = reason.getBytes(StandardCharsets.UTF_8);
             int length = Math.min(text.length, ChannelDescriptor.FAILURE_TEXT_MAX_BYTES);
             for (int i = 0; i < length; i++) {
                 U.putByte(null, base + ChannelDescriptor.FAILURE_TEXT + i, text[i]);

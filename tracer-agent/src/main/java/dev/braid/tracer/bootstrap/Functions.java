@@ -88,7 +88,7 @@ public final class Functions {
             OrderedAccess.function(log, where, operation, token, first, second, third);
             Barrier.recorded(log);
         } catch (OutOfMemoryError | StackOverflowError e) {
-            Barrier.failFor("a thread that is not registered called a traced function");
+            Channel.fail(Shortage.AT_FUNCTION);
         } finally {
             Barrier.lower();
         }

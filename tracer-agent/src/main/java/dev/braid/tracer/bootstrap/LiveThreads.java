@@ -116,8 +116,8 @@ final class LiveThreads {
         return null;
     }
 
-    /** Sends all other threads through the slow path, at their next records. Allocates nothing. */
-    static void closeGates(ThreadLog except) {
+    /** Sends all threads but that one through the slow path, at their next records. Allocates nothing. */
+    static void closeGates(@Nullable ThreadLog except) {
         LOCK.lock();
         try {
             for (int i = 0; i < liveCount; i++) {

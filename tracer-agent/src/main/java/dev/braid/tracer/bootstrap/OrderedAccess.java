@@ -423,7 +423,7 @@ final class OrderedAccess {
         try {
             return ObjectIds.of(found, log);
         } catch (OutOfMemoryError e) {
-            Channel.fail("The program ran out of memory inside a traced access; give it more memory with -Xmx.");
+            Channel.fail(Shortage.IN_ACCESS);
             return 0;
         }
     }

@@ -60,7 +60,7 @@ final class Regions {
             OrderedAccess.sync(log, log.thread, 0, mark, 0);
             Barrier.recorded(log);
         } catch (OutOfMemoryError | StackOverflowError e) {
-            Barrier.failFor("a region of interest started or ended");
+            Channel.fail(Shortage.AT_REGION);
         } finally {
             Barrier.lower();
         }

@@ -67,7 +67,7 @@ final class Registration {
             }
             Barrier.recorded(log);
         } catch (OutOfMemoryError | StackOverflowError e) {
-            Barrier.failFor(ends ? "a registered thread ended" : "a thread was registered");
+            Channel.fail(ends ? Shortage.AT_REGISTERED_END : Shortage.AT_REGISTRATION);
         } finally {
             Barrier.lower();
         }

@@ -243,7 +243,7 @@ public final class SyncHooks {
             OrderedAccess.sync(log, known, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
         } catch (OutOfMemoryError e) {
             // It has no id yet, because tracing has started since the entry. Here, nothing may throw.
-            Channel.fail("The program ran out of memory where it left a monitor; give it more memory with -Xmx.");
+            Channel.fail(Shortage.AT_MONITOR_EXIT);
         }
     }
 

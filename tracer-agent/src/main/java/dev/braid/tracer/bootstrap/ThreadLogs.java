@@ -346,6 +346,12 @@ public final class ThreadLogs {
         return LiveThreads.copy();
     }
 
+    /** Stops tracing for each thread at its next record, where there is no memory to wait for any. Allocates nothing. */
+    static void stopTracingAlone() {
+        tracing = false;
+        LiveThreads.closeGates(null);
+    }
+
     /** Lets the merge pass the threads that hold it back, as far as they are not inside a hook right now. */
     public static void deactivateLagging() {
         for (ThreadLog log : LiveThreads.copy()) {

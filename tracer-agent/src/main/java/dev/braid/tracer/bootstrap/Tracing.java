@@ -87,9 +87,27 @@ public final class Tracing {
      * <p>Threads may go on, each of which would stop at a time of its own: then one would read, and record, what another
      * has written and not recorded any more. So this is an event of all threads at once, see {@link Barrier}.
      *
-     * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace.
+     * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace. So does a lack of memory to
+     * ask for the threads' stacks: then each stops at its next access.
      */
     public static void stop() {
+        try {
+            stopAndPublish();
+            Runnable action = afterStop;
+            if (action != null) {
+                action.run();
+            }
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            LOCK.lock();
+            isWanted = false;
+            ThreadLogs.stopTracingAlone();
+            LOCK.unlock();
+            Channel.fail(Shortage.AT_STOP);
+        }
+        Channel.phase(ChannelDescriptor.PHASE_READY);
+    }
+
+    private static void stopAndPublish() {
         long deadline = System.nanoTime() + STOP_DEADLINE_NANOS;
         @Nullable ThreadLog[] logs = stopForAll(ThreadLogs.ofCurrentThreadOrNew());
         for (ThreadLog log : logs) {
@@ -109,11 +127,6 @@ public final class Tracing {
                 Processor.giveWay(); // the collector makes room
             }
         }
-        Runnable action = afterStop;
-        if (action != null) {
-            action.run();
-        }
-        Channel.phase(ChannelDescriptor.PHASE_READY);
     }
 
     private static @Nullable ThreadLog[] stopForAll(@Nullable ThreadLog own) {
@@ -131,9 +144,11 @@ public final class Tracing {
 
     private static @Nullable ThreadLog[] stopTracing() {
         LOCK.lock();
-        isWanted = false;
-        @Nullable ThreadLog[] logs = ThreadLogs.stopTracing();
-        LOCK.unlock();
-        return logs;
+        try {
+            isWanted = false;
+            return ThreadLogs.stopTracing();
+        } finally {
+            LOCK.unlock();
+        }
     }
 }

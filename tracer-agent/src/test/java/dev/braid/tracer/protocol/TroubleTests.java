@@ -78,6 +78,19 @@ class TroubleTests {
         assertThat(run.complaints()).isEmpty();
     }
 
+    /** To wait for other threads takes memory. */
+    @Test
+    void stopWithoutMemory_stopsAndFailsTheTrace() throws Exception {
+        ProgramRun run = TracedProgram.of(ExhaustionFixture.class)
+                .jvmArguments("-Xmx24m", "-XX:+UseSerialGC")
+                .arguments("stop")
+                .run();
+
+        assertThat(run.output()).as(run.errors()).isEqualTo("stopped\n");
+        assertThat(run.failure())
+                .hasValueSatisfying(text -> assertThat(text).startsWith("The program ran out of memory"));
+    }
+
     @Test
     void agentWithoutMemory_stillServesNewThreads() throws Exception {
         ProgramRun run = TracedProgram.of(ExhaustionFixture.class)
