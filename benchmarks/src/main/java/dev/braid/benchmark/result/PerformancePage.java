@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The page {@code performance.md}: parts that each run writes anew, between markers, and parts that people write, which
+ * A page of performance: parts that each run writes anew, between markers, and parts that people write, which
  * stay as they are.
  */
 public final class PerformancePage {
