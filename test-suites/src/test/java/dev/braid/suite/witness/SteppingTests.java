@@ -168,6 +168,8 @@ class SteppingTests {
                     stepped.get(i).size(),
                     last.get(i).instructions().size());
         }
+        // How far a thread comes within its steps depends on what the JVM does in between.
+        assertThat(stepped.stream().mapToInt(List::size).sum()).isGreaterThan(500);
         for (int i = 0; i < stepped.size(); i++) {
             assertThat(last.get(i).gaps()).as(program(i)).isEmpty();
             boolean isWhole = awaitSteps(threads.get(i)).isWhole();
@@ -181,7 +183,7 @@ class SteppingTests {
 
     /** What a thread does before it registers is the crew's, and not stepped. */
     private static void assertSame(String program, List<String> stepped, List<String> decoded, boolean isWhole) {
-        assertThat(stepped).as(program).hasSizeGreaterThan(10);
+        assertThat(stepped).as(program).isNotEmpty();
         int first = Math.max(0, decoded.indexOf(stepped.get(0)));
         int end = isWhole ? decoded.size() : Math.min(decoded.size(), first + stepped.size());
         assertThat(stepped).as(program).isEqualTo(decoded.subList(first, end));
