@@ -4,12 +4,14 @@ package dev.braid.engine;
 
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.flow.DivergenceDetails;
+import dev.braid.engine.flow.TrialComparison;
 import dev.braid.engine.worker.CommandScript;
 import dev.braid.report.AttestationReport;
 import dev.braid.report.Conclusion;
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.Environment;
 import dev.braid.report.Outcome;
+import dev.braid.report.RunComparison;
 import dev.braid.report.TestIdentity;
 import dev.braid.report.TestReport;
 import dev.braid.simulator.Simulators;
@@ -22,12 +24,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what happened in a test into its report. */
 final class ReportWriter {
     private static final int DIVERGENCES_IN_DETAIL = 5;
     private static final int EVENTS_AROUND = 4;
+    private static final String NONE_AGREED =
+            "No trial before this one agrees, so there is no order to compare this one" + " with; raise trials ("
+                    + Configuration.TRIALS + "), so that one may agree before another diverges.";
 
     private ReportWriter() {}
 
@@ -116,7 +122,32 @@ final class ReportWriter {
                                 new DivergenceReport(trial.number(), entry.getKey(), divergence, null, null)));
             }
         }
-        return trials.isKept(trial) ? DivergenceDetails.of(trial.traceFile(), reports, EVENTS_AROUND) : reports;
+        if (!trials.isKept(trial)) {
+            return reports;
+        }
+        return compared(trials, trial, DivergenceDetails.of(trial.traceFile(), reports, EVENTS_AROUND));
+    }
+
+    /** {@return the divergences, the first that has events compared with a trial that agrees} */
+    private static List<DivergenceReport> compared(TestTrials trials, Trial trial, List<DivergenceReport> found)
+            throws IOException {
+        List<DivergenceReport> reports = new ArrayList<>(found);
+        for (int i = 0; i < reports.size(); i++) {
+            DivergenceReport each = reports.get(i);
+            if (each.window() != null) {
+                Optional<Trial> agreeing = trials.comparedWith(trial);
+                reports.set(
+                        i,
+                        agreeing.isPresent()
+                                ? new TrialComparison(
+                                                agreeing.get().number(),
+                                                agreeing.get().traceFile())
+                                        .with(each, trial.traceFile())
+                                : each.compared(RunComparison.none(NONE_AGREED)));
+                break;
+            }
+        }
+        return reports;
     }
 
     private static Environment environment(TracedTest test, TestTrials trials) {

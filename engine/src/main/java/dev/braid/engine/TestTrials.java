@@ -73,7 +73,7 @@ final class TestTrials {
             couldNotRun(e);
         }
         try {
-            settleLast();
+            settle(trials.size());
         } catch (IOException e) {
             couldNotRun(e);
         }
@@ -104,11 +104,11 @@ final class TestTrials {
                         && abortReason().isEmpty();
                 number++) {
             Trial trial = runOnce(Policy.LOCKED, number);
-            settleLast();
             trials.add(trial);
             if (trial.end().abortReason().isEmpty()) {
                 problem = trial.problem(divergesAsExpected).orElse(null);
             }
+            settle(number - 1);
             if (problem != null) {
                 retireWorker(Policy.LOCKED);
             }
@@ -236,28 +236,42 @@ final class TestTrials {
         return folder.resolve(FileNames.of(test) + "-" + number + suffix + ".braid");
     }
 
-    /** Keeps the last trial's trace, or drops it. */
-    private void settleLast() throws IOException {
-        if (!trials.isEmpty()) {
-            Trial last = trials.get(trials.size() - 1);
-            if (isKept(last)) {
-                last.end().trace().file().keep();
+    /** Keeps a trial's trace, or drops it, once the next trial is judged or there is none. */
+    private void settle(int number) throws IOException {
+        if (number > 0) {
+            Trial trial = trials.get(number - 1);
+            if (isKept(trial)) {
+                trial.end().trace().file().keep();
             } else {
-                last.end().trace().file().discard();
-                FlowRecording.deleteBeside(last.traceFile());
+                trial.end().trace().file().discard();
+                FlowRecording.deleteBeside(trial.traceFile());
             }
         }
     }
 
     /**
-     * {@return whether the trial's trace stays: it shows what is wrong, or an outcome that no trial before it had, or is the
-     * last of a test that fails although no trial does, or traces are kept always}
+     * {@return whether the trial's trace stays: it shows what is wrong, or an outcome that no trial before it had, or the
+     * next trial is compared with it, or it is the last of a test that fails although no trial does, or traces are kept
+     * always}
      */
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS
                 || trial.problem(false).isPresent()
                 || isWitness(trial)
+                || (trial.number() < trials.size()
+                        && comparedWith(trials.get(trial.number())).isPresent())
                 || (problem != null && trial.number() == trials.size());
+    }
+
+    /**
+     * {@return the trial that one is compared with: the one before it, where the first agrees and the other diverges at
+     * events of its trace; empty if there is none}
+     */
+    Optional<Trial> comparedWith(Trial diverging) {
+        return diverging.number() > 1 && diverging.divergesAtEvents()
+                ? Optional.of(trials.get(diverging.number() - 2))
+                        .filter(before -> before.problem(false).isEmpty())
+                : Optional.empty();
     }
 
     private boolean isWitness(Trial trial) {

@@ -98,6 +98,14 @@ record Trial(int number, Policy policy, RunEnd end) {
         return end.trace().verdicts().get(simulator) instanceof Verdict.Diverges;
     }
 
+    /** {@return whether a simulator found a divergence that events of the trace stand for} */
+    boolean divergesAtEvents() {
+        return end.trace().verdicts().values().stream()
+                .anyMatch(verdict -> verdict instanceof Verdict.Diverges diverges
+                        && diverges.divergences().stream()
+                                .anyMatch(each -> !each.events().isEmpty()));
+    }
+
     /** {@return whether a simulator that the test names found a divergence} */
     boolean namedSimulatorDiverges() {
         return end.trace().verdicts().keySet().stream().anyMatch(name -> !isOracle(name) && diverges(name));

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param window the events around it; null if the trace was not kept or the divergence is only in outputs
  * @param path the control flow between these events; null if there is no window
  * @param sources the source lines of these events
+ * @param comparison with a trial that agrees; null if this one is compared with none
  */
 public record DivergenceReport(
         int trial,
@@ -20,8 +21,20 @@ public record DivergenceReport(
         Divergence divergence,
         @Nullable EventWindow window,
         @Nullable PathReport path,
-        SourceLines sources) {
-    /** A divergence without source lines. */
+        SourceLines sources,
+        @Nullable RunComparison comparison) {
+    /** A divergence that is compared with no other trial. */
+    public DivergenceReport(
+            int trial,
+            String simulator,
+            Divergence divergence,
+            @Nullable EventWindow window,
+            @Nullable PathReport path,
+            SourceLines sources) {
+        this(trial, simulator, divergence, window, path, sources, null);
+    }
+
+    /** The same, without source lines. */
     public DivergenceReport(
             int trial,
             String simulator,
@@ -34,5 +47,10 @@ public record DivergenceReport(
     public DivergenceReport {
         Checks.inRange(trial, 1, Integer.MAX_VALUE, "a divergence's trial");
         Checks.notBlank(simulator, "a divergence's simulator");
+    }
+
+    /** {@return this divergence with that comparison} */
+    public DivergenceReport compared(RunComparison with) {
+        return new DivergenceReport(trial, simulator, divergence, window, path, sources, with);
     }
 }

@@ -10,7 +10,6 @@ import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -32,8 +31,7 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
     /** By index. */
     private final TreeMap<Long, KeptEvent> kept = new TreeMap<>();
 
-    /** By thread: how many of its events there were. */
-    private long[] positions = new long[16];
+    private final ThreadPositions positions = new ThreadPositions();
 
     /** The first target whose surroundings may still come. */
     private int next;
@@ -54,7 +52,7 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
         if (isFull()) {
             return;
         }
-        long position = position(event.thread());
+        long position = positions.next(event.thread());
         if (event.index() >= targets.get(next) - radius) {
             if (event.index() == Math.max(0, targets.get(next) - radius)) {
                 histories.stream().flatMap(PlaceHistory::events).forEach(this::keep);
@@ -62,13 +60,6 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
             keep(new KeptEvent(event.copy(), position));
         }
         remember(event, position);
-    }
-
-    private long position(int thread) {
-        if (thread >= positions.length) {
-            positions = Arrays.copyOf(positions, Math.max(thread + 1, positions.length * 2));
-        }
-        return positions[thread]++;
     }
 
     private void keep(KeptEvent event) {
@@ -110,7 +101,8 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 List.copyOf(lanes.values()), rows, List.copyOf(missing), WindowArrows.between(events, places));
     }
 
-    private static Row row(KeptEvent kept, Symbols symbols, boolean highlighted, long skippedBefore) {
+    /** {@return a row of the event, all names resolved} */
+    static Row row(KeptEvent kept, Symbols symbols, boolean highlighted, long skippedBefore) {
         RecordedEvent event = kept.event();
         EventKind kind = event.kind();
         Site own = symbols.site(event.site());

@@ -49,6 +49,11 @@ public final class FindingText {
         return cell instanceof String text && TIME_LINE.matcher(text).matches();
     }
 
+    /** {@return how high a part of a time line is, from 0 to 8} */
+    static int eighths(char part) {
+        return part == '.' ? 0 : part - '\u2580';
+    }
+
     /** {@return the first trial whose simulators have found out something, in a list; empty if there is none} */
     static List<TrialReport> telling(TestReport report) {
         return report.trials().stream()

@@ -2,11 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
+import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 
-/** Where in memory an access is: an object and an offset. */
+/** Where in memory an access is: an object and an offset; or the object that another event is about. */
 record Place(long object, long offset) {
+    private static final long WHOLE = -1;
+
     static Place of(TraceEvent event) {
-        return new Place(event.object(), event.offset());
+        return new Place(event.object(), event.kind().isAccess() ? event.offset() : WHOLE);
+    }
+
+    /** {@return whether an event is about a place that other events may be about, too} */
+    static boolean isKnownOf(TraceEvent event) {
+        return event.kind().isAccess()
+                || (event.object() != 0
+                        && event.kind() != EventKind.UNTRACED_WRITE
+                        && event.kind() != EventKind.LOST_TIME);
     }
 }

@@ -14,6 +14,9 @@ import java.util.Optional;
  * @param read the event whose value is in question
  */
 record WriteChain(Row read, List<Link> links) {
+    /** The role of the write that was read. */
+    static final String WAS_READ = "was read";
+
     private static final int LONGEST = 12;
 
     WriteChain {
@@ -23,7 +26,7 @@ record WriteChain(Row read, List<Link> links) {
     /**
      * A write.
      *
-     * @param role what the write is to the read, {@code read} or {@code should have been read}; "" if nothing
+     * @param role what the write is to the read, {@code was read} or {@code should have been read}; "" if nothing
      */
     record Link(Row write, String role) {}
 
@@ -53,7 +56,7 @@ record WriteChain(Row read, List<Link> links) {
         return window.arrows().stream()
                 .filter(arrow -> arrow.from() == write.index() && arrow.to() == read.index())
                 .findFirst()
-                .map(arrow -> arrow.kind() == Arrow.Kind.SHOULD_READ_FROM ? "should have been read" : "was read")
+                .map(arrow -> arrow.kind() == Arrow.Kind.SHOULD_READ_FROM ? "should have been read" : WAS_READ)
                 .orElse("");
     }
 }

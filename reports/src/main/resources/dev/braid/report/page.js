@@ -165,9 +165,6 @@
         search(box.value);
       });
     }
-    for (const event of events) {
-      event.addEventListener('click', () => { location.hash = event.getAttribute('data-anchor'); });
-    }
     figure.classList.add('alive');
     place();
     centre();
@@ -186,6 +183,9 @@
   }
 
   document.querySelectorAll('.diagram').forEach(diagram);
+  for (const event of document.querySelectorAll('.frame [data-anchor]')) {
+    event.addEventListener('click', () => { location.hash = event.getAttribute('data-anchor'); });
+  }
   addEventListener('hashchange', openTarget);
   openTarget();
 })();

@@ -29,6 +29,21 @@ class BrowserTests {
     private static final String HOSTILE =
             "<script>alert(1)</script>\"' onload='alert(2)' --></style></title></svg><img src=x onerror=alert(3)>\u202E\0";
 
+    private static final List<String> HOSTILE_PAGES = List.of("hostile", "hostile-compared", "hostile-pictured");
+
+    private static final List<String> ALL = List.of(
+            "diverging",
+            "passing",
+            "unproven",
+            "hanging",
+            "finding",
+            "compared",
+            "pictured",
+            "hostile",
+            "hostile-compared",
+            "hostile-pictured",
+            "index");
+
     /** What the Tab key must come to, by its place in the page. */
     private static final String CONTROLS =
             "[...document.querySelectorAll('a[href],button,input,select,summary,[tabindex]')]"
@@ -50,7 +65,11 @@ class BrowserTests {
         HtmlReport.write(ReportFixture.unproven(), page("unproven"));
         HtmlReport.write(ReportFixture.hanging(), page("hanging"));
         HtmlReport.write(ReportFixture.finding(""), page("finding"));
+        HtmlReport.write(ReportFixture.compared(""), page("compared"));
+        HtmlReport.write(ReportFixture.pictured(""), page("pictured"));
         HtmlReport.write(ReportFixture.hostile(HOSTILE), page("hostile"));
+        HtmlReport.write(ReportFixture.compared(HOSTILE), page("hostile-compared"));
+        HtmlReport.write(ReportFixture.pictured(HOSTILE), page("hostile-pictured"));
         IndexPage.write(folder, Instant.EPOCH);
         browser = Browser.start(program.get(), folder);
     }
@@ -64,7 +83,7 @@ class BrowserTests {
 
     @Test
     void pages_complainOfNothing_andAskForNothing() throws Exception {
-        for (String name : List.of("diverging", "passing", "unproven", "hanging", "finding", "hostile", "index")) {
+        for (String name : ALL) {
             assertThat(open(name).troubles()).as(name).isEmpty();
         }
     }
@@ -84,22 +103,30 @@ class BrowserTests {
     void hostileNames_areShownAndNeverRun() throws Exception {
         BrowserPage page = open("hostile");
         assertThat(page.troubles()).isEmpty();
-        assertThat(page.evaluate("document.scripts.length + ' ' + document.images.length + ' '"
-                        + " + document.querySelectorAll('[onload],[onerror]').length"))
-                .isEqualTo("1 0 0");
         assertThat(page.evaluate("document.querySelector('h1').textContent"))
                 .startsWith("<script>alert(1)</script>")
                 .contains("\\u202E\\u0000two threads");
         assertThat(page.evaluate("document.querySelector('.diagram .name').textContent"))
                 .startsWith("<script>alert(1)</script>");
-        assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-                .as("fits")
-                .isEqualTo("true");
+        for (String name : HOSTILE_PAGES) {
+            BrowserPage each = open(name);
+            assertThat(each.evaluate("document.scripts.length + ' ' + document.images.length + ' '"
+                            + " + document.querySelectorAll('[onload],[onerror]').length"))
+                    .as(name)
+                    .isEqualTo("1 0 0");
+            assertThat(each.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                    .as(name + " fits")
+                    .isEqualTo("true");
+        }
+        assertThat(open("hostile-pictured").evaluate("document.querySelector('.picture .name').textContent"))
+                .startsWith("<script>alert(1)</script>");
     }
 
     @Test
     void tab_reachesEachControl_andShowsWhereItIs() throws Exception {
         assertThat(keyboardFaults(open("diverging"))).isEmpty();
+        assertThat(keyboardFaults(open("compared"))).isEmpty();
+        assertThat(keyboardFaults(open("pictured"))).isEmpty();
         assertThat(keyboardFaults(open("index"))).isEmpty();
     }
 
@@ -182,9 +209,47 @@ class BrowserTests {
     }
 
     @Test
+    void comparison_showsBothOrders_andLeadsFromThePictureToTheTable() throws Exception {
+        BrowserPage page = open("compared");
+        assertThat(page.evaluate("document.querySelectorAll('.picture .same').length"))
+                .as("each event is linked with itself")
+                .isEqualTo("5");
+        assertThat(page.evaluate("document.querySelector('text.parting').textContent"))
+                .isEqualTo("here they part");
+        page.evaluateLater(
+                "addEventListener('hashchange', () => done());"
+                        + " [...document.querySelector('.picture').querySelectorAll('.turn')].at(-1).dispatchEvent(new Event('click'))");
+        assertThat(page.evaluate("location.hash + ' ' + document.querySelector(location.hash).checkVisibility() + ' '"
+                        + " + document.querySelector(location.hash).parentElement.textContent.includes('write 16')"))
+                .as("the last event of the trial that agrees")
+                .isEqualTo("#t1-e-702-1 true true");
+    }
+
+    @Test
+    void eachPicture_hasANameAndATableBelow() throws Exception {
+        for (String name : List.of("compared", "pictured")) {
+            assertThat(pictureFaults(open(name))).as(name).isEmpty();
+        }
+        Path nameless = planted("pictured", "<svg role=\"img\" aria-label=", "<svg role=\"img\" data-label=");
+        assertThat(pictureFaults(browser().open(nameless))).contains("no name");
+    }
+
+    /** {@return what is wrong with pictures: they have no name, or no table follows} */
+    private static List<String> pictureFaults(BrowserPage page) throws InterruptedException {
+        return page.evaluate("""
+                        [...document.querySelectorAll('.frame svg[role=img]')].flatMap(svg => {
+                          const label = svg.getAttribute('aria-label')
+                              || (svg.getAttribute('aria-labelledby') && svg.querySelector('title').textContent);
+                          const table = [...svg.closest('article, section').querySelectorAll('table')].find(each =>
+                              svg.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+                          return [label ? '' : 'no name', table ? '' : 'no table'].filter(fault => fault !== '');
+                        }).join('\\n')""").lines().toList();
+    }
+
+    @Test
     void texts_haveContrast_inLightAndDark() throws Exception {
         for (String scheme : List.of("light", "dark")) {
-            for (String name : List.of("diverging", "passing", "unproven", "finding", "hostile", "index")) {
+            for (String name : ALL) {
                 BrowserPage page = browser().open(page(name), scheme);
                 page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)");
                 List<String> lines = page.evaluate(contrast()).lines().toList();
@@ -194,7 +259,8 @@ class BrowserTests {
                 assertThat(lines.subList(1, lines.size()))
                         .as(name + ", " + scheme)
                         .isEmpty();
-                if (List.of("diverging", "unproven", "index").contains(name)) {
+                if (List.of("diverging", "compared", "pictured", "unproven", "index")
+                        .contains(name)) {
                     page.screenshot(Path.of("target/screenshots", name + "-" + scheme + ".png"));
                 }
             }

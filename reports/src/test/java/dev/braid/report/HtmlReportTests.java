@@ -155,7 +155,9 @@ class HtmlReportTests {
                 ReportFixture.diverging(),
                 ReportFixture.passing(),
                 ReportFixture.hanging(),
-                ReportFixture.finding(""))) {
+                ReportFixture.finding(""),
+                ReportFixture.compared(""),
+                ReportFixture.pictured(""))) {
             String page = HtmlReport.render(report);
             assertBalanced(page);
             List<String> ids = new ArrayList<>();
@@ -179,6 +181,14 @@ class HtmlReportTests {
         assertThat(hostile).contains("&lt;script&gt;").contains("\\u0000\\u001B[2J\\u0085\\u202E\\uD800");
         assertThat(hostile.codePoints().filter(point -> "\n\t".indexOf(point) < 0 && Character.isISOControl(point)))
                 .isEmpty();
+    }
+
+    @Test
+    void hostileComparisonsAndPictures_changeNoTag() {
+        assertThat(tags(HtmlReport.render(ReportFixture.compared(HOSTILE))))
+                .isEqualTo(tags(HtmlReport.render(ReportFixture.compared("x"))));
+        assertThat(tags(HtmlReport.render(ReportFixture.pictured(HOSTILE))))
+                .isEqualTo(tags(HtmlReport.render(ReportFixture.pictured("x"))));
     }
 
     @Test

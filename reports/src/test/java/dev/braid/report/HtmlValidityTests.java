@@ -25,9 +25,12 @@ class HtmlValidityTests {
         HtmlReport.write(ReportFixture.passing(), folder.resolve("passing.html"));
         HtmlReport.write(ReportFixture.hanging(), folder.resolve("hanging.html"));
         HtmlReport.write(ReportFixture.finding("<b>"), folder.resolve("finding.html"));
+        HtmlReport.write(ReportFixture.compared("<b>"), folder.resolve("compared.html"));
+        HtmlReport.write(ReportFixture.pictured("<b>"), folder.resolve("pictured.html"));
         HtmlReport.write(ReportFixture.hostile("<script>'\"</script>&\u202E"), folder.resolve("hostile.html"));
         IndexPage.write(folder, Instant.EPOCH);
-        for (String name : List.of("diverging", "passing", "hanging", "finding", "hostile", "index")) {
+        for (String name :
+                List.of("diverging", "passing", "hanging", "finding", "compared", "pictured", "hostile", "index")) {
             assertThat(complaints(folder.resolve(name + ".html"))).as(name).isEmpty();
         }
     }

@@ -39,6 +39,9 @@ final class ReportFixture {
         HtmlReport.write(passing(), folder.resolve("passing.html"));
         HtmlReport.write(unproven(), folder.resolve("unproven.html"));
         HtmlReport.write(hanging(), folder.resolve("hanging.html"));
+        HtmlReport.write(compared(""), folder.resolve("compared.html"));
+        HtmlReport.write(finding(""), folder.resolve("finding.html"));
+        HtmlReport.write(pictured(""), folder.resolve("pictured.html"));
         HtmlReport.write(hostile("<script>alert('\"x\"')</script>]]>\u001B[2J&\u202E"), folder.resolve("hostile.html"));
     }
 
@@ -80,6 +83,96 @@ final class ReportFixture {
                 TRACE_FILE);
         return new ReportFixture("")
                 .report(Outcome.PASSED, "All agree.", "", List.of(trial), List.of(), List.of(), null);
+    }
+
+    /** {@return a report whose second trial is compared with the first, with {@code prefix} before the program's names} */
+    static TestReport compared(String prefix) {
+        RunFixture run = RunComparisonTests.interrupted(prefix);
+        Divergence divergence = run.violation(4, 6, 7);
+        DivergenceReport found = new DivergenceReport(2, "atomicity", divergence, run.window(divergence), null)
+                .compared(run.beside(RunComparisonTests.oneAfterTheOther(prefix), divergence));
+        TrialReport trial = new TrialReport(
+                2,
+                Policy.LOCKED,
+                "returned",
+                Map.of(),
+                Map.of("atomicity", new Verdict.Diverges(List.of(divergence))),
+                8,
+                null,
+                null,
+                TRACE_FILE);
+        return new ReportFixture("")
+                .report(
+                        Outcome.FAILED,
+                        "A block of code was not as one step.",
+                        "",
+                        List.of(agreeingTrials(1, 1).get(0), trial),
+                        List.of(),
+                        List.of(found),
+                        REPLAY);
+    }
+
+    /** {@return a report whose findings have pictures, with {@code prefix} before what comes from the program under test} */
+    static TestReport pictured(String prefix) {
+        String line = "....\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588\u2588\u2587\u2584".repeat(4);
+        Table lost = new Table(
+                "Threads as measured",
+                List.of("thread", "paused (ns)", "time line"),
+                List.of(
+                        List.of(prefix + "worker-1", 120_000L, line),
+                        List.of(
+                                prefix + "worker-2",
+                                80_000L,
+                                new StringBuilder(line).reverse().toString())));
+        Table flows = new Table(
+                "Values that went from one thread to another",
+                FlowPicture.COLUMNS,
+                List.of(
+                        List.of(prefix + "worker-1", prefix + "worker-2", prefix + "demo.Queue#7.head", 120_431L),
+                        List.of(prefix + "worker-1", prefix + "worker-2", prefix + "demo.Queue#7.tail", 12L),
+                        List.of(prefix + "main", prefix + "worker-1", prefix + "demo.Queue#7.tail", 3L),
+                        List.of(prefix + "worker-2", prefix + "worker-1", prefix + "demo.Queue#7.size", 45L),
+                        List.of(prefix + "worker-2", prefix + "main", prefix + "demo.Queue#7.size", 1L)));
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+        verdicts.put("contention", new Verdict.Agrees("12 regions", List.of(lost)));
+        verdicts.put("coherence", new Verdict.Agrees("3 accesses", sharedLines(prefix)));
+        verdicts.put("provenance", new Verdict.Agrees("9 thunks", List.of(flows)));
+        TrialReport trial =
+                new TrialReport(1, Policy.LOCKED, "returned", Map.of(), verdicts, 600, null, null, TRACE_FILE);
+        return new ReportFixture("")
+                .report(Outcome.PASSED, "All agree.", "", List.of(trial), List.of(), List.of(), null);
+    }
+
+    private static List<Table> sharedLines(String prefix) {
+        String ring = prefix + "demo.Ring";
+        String head = prefix + "head";
+        String tail = prefix + "tail";
+        return List.of(
+                new Table(
+                        "Misses on shared lines by class and field",
+                        List.of("class", "field", "transfers", "cold", "true sharing", "false sharing"),
+                        List.of(
+                                List.of(ring, head, 5_012L, 2L, 1_200L, 3_810L),
+                                List.of(ring, tail, 4_000L, 1L, 3_900L, 99L),
+                                List.of(prefix + "long[]", "#12[0..7]", 30L, 8L, 22L, 0L))),
+                new Table(
+                        "False sharing: fields whose misses brought nothing new",
+                        List.of("class", "field", "lost to writes of", "misses", "first missed by", "first written by"),
+                        List.of(
+                                List.of(
+                                        ring,
+                                        head,
+                                        tail,
+                                        3_810L,
+                                        "'" + prefix + "taker' at demo.Ring.take(Ring.java:31)",
+                                        "'" + prefix + "giver' at demo.Ring.give(Ring.java:22)"),
+                                List.of(
+                                        ring,
+                                        tail,
+                                        head,
+                                        99L,
+                                        "'" + prefix + "giver' at demo.Ring.give(Ring.java:21)",
+                                        "'" + prefix + "taker' at demo.Ring.take(Ring.java:33)"))));
     }
 
     static TestReport passing() {

@@ -23,6 +23,10 @@
     if (marked && band) {
       return [getComputedStyle(band).fill];
     }
+    const box = element.closest('.box');
+    if (box) {
+      return [getComputedStyle(box.querySelector('rect')).fill];
+    }
     for (let at = element; at; at = at.parentElement) {
       const colour = getComputedStyle(at).backgroundColor;
       if (alpha(colour) > 0) {

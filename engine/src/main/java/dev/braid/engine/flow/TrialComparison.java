@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.flow;
+
+import dev.braid.report.DivergenceReport;
+import dev.braid.report.EventWindow;
+import dev.braid.report.FoundVisits;
+import dev.braid.report.RunComparison;
+import dev.braid.report.SoughtVisits;
+import dev.braid.trace.io.TraceEnding;
+import dev.braid.trace.io.TraceFileReader;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A stored trial, number and trace, that others are compared with as it agrees.
+ *
+ * @param number of the trial
+ */
+public record TrialComparison(int number, Path trace) {
+    /**
+     * {@return the divergence, compared with this trial; as it is if no events of its trace are shown}
+     *
+     * @param diverging the trace of the divergence
+     * @throws IOException if one of the traces cannot be read
+     */
+    public DivergenceReport with(DivergenceReport found, Path diverging) throws IOException {
+        EventWindow window = found.window();
+        if (window == null) {
+            return found;
+        }
+        try (TraceFileReader here = TraceFileReader.openNamed(diverging);
+                TraceFileReader there = TraceFileReader.openNamed(trace)) {
+            SoughtVisits sought = new SoughtVisits(found.divergence(), window, here.symbols());
+            here.replay(sought::accept);
+            FoundVisits same = new FoundVisits(sought, there.symbols());
+            TraceEnding ending = there.replay(same::accept);
+            return found.compared(
+                    ending.damage().isEmpty()
+                            ? same.comparison(found.trial(), number)
+                            : RunComparison.none("Trial " + number + ", which agrees, cannot be compared with this one,"
+                                    + " as its trace is not whole: "
+                                    + ending.damage().get().getMessage() + "."));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report;
+
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run that is written by hand. All its numbers begin where it is told, so that no other run has the same. */
+final class RunFixture implements Symbols {
+    static final int READ_LINE = 12;
+    static final int WRITE_LINE = 13;
+
+    private final int base;
+    private final String prefix;
+    private final List<RecordedEvent> events = new ArrayList<>();
+    private final List<String> threads = new ArrayList<>();
+
+    /** @param prefix stands before every name */
+    RunFixture(int base, String prefix) {
+        this.base = base;
+        this.prefix = prefix;
+        threads.add("main");
+    }
+
+    /** A thread starts another one. {@return that one} */
+    int start(int parent, String name) {
+        threads.add(name);
+        int thread = threads.size() - 1;
+        events.add(new RecordedEvent(
+                events.size(),
+                EventKind.THREAD_START,
+                base + parent,
+                events.size(),
+                0,
+                0,
+                0,
+                0,
+                8,
+                AccessMode.PLAIN,
+                false,
+                0,
+                0,
+                base + thread));
+        return thread;
+    }
+
+    /** A thread reads a value of one of several counters. */
+    RunFixture read(int thread, int counter, long value) {
+        return access(EventKind.READ, thread, counter, value);
+    }
+
+    RunFixture write(int thread, int counter, long value) {
+        return access(EventKind.WRITE, thread, counter, value);
+    }
+
+    private RunFixture access(EventKind kind, int thread, int counter, long value) {
+        events.add(new RecordedEvent(
+                events.size(),
+                kind,
+                base + thread,
+                events.size(),
+                base + (kind.reads() ? READ_LINE : WRITE_LINE),
+                base + events.size(), // what a thread called last, long ago: it means nothing here
+                base + counter,
+                16,
+                8,
+                AccessMode.PLAIN,
+                false,
+                kind.reads() ? value : 0,
+                kind.writes() ? value : 0,
+                0));
+        return this;
+    }
+
+    List<RecordedEvent> events() {
+        return events;
+    }
+
+    /** {@return that what events at these indexes did was not one step} */
+    Divergence violation(int... indexes) {
+        return new Divergence(
+                DivergenceKind.ATOMICITY_VIOLATION,
+                "Something came between.",
+                prefix + "one step",
+                prefix + "two steps",
+                Arrays.stream(indexes).mapToObj(events::get).toList());
+    }
+
+    EventWindow window(Divergence divergence) {
+        EventWindowCollector collector = EventWindow.around(divergence, 4);
+        events.forEach(collector);
+        return collector.finish(this);
+    }
+
+    /** {@return this run's divergence beside another run} */
+    RunComparison beside(RunFixture other, Divergence divergence) {
+        SoughtVisits sought = new SoughtVisits(divergence, window(divergence), this);
+        events.forEach(sought);
+        FoundVisits found = new FoundVisits(sought, other);
+        other.events.forEach(found);
+        return found.comparison(2, 1);
+    }
+
+    @Override
+    public @Nullable Site site(int id) {
+        int line = id - base;
+        return line < READ_LINE || line > WRITE_LINE
+                ? null
+                : new Site(
+                        id,
+                        SiteKind.FIELD,
+                        prefix + "demo.Counter",
+                        "add",
+                        "(I)V",
+                        line,
+                        line,
+                        prefix + "Counter.java",
+                        "demo.Counter",
+                        prefix + "value",
+                        false);
+    }
+
+    @Override
+    public String threadName(int thread) {
+        return prefix + threads.get(thread - base);
+    }
+
+    @Override
+    public String className(long object) {
+        return prefix + "demo.Counter";
+    }
+
+    @Override
+    public String fieldName(long object, long offset) {
+        return prefix + "value";
+    }
+}
