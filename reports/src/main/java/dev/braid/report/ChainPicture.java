@@ -18,15 +18,19 @@ import java.util.stream.Stream;
  * @param more how many earlier writes the table has
  */
 record ChainPicture(int height, List<Node> nodes, List<Curve> curves, int more) {
-    static final int WIDTH = 760;
+    static final int WIDTH = 640;
     static final int DOT = 70;
 
     /** Where labels begin, x. */
     static final int LABEL = 90;
 
     /** Where the curves leave and reach labels, x. */
-    static final int CURVE = 470;
+    static final int CURVE = 340;
 
+    /** Where it is said what a curve means, x: beyond all curves. */
+    static final int ROLE = 470;
+
+    private static final int SWING = 120;
     private static final int ROW = 44;
     private static final int MOST_WRITES = 6;
 
@@ -42,17 +46,9 @@ record ChainPicture(int height, List<Node> nodes, List<Curve> curves, int more) 
     record Curve(Node from, Node to, boolean wrong) {
         /** {@return the curve, for a path's {@code d}} */
         String path() {
-            int bend = CURVE + 60 + Math.min(80, Math.abs(to.y() - from.y()) / 4);
+            int bend = CURVE + 30 + Math.min(SWING, Math.abs(to.y() - from.y()) / 2);
             int end = wrong ? to.y() - 5 : to.y() + 5;
             return "M%d %dC%d %d %d %d %d %d".formatted(CURVE, from.y(), bend, from.y(), bend, end, CURVE + 2, end);
-        }
-
-        int labelX() {
-            return CURVE + 50 + Math.min(60, Math.abs(to.y() - from.y()) / 5);
-        }
-
-        int labelY() {
-            return from.y() + (to.y() > from.y() ? -4 : 12);
         }
     }
 

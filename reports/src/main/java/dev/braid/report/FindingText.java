@@ -49,6 +49,11 @@ public final class FindingText {
         return cell instanceof String text && TIME_LINE.matcher(text).matches();
     }
 
+    /** {@return whether a column has numbers} */
+    static boolean isNumber(Table table, int column) {
+        return !table.rows().isEmpty() && table.rows().get(0).get(column) instanceof Long;
+    }
+
     /** {@return how high a part of a time line is, from 0 to 8} */
     static int eighths(char part) {
         return part == '.' ? 0 : part - '\u2580';

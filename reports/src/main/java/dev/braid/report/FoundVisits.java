@@ -6,7 +6,6 @@ import dev.braid.report.SoughtVisits.Sought;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,8 +18,7 @@ public final class FoundVisits implements Consumer<TraceEvent> {
     private final Set<Visit> wanted;
     private final VisitCounter counter;
     private final ThreadPositions positions = new ThreadPositions();
-    private final Map<Place, Integer> numbers = new HashMap<>();
-    private final Set<Integer> arrived = new HashSet<>();
+    private final Map<Place, Integer> numbers;
     private final Map<Visit, Found> found = new HashMap<>();
     private long before;
 
@@ -28,10 +26,12 @@ public final class FoundVisits implements Consumer<TraceEvent> {
      * Prepares to look at a trace.
      *
      * @param sought which has taken all events of its trace
+     * @param places which have taken all events of this trace
      * @param symbols of this trace, complete
      */
-    public FoundVisits(SoughtVisits sought, Symbols symbols) {
+    public FoundVisits(SoughtVisits sought, FoundPlaces places, Symbols symbols) {
         this.sought = sought;
+        numbers = places.numbers();
         this.symbols = symbols;
         wanted = sought.visits().values().stream().map(Sought::visit).collect(Collectors.toSet());
         counter = new VisitCounter(symbols);
@@ -44,7 +44,6 @@ public final class FoundVisits implements Consumer<TraceEvent> {
     public void accept(TraceEvent event) {
         long position = positions.next(event.thread());
         counter.take(event);
-        arrive(event);
         Integer place = Place.isKnownOf(event) ? numbers.get(Place.of(event)) : null;
         if (place != null) {
             Visit visit = counter.count(event, place);
@@ -52,16 +51,6 @@ public final class FoundVisits implements Consumer<TraceEvent> {
                 found.put(visit, new Found(new KeptEvent(event.copy(), position), before));
             }
             before++;
-        }
-    }
-
-    private void arrive(TraceEvent event) {
-        if (arrived.size() < sought.placesTold()) {
-            Visit anywhere = counter.count(event, VisitCounter.ANYWHERE);
-            Integer place = sought.firstVisited(anywhere, counter.staticField(event));
-            if (place != null && arrived.add(place)) {
-                numbers.putIfAbsent(Place.of(event), place);
-            }
         }
     }
 

@@ -21,7 +21,8 @@ record LinesPicture(int height, List<Group> groups, int more) {
     static final int BOX_HEIGHT = 62;
     static final int WIDTH = 8 + 4 * (BOX + 12);
     private static final int HEAD = 26;
-    private static final int ARCS = 44;
+    private static final int APART = 14;
+    private static final int RISE = 14;
     private static final int LINE = 20;
     private static final int SPACE = 22;
     private static final int MOST_GROUPS = 6;
@@ -59,15 +60,17 @@ record LinesPicture(int height, List<Group> groups, int more) {
      *
      * @param from the field that was written
      * @param to the field whose accesses missed in vain
+     * @param number among the arcs of its class, from 0
+     * @param top of the boxes, y
      * @param y of the sentence that tells it
      */
-    record Arc(Box from, Box to, int top, int y, String what) {
+    record Arc(Box from, Box to, int number, int top, int y, String what) {
         /** {@return the curve, for a path's {@code d}} */
         String path() {
-            int x1 = from.x() + BOX / 2;
-            int x2 = to.x() + BOX / 2;
-            int bend = top - 34;
-            return "M%d %dC%d %d %d %d %d %d".formatted(x1 + 6, top, x1 + 6, bend, x2 - 6, bend, x2 - 6, top - 3);
+            int x1 = from.x() + BOX / 2 + (number + 1) * APART;
+            int x2 = to.x() + BOX / 2 - (number + 1) * APART;
+            int bend = top - 20 - (number + 1) * RISE;
+            return "M%d %dC%d %d %d %d %d %d".formatted(x1, top, x1, bend, x2, bend, x2, top - 2);
         }
     }
 
@@ -118,13 +121,14 @@ record LinesPicture(int height, List<Group> groups, int more) {
                 .filter(pair -> boxes.containsKey(text(pair, "lost to writes of")))
                 .limit(MOST_ARCS)
                 .toList();
-        int top = y + HEAD + (drawn.isEmpty() ? 0 : ARCS - HEAD / 2);
+        int top = y + HEAD + (drawn.isEmpty() ? 0 : 10 + drawn.size() * RISE);
         List<Arc> arcs = new ArrayList<>();
         for (Map<String, Object> pair : drawn) {
             Box from = boxes.get(text(pair, "lost to writes of"));
             Box to = boxes.get(text(pair, "field"));
             if (from != null && to != null) {
-                arcs.add(new Arc(from, to, top, top + BOX_HEIGHT + (arcs.size() + 1) * LINE - 3, sentence(pair)));
+                int number = arcs.size();
+                arcs.add(new Arc(from, to, number, top, top + BOX_HEIGHT + (number + 1) * LINE - 3, sentence(pair)));
             }
         }
         return new Group(name, y + 18, top, List.copyOf(boxes.values()), arcs, rows.size() - boxes.size());

@@ -16,13 +16,13 @@ import java.util.List;
  * @param partsAt where the orders part, y; -1 if they do not
  */
 record OrdersPicture(int height, List<Spot> here, List<Spot> there, List<Link> links, int partsAt) {
-    static final int WIDTH = 900;
+    static final int WIDTH = 680;
 
     /** How wide a label may be. */
-    static final int LABEL = 340;
+    static final int LABEL = 270;
 
-    static final int LEFT = 360;
-    static final int RIGHT = 540;
+    static final int LEFT = 292;
+    static final int RIGHT = 386;
     private static final int HEAD = 44;
     private static final int ROW = 46;
     private static final int GAP = 20;

@@ -46,6 +46,13 @@ final class BrowserPage {
         return Browser.text(answer, "value");
     }
 
+    /** Makes the window so many pixels wide. */
+    void width(int pixels) throws InterruptedException {
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                "{\"width\":" + pixels + ",\"height\":900,\"deviceScaleFactor\":1,\"mobile\":false}");
+    }
+
     /** Runs statements of JavaScript, and waits until they have called {@code done()}. */
     void evaluateLater(String statements) throws InterruptedException {
         call(

@@ -226,6 +226,21 @@ class BrowserTests {
     }
 
     @Test
+    void pages_fitIntoANarrowWindow_withAllOpen() throws Exception {
+        for (String name : ALL) {
+            assertThat(widthInANarrowWindow(open(name))).as(name).isEqualTo("400");
+        }
+        Path wide = planted("index", "<main", "<div style=\"width: 500px\">x</div><main");
+        assertThat(widthInANarrowWindow(browser().open(wide))).isEqualTo("500");
+    }
+
+    private static String widthInANarrowWindow(BrowserPage page) throws InterruptedException {
+        page.width(400);
+        page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)");
+        return page.evaluate("document.documentElement.scrollWidth");
+    }
+
+    @Test
     void eachPicture_hasANameAndATableBelow() throws Exception {
         for (String name : List.of("compared", "pictured")) {
             assertThat(pictureFaults(open(name))).as(name).isEmpty();

@@ -116,7 +116,7 @@ class HtmlReportTests {
         assertThat(HtmlReport.render(ReportFixture.finding("<b>")))
                 .contains("<pre>0.100s lost in aborts\n    &lt;b&gt;demo.Counter.add(Counter.java:12)</pre>")
                 .contains("<td>&lt;b&gt;worker</td>")
-                .contains("<td><code>.\u2581\u2588" + ".".repeat(57) + "</code></td>");
+                .contains("<td class=\"even\"><code>.\u2581\u2588" + ".".repeat(57) + "</code></td>");
     }
 
     @Test

@@ -5,6 +5,8 @@ package dev.braid.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.report.RunComparison.Turn;
+import dev.braid.trace.EventKind;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Runs are compared by what the program does: in each pair of runs here all numbers and the threads' names differ. */
@@ -87,6 +89,75 @@ class RunComparisonTests {
         assertThat(comparison.there().stream().mapToLong(Turn::between).sum())
                 .as("of 32 visits, all that are not shown")
                 .isEqualTo(32 - comparison.there().size());
+    }
+
+    @Test
+    void instructionsOfOneMethod_areToldApart() {
+        int here = diverging.start(0, "worker");
+        int there = agreeing.start(0, "worker");
+        diverging.write(here, COUNTER, 1).read(here, COUNTER, 1);
+        agreeing.write(there, COUNTER, 1).add(EventKind.READ, RunFixture.OTHER_LINE, there, COUNTER, 1);
+
+        assertThat(diverging.beside(agreeing, diverging.violation(1, 2)).here())
+                .extracting(Turn::partner)
+                .containsExactly(0, -1);
+    }
+
+    @Test
+    void staticField_isFoundByItsName_whoeverComesFirst() {
+        int here = diverging.start(0, "worker");
+        diverging.add(EventKind.READ, RunFixture.STATIC_LINE, here, COUNTER, 0).write(here, COUNTER, 1);
+        agreeing.add(EventKind.WRITE, RunFixture.STATIC_LINE, 0, COUNTER, 0);
+        int there = agreeing.start(0, "worker");
+        agreeing.add(EventKind.READ, RunFixture.STATIC_LINE, there, COUNTER, 0).write(there, COUNTER, 1);
+
+        assertThat(diverging.beside(agreeing, diverging.violation(1, 2)).here())
+                .extracting(Turn::partner)
+                .containsExactly(0, 1);
+    }
+
+    @Test
+    void failedUpdate_isTheSameVisitAsOneThatSucceeds() {
+        int here = diverging.start(0, "worker");
+        int there = agreeing.start(0, "worker");
+        diverging.add(EventKind.CAS_FAILED, RunFixture.OTHER_LINE, here, COUNTER, 7);
+        diverging.add(EventKind.READ_WRITE, RunFixture.OTHER_LINE, here, COUNTER, 8);
+        agreeing.add(EventKind.READ_WRITE, RunFixture.OTHER_LINE, there, COUNTER, 7);
+        agreeing.add(EventKind.READ_WRITE, RunFixture.OTHER_LINE, there, COUNTER, 8);
+
+        RunComparison comparison = diverging.beside(agreeing, diverging.violation(1, 2));
+
+        assertThat(comparison.here()).extracting(Turn::what).containsExactly("failed CAS 7", "update 8 → 8");
+        assertThat(comparison.there()).extracting(Turn::what).containsExactly("update 7 → 7", "update 8 → 8");
+        assertThat(comparison.parting()).isEqualTo(-1);
+    }
+
+    @Test
+    void monitors_areComparedAsAccessesAre() {
+        for (RunFixture run : List.of(diverging, agreeing)) {
+            run.start(0, "first");
+            run.start(0, "second");
+        }
+        enter(diverging, 1, COUNTER);
+        enter(diverging, 2, OTHER);
+        enter(agreeing, 1, COUNTER);
+        enter(agreeing, 1, OTHER);
+        enter(agreeing, 2, OTHER);
+        enter(agreeing, 2, COUNTER);
+
+        RunComparison comparison = diverging.beside(agreeing, diverging.violation(2, 3));
+
+        assertThat(comparison.explanation())
+                .isEqualTo("Trial 1, which agrees, has these events in the same order. So their order is not what makes"
+                        + " the difference: compare the values, and what came before.");
+        assertThat(comparison.there())
+                .extracting(Turn::what)
+                .containsExactly("monitor enter demo.Counter#701", "monitor enter demo.Counter#702");
+        assertThat(comparison.there()).extracting(Turn::between).containsExactly(0L, 1L);
+    }
+
+    private static void enter(RunFixture run, int thread, int object) {
+        run.add(EventKind.MONITOR_ENTER, RunFixture.READ_LINE + object, thread, object, 0);
     }
 
     @Test

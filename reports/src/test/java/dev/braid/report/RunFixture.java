@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class RunFixture implements Symbols {
     static final int READ_LINE = 12;
     static final int WRITE_LINE = 13;
+    static final int OTHER_LINE = 14;
+    static final int STATIC_LINE = 15;
 
     private final int base;
     private final String prefix;
@@ -56,23 +58,24 @@ final class RunFixture implements Symbols {
 
     /** A thread reads a value of one of several counters. */
     RunFixture read(int thread, int counter, long value) {
-        return access(EventKind.READ, thread, counter, value);
+        return add(EventKind.READ, READ_LINE, thread, counter, value);
     }
 
     RunFixture write(int thread, int counter, long value) {
-        return access(EventKind.WRITE, thread, counter, value);
+        return add(EventKind.WRITE, WRITE_LINE, thread, counter, value);
     }
 
-    private RunFixture access(EventKind kind, int thread, int counter, long value) {
+    /** A thread does something else to a counter, in that line. */
+    RunFixture add(EventKind kind, int line, int thread, int counter, long value) {
         events.add(new RecordedEvent(
                 events.size(),
                 kind,
                 base + thread,
                 events.size(),
-                base + (kind.reads() ? READ_LINE : WRITE_LINE),
+                base + line,
                 base + events.size(), // what a thread called last, long ago: it means nothing here
                 base + counter,
-                16,
+                kind.isAccess() ? 16 : 0,
                 8,
                 AccessMode.PLAIN,
                 false,
@@ -106,7 +109,9 @@ final class RunFixture implements Symbols {
     RunComparison beside(RunFixture other, Divergence divergence) {
         SoughtVisits sought = new SoughtVisits(divergence, window(divergence), this);
         events.forEach(sought);
-        FoundVisits found = new FoundVisits(sought, other);
+        FoundPlaces places = new FoundPlaces(sought, other);
+        other.events.forEach(places);
+        FoundVisits found = new FoundVisits(sought, places, other);
         other.events.forEach(found);
         return found.comparison(2, 1);
     }
@@ -114,11 +119,11 @@ final class RunFixture implements Symbols {
     @Override
     public @Nullable Site site(int id) {
         int line = id - base;
-        return line < READ_LINE || line > WRITE_LINE
+        return line < READ_LINE || line > STATIC_LINE
                 ? null
                 : new Site(
                         id,
-                        SiteKind.FIELD,
+                        line == STATIC_LINE ? SiteKind.STATIC_FIELD : SiteKind.FIELD,
                         prefix + "demo.Counter",
                         "add",
                         "(I)V",

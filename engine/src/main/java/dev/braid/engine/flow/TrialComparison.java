@@ -4,6 +4,7 @@ package dev.braid.engine.flow;
 
 import dev.braid.report.DivergenceReport;
 import dev.braid.report.EventWindow;
+import dev.braid.report.FoundPlaces;
 import dev.braid.report.FoundVisits;
 import dev.braid.report.RunComparison;
 import dev.braid.report.SoughtVisits;
@@ -30,11 +31,14 @@ public record TrialComparison(int number, Path trace) {
             return found;
         }
         try (TraceFileReader here = TraceFileReader.openNamed(diverging);
-                TraceFileReader there = TraceFileReader.openNamed(trace)) {
+                TraceFileReader once = TraceFileReader.openNamed(trace);
+                TraceFileReader again = TraceFileReader.openNamed(trace)) {
             SoughtVisits sought = new SoughtVisits(found.divergence(), window, here.symbols());
             here.replay(sought::accept);
-            FoundVisits same = new FoundVisits(sought, there.symbols());
-            TraceEnding ending = there.replay(same::accept);
+            FoundPlaces places = new FoundPlaces(sought, once.symbols());
+            once.replay(places::accept);
+            FoundVisits same = new FoundVisits(sought, places, again.symbols());
+            TraceEnding ending = again.replay(same::accept);
             return found.compared(
                     ending.damage().isEmpty()
                             ? same.comparison(found.trial(), number)
