@@ -5,12 +5,10 @@ package dev.braid.report;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 
-/** Where in memory an access is: an object and an offset; or the object that another event is about. */
+/** Where in memory an access is: an object and an offset; or the object that another event is about, at 0. */
 record Place(long object, long offset) {
-    private static final long WHOLE = -1;
-
     static Place of(TraceEvent event) {
-        return new Place(event.object(), event.kind().isAccess() ? event.offset() : WHOLE);
+        return new Place(event.object(), event.offset());
     }
 
     /** {@return whether an event is about a place that other events may be about, too} */

@@ -5,6 +5,7 @@ package dev.braid.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.braid.simulator.DivergenceKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +40,7 @@ class BrowserTests {
             "finding",
             "compared",
             "pictured",
+            "cycle",
             "hostile",
             "hostile-compared",
             "hostile-pictured",
@@ -67,6 +69,7 @@ class BrowserTests {
         HtmlReport.write(ReportFixture.finding(""), page("finding"));
         HtmlReport.write(ReportFixture.compared(""), page("compared"));
         HtmlReport.write(ReportFixture.pictured(""), page("pictured"));
+        HtmlReport.write(new KindFixture(DivergenceKind.DEADLOCK_CYCLE).report(), page("cycle"));
         HtmlReport.write(ReportFixture.hostile(HOSTILE), page("hostile"));
         HtmlReport.write(ReportFixture.compared(HOSTILE), page("hostile-compared"));
         HtmlReport.write(ReportFixture.pictured(HOSTILE), page("hostile-pictured"));
@@ -242,7 +245,7 @@ class BrowserTests {
 
     @Test
     void eachPicture_hasANameAndATableBelow() throws Exception {
-        for (String name : List.of("compared", "pictured")) {
+        for (String name : List.of("compared", "pictured", "cycle")) {
             assertThat(pictureFaults(open(name))).as(name).isEmpty();
         }
         Path nameless = planted("pictured", "<svg role=\"img\" aria-label=", "<svg role=\"img\" data-label=");
@@ -274,7 +277,7 @@ class BrowserTests {
                 assertThat(lines.subList(1, lines.size()))
                         .as(name + ", " + scheme)
                         .isEmpty();
-                if (List.of("diverging", "compared", "pictured", "unproven", "index")
+                if (List.of("diverging", "compared", "pictured", "cycle", "unproven", "index")
                         .contains(name)) {
                     page.screenshot(Path.of("target/screenshots", name + "-" + scheme + ".png"));
                 }

@@ -4,12 +4,14 @@ package dev.braid.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Table;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Pictures are made of the tables that simulators give: those of real ones, so that none gets lost when a table changes. */
@@ -89,6 +91,35 @@ class FindingPictureTests {
             assertThat(curve.to().name()).isEqualTo("taker");
             assertThat(curve.what()).isEqualTo("9 reads of demo.Ring#20.head");
         });
+    }
+
+    @Test
+    void deadlockCycle_hasWhatEachThreadTakesFirstAndThen() {
+        DivergenceReport cycle = new KindFixture(DivergenceKind.DEADLOCK_CYCLE)
+                .report()
+                .divergences()
+                .get(0);
+
+        LocksPicture picture =
+                LocksPicture.of(Objects.requireNonNull(cycle.window())).orElseThrow();
+
+        assertThat(picture.lines())
+                .extracting(line -> line.thread().name()
+                        + (line.isFirst() ? " first " : " then ")
+                        + line.lock().name())
+                .containsExactly(
+                        "main first Account#101",
+                        "main then Log#102",
+                        "worker first Log#102",
+                        "worker then Account#101");
+    }
+
+    @Test
+    void deadlockWhoseEventsDoNotNameTheLocks_hasNoSuchPicture() {
+        DivergenceReport deadlock =
+                new KindFixture(DivergenceKind.DEADLOCK).report().divergences().get(0);
+
+        assertThat(LocksPicture.of(Objects.requireNonNull(deadlock.window()))).isEmpty();
     }
 
     @Test
