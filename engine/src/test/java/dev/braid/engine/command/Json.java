@@ -47,7 +47,7 @@ final class Json {
         Process python = new ProcessBuilder(
                         "python3",
                         "-c",
-                        "import json, sys; file = open(sys.argv[1]); r = " + reading + "; print(" + expression + ")",
+                        "import json, sys; file = open(sys.argv[1]); r = " + reading + "; print((" + expression + "))",
                         file.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
