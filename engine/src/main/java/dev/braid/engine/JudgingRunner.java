@@ -64,6 +64,9 @@ final class JudgingRunner implements TracedTestRunner {
             Path page = folder.add(test, report);
             test.settings().summaryFile().ifPresent(summaryFiles::add);
             publish(test, report, page, sink);
+            trials.problem()
+                    .ifPresent(problem ->
+                            sink.publish(Map.of("braid.failure", problem.kind().id())));
             sink.attach(page, "text/html");
             trials.trials().stream()
                     .filter(trials::isKept)

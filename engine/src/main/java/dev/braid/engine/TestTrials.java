@@ -55,7 +55,6 @@ final class TestTrials {
     private Trial.@Nullable Problem problem;
     private @Nullable Exception obstacle;
     private @Nullable Trial failedControl;
-    private boolean unproven;
 
     /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
     TestTrials(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine) {
@@ -80,13 +79,14 @@ final class TestTrials {
     }
 
     private void couldNotRun(Exception e) {
-        problem = new Trial.Problem("The test could not be run: " + e.getMessage(), "");
+        problem = new Trial.Problem(FailureKind.NOT_RUN, "The test could not be run: " + e.getMessage(), "");
         obstacle = e;
     }
 
     private void runAll() throws IOException, WorkerFailedException {
         problem = FlowRecording.obstacle(machine, test.settings().pt())
                 .map(missing -> new Trial.Problem(
+                        FailureKind.NOT_RUN,
                         "The test wants its control flow recorded (" + PtChoice.KEY + "=on). " + missing.reason(),
                         missing.mend()))
                 .orElse(null);
@@ -116,6 +116,7 @@ final class TestTrials {
         }
         if (divergesAsExpected && problem == null && !found) {
             problem = new Trial.Problem(
+                    FailureKind.NO_DIVERGENCE,
                     "The test expects a divergence, and none of its simulators found one in " + trials.size()
                             + " trials.",
                     "See that the fault still is in the code under test, or raise trials.");
@@ -143,6 +144,7 @@ final class TestTrials {
                 failedControl = trial;
                 trial.end().trace().file().keep();
                 problem = new Trial.Problem(
+                        FailureKind.CONTROL_FAILED,
                         "Run " + number + " of the negative control " + policy.optionName()
                                 + " did not end as the trials did. "
                                 + mishap.get().reason(),
@@ -161,8 +163,8 @@ final class TestTrials {
         }
         controls.add(new ControlReport(policy, runs, detections, detectedBy));
         if (detections == 0 && problem == null) {
-            unproven = true;
             problem = new Trial.Problem(
+                    FailureKind.UNPROVEN,
                     "The negative control " + policy.optionName() + " never diverged in "
                             + runs
                             + " runs, so nothing shows that the checks of this test can fail.",
@@ -319,7 +321,7 @@ final class TestTrials {
 
     /** {@return whether the test fails because a negative control never diverged} */
     boolean isUnproven() {
-        return unproven;
+        return problem != null && problem.kind() == FailureKind.UNPROVEN;
     }
 
     Optional<String> abortReason() {

@@ -24,8 +24,14 @@ import org.jspecify.annotations.Nullable;
 record Trial(int number, Policy policy, RunEnd end) {
     static final String ORACLE = "replay";
 
+    private static final String DIED =
+            "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output and the"
+                    + " system's log.";
+    private static final String EXHAUSTED =
+            "Let the test keep less, or give the JVM that runs the tests a larger heap (-Xmx): its workers get the same.";
+
     /** What is wrong with a trial: the reason in one sentence, and what to do about it. */
-    record Problem(String reason, String mend) {}
+    record Problem(FailureKind kind, String reason, String mend) {}
 
     /**
      * {@return why this trial fails its test, the gravest reason; empty if nothing does}
@@ -49,21 +55,24 @@ record Trial(int number, Policy policy, RunEnd end) {
     /** {@return what fails this trial whatever its simulators say: it died, threw, or its trace cannot be trusted} */
     Optional<Problem> mishap() {
         if (end.death().isPresent()) {
-            String mend =
-                    "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output"
-                            + " and the system's log.";
             // A deadline's own sentence says what to do.
-            return Optional.of(new Problem(end.death().get(), end.threadDump().isPresent() ? "" : mend));
+            return Optional.of(
+                    end.threadDump().isPresent()
+                            ? new Problem(FailureKind.DEADLINE, end.death().get(), "")
+                            : new Problem(FailureKind.WORKER_DIED, end.death().get(), DIED));
         }
         if (end.failure().isPresent()) {
-            return problem("The test failed: " + firstLine(end.failure().get().summary()), "");
+            String summary = firstLine(end.failure().get().summary());
+            boolean isExhausted = summary.startsWith(OutOfMemoryError.class.getName());
+            return Optional.of(
+                    new Problem(FailureKind.TEST_FAILED, "The test failed: " + summary, isExhausted ? EXHAUSTED : ""));
         }
         if (!end.classFailures().isEmpty()) {
-            return problem(end.classFailures().get(0), "");
+            return problem(FailureKind.TEST_FAILED, end.classFailures().get(0));
         }
         List<String> failures = end.trace().attestation().failures();
         if (!failures.isEmpty()) {
-            return problem(failures.get(0), "");
+            return problem(FailureKind.UNTRUSTED_TRACE, failures.get(0));
         }
         return Optional.empty();
     }
@@ -71,10 +80,13 @@ record Trial(int number, Policy policy, RunEnd end) {
     private static Optional<Problem> problem(String simulator, Verdict verdict, boolean divergesAsExpected) {
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
             return problem(
-                    "Simulator " + simulator + " could not judge the run: " + firstLine(inconclusive.reason()), "");
+                    FailureKind.INCONCLUSIVE,
+                    "Simulator " + simulator + " could not judge the run: " + firstLine(inconclusive.reason()));
         }
         if (verdict instanceof Verdict.Diverges diverges && (isOracle(simulator) || !divergesAsExpected)) {
-            return problem(Headline.of(simulator, diverges.divergences().get(0)), "");
+            return problem(
+                    FailureKind.DIVERGENCE,
+                    Headline.of(simulator, diverges.divergences().get(0)));
         }
         return Optional.empty();
     }
@@ -89,8 +101,8 @@ record Trial(int number, Policy policy, RunEnd end) {
         return text.lines().findFirst().orElse("");
     }
 
-    private static Optional<Problem> problem(String reason, String mend) {
-        return Optional.of(new Problem(reason, mend));
+    private static Optional<Problem> problem(FailureKind kind, String reason) {
+        return Optional.of(new Problem(kind, reason, ""));
     }
 
     /** {@return whether the simulator found a divergence} */

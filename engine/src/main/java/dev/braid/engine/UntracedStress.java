@@ -53,6 +53,7 @@ record UntracedStress(Outputs outputs, Optional<Trial.Problem> problem) {
         return new UntracedStress(
                 new Outputs(),
                 Optional.of(new Trial.Problem(
+                        FailureKind.NOT_RUN,
                         "jcstress itself was to run the test, untraced (" + JcstressChoice.KEY + "), and did not: "
                                 + reason + ".",
                         "")));

@@ -24,6 +24,9 @@ import java.util.stream.Collectors;
  * the last accesses to the places that the divergence is about.
  */
 public final class EventWindowCollector implements Consumer<TraceEvent> {
+    /** What a row says of an event that stands nowhere in the program, such as a thread's begin. */
+    static final String UNKNOWN_SITE = "unknown site";
+
     private final List<Long> targets;
     private final int radius;
     private final List<PlaceHistory> histories;
@@ -117,7 +120,7 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 location(event, symbols),
                 kind.reads() ? symbols.value(event, event.valueRead()) : "",
                 kind.writes() ? symbols.value(event, event.valueWritten()) : "",
-                user == null ? "unknown site" : user.toString(),
+                user == null ? UNKNOWN_SITE : user.toString(),
                 own == null || own.equals(user) ? "" : own.toString(),
                 highlighted,
                 skippedBefore);

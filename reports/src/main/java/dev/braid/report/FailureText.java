@@ -26,7 +26,7 @@ public final class FailureText {
 
     private static final int MOST_EVENTS = 7;
     private static final int MOST_HEAD_LINES = 4;
-    private static final int MOST_MESSAGE_LINES = 7;
+    private static final int MOST_MESSAGE_LINES = 8;
     private static final int MOST_FAILURES = 3;
 
     /** Enough for an exception's message, its cause and the place in the test. */

@@ -88,7 +88,7 @@ final class FoldedStack {
         owners.put("com.google.common.truth.", "Truth");
         owners.put("org.mockito.", "Mockito");
         owners.put("org.apache.maven.", "Maven");
-        List.of("dev.braid.tracer.bootstrap.", "dev.braid.engine.worker.", "dev.braid.engine.linearizability.")
+        List.of("dev.braid.tracer.", "dev.braid.engine.worker.", "dev.braid.engine.linearizability.")
                 .forEach(start -> owners.put(start, "Braid"));
         return owners;
     }

@@ -77,9 +77,16 @@ final class LaneText {
         for (Lane lane : lanes) {
             cells.add(lane.thread() == row.thread() ? event(row, cell) : "");
         }
-        String line = PageText.siteLine(row.site());
-        cells.add(shorten(line.isEmpty() ? row.site() : line, LONGEST_CELL));
+        cells.add(shorten(site(row), LONGEST_CELL));
         return cells;
+    }
+
+    private static String site(Row row) {
+        if (row.site().equals(EventWindowCollector.UNKNOWN_SITE) && !row.kind().isAccess()) {
+            return ""; // where a thread begins or ends is nowhere in the program
+        }
+        String line = PageText.siteLine(row.site());
+        return line.isEmpty() ? row.site() : line;
     }
 
     /** {@return what was done, whole, and to what, of which the end stays: there names differ and values stand} */

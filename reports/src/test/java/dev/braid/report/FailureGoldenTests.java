@@ -30,7 +30,11 @@ class FailureGoldenTests {
     @ParameterizedTest
     @EnumSource(DivergenceKind.class)
     void message_ofEachKind_isAsItWas(DivergenceKind kind) throws IOException {
-        assertGolden(kind.id(), new KindFixture(kind).report());
+        TestReport report = new KindFixture(kind).report();
+        assertGolden(kind.id(), report);
+        assertThat(FailureText.of(report, PAGE))
+                .as("nothing of it is cut off")
+                .doesNotContain(" ...\n", " more in the");
     }
 
     /** So that the test above knows all kinds. */
@@ -98,6 +102,52 @@ class FailureGoldenTests {
                 \t- waiting on demo.Account@4f
                 \tat demo.Transfer.await(Transfer.java:40)
                 """));
+    }
+
+    @Test
+    void deadlockAtTheDeadline_hasItsSentence_itsEventsAndItsThreads() throws IOException {
+        TestReport deadlock = new KindFixture(DivergenceKind.DEADLOCK).report();
+        assertGolden("deadlock-at-deadline", ReportFixture.atDeadline(deadlock, """
+                The test still ran at its deadline of 5 s, and its worker was ended. Deadlock: thread 'main' waits at\
+                 demo.Main.main(Main.java:34) for java.util.concurrent.locks.ReentrantLock$NonfairSync@5e, which thread\
+                 'worker' holds; thread 'worker' waits at demo.Main.main(Main.java:34) for\
+                 java.util.concurrent.locks.ReentrantLock$NonfairSync@4f, which thread 'main' holds. See the thread dump\
+                 for all stacks. Trial 1 had made 9 events, the last one of thread 'worker' at Main.java:34.""", """
+                "main" #1 WAITING on java.util.concurrent.locks.ReentrantLock$NonfairSync@5e owned by "worker" #31
+                \tat java.base/jdk.internal.misc.Unsafe.park(Native Method)
+                \tat demo.Main.main(Main.java:34)
+
+                "worker" #31 WAITING on java.util.concurrent.locks.ReentrantLock$NonfairSync@4f owned by "main" #1
+                \tat java.base/jdk.internal.misc.Unsafe.park(Native Method)
+                \tat demo.Main.main(Main.java:34)
+                """));
+    }
+
+    /** The sentence is that of the collector, and has no mend beside the one that is in it. */
+    @Test
+    void damagedTrace_saysWhereAndWhatToDo() throws IOException {
+        assertGolden(
+                "damaged-trace",
+                ReportFixture.failing(
+                        "A record in shared memory is damaged: slot 0, between bytes 0 and 4096 of its records: expected"
+                                + " bytes whose sum is 1, found 0. The trace ends before it; run the test again, and check the"
+                                + " program for native code that writes where it should not.",
+                        Map.of("replay", new Verdict.Agrees("40,112 reads")),
+                        List.of()));
+    }
+
+    /** One that says why, as against one that failed itself, whose stack is shown. */
+    @Test
+    void inconclusiveSimulator_saysWhy() throws IOException {
+        String why =
+                "The trace has no record of an access by the program's own instructions, so there is nothing to join"
+                        + " with its control flow.";
+        assertGolden(
+                "inconclusive",
+                ReportFixture.failing(
+                        "Simulator control-flow could not judge the run: " + why,
+                        Map.of("control-flow", new Verdict.Inconclusive(why)),
+                        List.of()));
     }
 
     private static TestReport ofThreads(int threads, String name) {

@@ -228,6 +228,22 @@ final class ReportFixture {
         return new ReportFixture("").report(Outcome.FAILED, reason, "", List.of(trial), List.of(), divergences, REPLAY);
     }
 
+    /** {@return the report of a test whose only trial diverges, and had to be ended} */
+    static TestReport atDeadline(TestReport diverging, String reason, String threadDump) {
+        TrialReport trial = new TrialReport(
+                1,
+                Policy.LOCKED,
+                "ended at its deadline of 5 s",
+                Map.of(),
+                diverging.trials().get(0).verdicts(),
+                600,
+                reason,
+                threadDump,
+                TRACE_FILE);
+        return new ReportFixture("")
+                .report(Outcome.FAILED, reason, "", List.of(trial), List.of(), diverging.divergences(), REPLAY);
+    }
+
     /** {@return the report of a test that failed by itself, or hung} */
     static TestReport throwing(String stack, @Nullable String threadDump) {
         TrialReport trial = new TrialReport(

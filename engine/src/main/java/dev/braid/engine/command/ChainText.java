@@ -9,9 +9,11 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Where a value came from, for people. */
+/** Where a value came from, for people or as JSON. */
 final class ChainText {
     private final Symbols symbols;
     private final ThunkStarts thunks;
@@ -33,6 +35,58 @@ final class ChainText {
             lines.add("  and so on; give a greater --depth");
         }
         return lines.stream().map(Printable::line).toList();
+    }
+
+    /** {@return the same for JSON} */
+    Map<String, Object> figures(RecordedEvent read, List<ChainLink> chain, boolean isCut) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("read", readFigures(read));
+        figures.put("chain", chain.stream().map(this::figures).toList());
+        figures.put("isCut", isCut);
+        return figures;
+    }
+
+    private Map<String, Object> figures(ChainLink link) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("origin", link.origin().name());
+        RecordedEvent write = link.write();
+        if (write != null) {
+            figures.put(
+                    "write",
+                    write.kind().writes()
+                            ? figures(write, symbols.value(write, write.valueWritten()))
+                            : figures(write));
+        }
+        RecordedEvent read = link.read();
+        if (read != null) {
+            figures.put("read", readFigures(read));
+        }
+        if (!link.reads().isEmpty()) {
+            figures.put("reads", link.reads().stream().map(this::readFigures).toList());
+        }
+        return figures;
+    }
+
+    private Map<String, Object> readFigures(RecordedEvent read) {
+        return figures(read, symbols.value(read, read.valueRead()));
+    }
+
+    private Map<String, Object> figures(RecordedEvent event, String value) {
+        Map<String, Object> figures = figures(event);
+        figures.put("value", value);
+        return figures;
+    }
+
+    private Map<String, Object> figures(RecordedEvent event) {
+        Site site = symbols.userSite(event);
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("event", event.index());
+        figures.put("thread", event.thread());
+        figures.put("threadName", symbols.threadName(event.thread()));
+        figures.put("thunk", thunks.number(event.thread(), event.index()));
+        figures.put("location", symbols.location(event));
+        figures.put("site", site == null ? "" : site.toString());
+        return figures;
     }
 
     private void add(List<String> lines, ChainLink link) {

@@ -6,6 +6,7 @@ import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.code.CodeKind;
 import dev.braid.pt.code.CodePlace;
 import dev.braid.report.Printable;
+import java.util.Map;
 
 /**
  * Says of an instruction what it belongs to, in four columns: name, bytecode index, source line, and what it was inlined
@@ -15,26 +16,59 @@ import dev.braid.report.Printable;
 final class CodePlaceText {
     private static final char COLUMN = '\t';
     private static final String NONE = "-";
+    private static final String UNKNOWN = "?";
 
     private CodePlaceText() {}
+
+    /** Puts the same, where it is known, among figures that become JSON. */
+    static void put(Map<String, Object> figures, CodePlace place) {
+        if (place instanceof CodePlace.Compiled compiled) {
+            CodeFrame inner = compiled.stack().get(0);
+            figures.put("method", inner.method().toString());
+            if (inner.index() >= 0) {
+                figures.put("bytecodeIndex", inner.index());
+                figures.put("isExact", compiled.isExact());
+            }
+            if (inner.line() != 0) {
+                figures.put("line", inner.line());
+            }
+            figures.put(
+                    "inlinedInto",
+                    compiled.stack().stream()
+                            .skip(1)
+                            .map(outer -> outer.method() + "@" + outer.index())
+                            .toList());
+        } else {
+            String name = name(place);
+            if (!name.equals(UNKNOWN)) {
+                figures.put("code", name);
+            }
+        }
+    }
 
     /** Appends the columns, each with a tab before it. */
     static void append(StringBuilder line, CodePlace place) {
         if (place instanceof CodePlace.Compiled compiled) {
             append(line, compiled);
-        } else if (place instanceof CodePlace.Interpreter interpreter) {
-            boolean isBytecode = interpreter.entry().kind() == CodeKind.BYTECODE;
-            append(
-                    line,
-                    (isBytecode ? "bytecode " : "interpreter ")
-                            + interpreter.entry().name());
-        } else if (place instanceof CodePlace.Stub stub) {
-            append(line, "stub " + stub.entry().name() + "+0x" + Long.toHexString(stub.offset()));
-        } else if (place instanceof CodePlace.Mapped mapped) {
-            append(line, mapped.file().getFileName() + "+0x" + Long.toHexString(mapped.offset()));
         } else {
-            append(line, "?");
+            append(line, name(place));
         }
+    }
+
+    /** {@return what code is called that is no compiled method} */
+    private static String name(CodePlace place) {
+        if (place instanceof CodePlace.Interpreter interpreter) {
+            boolean isBytecode = interpreter.entry().kind() == CodeKind.BYTECODE;
+            return (isBytecode ? "bytecode " : "interpreter ")
+                    + interpreter.entry().name();
+        }
+        if (place instanceof CodePlace.Stub stub) {
+            return "stub " + stub.entry().name() + "+0x" + Long.toHexString(stub.offset());
+        }
+        if (place instanceof CodePlace.Mapped mapped) {
+            return mapped.file().getFileName() + "+0x" + Long.toHexString(mapped.offset());
+        }
+        return UNKNOWN;
     }
 
     private static void append(StringBuilder line, String name) {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.trace.Attestation;
+import dev.braid.report.JsonText;
 import dev.braid.trace.Fidelity;
+import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import dev.braid.trace.perfetto.PerfettoExport;
@@ -13,7 +14,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -68,8 +71,14 @@ final class ExportCommand implements Callable<Integer> {
                     + " another; each event takes a microsecond.")
     private TraceFormat format = TraceFormat.TEXT;
 
+    @Option(names = "--json", description = "Prints JSON about what was written, which then must go to a file.")
+    private boolean json;
+
     @Mixin
     private TextFlags flags = new TextFlags();
+
+    /** What has been written. */
+    private record Written(Path file, long events, List<String> notes, TraceEnding ending) {}
 
     @Override
     public Integer call() throws Exception {
@@ -80,37 +89,68 @@ final class ExportCommand implements Callable<Integer> {
         if (format == TraceFormat.PERFETTO && flags.isGiven()) {
             throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
         }
+        Path file =
+                Objects.requireNonNullElse(output, format == TraceFormat.TEXT ? TextFlags.USUAL_FILE : USUAL_TRACKS);
+        if (json && TextFlags.isStandardOutput(file)) {
+            throw new ParameterException(line, "-o - and --json both go to standard output; give -o a file");
+        }
+        return tell(line, export(line, file));
+    }
+
+    private Written export(CommandLine line, Path file) throws IOException, CommandFailedException {
         try (TraceFileReader reader = input.openNamed()) {
             if (reader.header().fidelity() == Fidelity.LOOSE) {
                 throw new CommandFailedException(input.path() + " is loose: " + LooseTraces.NO_TEXT + ".");
             }
-            return format == TraceFormat.TEXT ? exportText(line, reader) : exportTracks(line, reader);
+            return format == TraceFormat.TEXT ? exportText(line, reader, file) : exportTracks(reader, file);
         } catch (UncheckedIOException e) {
             throw e.getCause(); // from within the replay
         }
     }
 
-    private int exportTracks(CommandLine line, TraceFileReader reader) throws IOException, CommandFailedException {
-        OutputStream out = TextFlags.output(Objects.requireNonNullElse(output, USUAL_TRACKS), "Perfetto trace");
+    private static Written exportTracks(TraceFileReader reader, Path file) throws IOException, CommandFailedException {
+        OutputStream out = TextFlags.output(file, "Perfetto trace");
         try (PerfettoExport export = new PerfettoExport(out, reader.header())) {
-            return tell(line, reader.replay(export));
+            return replay(reader, file, export, List::of);
         }
     }
 
-    private int exportText(CommandLine line, TraceFileReader reader) throws IOException, CommandFailedException {
-        try (TextWriter text = flags.open(line, Objects.requireNonNullElse(output, TextFlags.USUAL_FILE))) {
+    private Written exportText(CommandLine line, TraceFileReader reader, Path file)
+            throws IOException, CommandFailedException {
+        try (TextWriter text = flags.open(line, file)) {
             TextExport export = new TextExport(text, reader.header(), flags.failedUpdatesWrite());
-            TraceEnding ending = reader.replay(export);
-            export.finish().forEach(remark -> ErrorText.print(line, "note: " + remark));
-            return tell(line, ending);
+            return replay(reader, file, export, export::finish);
         }
     }
 
-    private static int tell(CommandLine line, TraceEnding ending) {
-        ErrorText.printDamage(line, ending, "written");
-        List<String> failures = ending.attestation().map(Attestation::failures).orElse(List.of());
-        failures.forEach(
-                failure -> ErrorText.print(line, "this trace must not be trusted: " + ErrorText.forOptions(failure)));
-        return ending.damage().isEmpty() && failures.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
+    private static Written replay(TraceFileReader reader, Path file, EventConsumer export, Finish finish)
+            throws IOException {
+        long[] events = new long[1];
+        TraceEnding ending = reader.replay(event -> {
+            events[0]++;
+            export.event(event);
+        });
+        return new Written(file, events[0], finish.notes(), ending);
+    }
+
+    /** Ends what is written, and has notes on it. */
+    private interface Finish {
+        List<String> notes() throws IOException;
+    }
+
+    private int tell(CommandLine line, Written written) {
+        if (json) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("file", input.path().toString());
+            figures.put("output", written.file().toString());
+            figures.put("format", format.toString());
+            figures.put("events", written.events());
+            figures.put("notes", written.notes());
+            EndingText.put(figures, written.ending());
+            line.getOut().println(JsonText.of(figures));
+            line.getOut().flush();
+        }
+        written.notes().forEach(note -> ErrorText.print(line, "note: " + note));
+        return EndingText.tell(line, written.ending(), "written");
     }
 }

@@ -58,6 +58,7 @@ import picocli.CommandLine.Spec;
             "  perf record -e intel_pt//u -- ls",
             "  braid flow perf.data",
             "  braid flow perf.data --names",
+            "  braid flow inc.braid --json | jq 'select(.line == 17)'",
             "  braid flow perf.data --binaries copied-from-there"
         })
 final class FlowCommand implements Callable<Integer> {
@@ -104,6 +105,13 @@ final class FlowCommand implements Callable<Integer> {
                             + " what kind of code, how many gaps there are, and how many bytes of the trace are lost.")
     private boolean isSummary;
 
+    @Option(
+            names = "--json",
+            description =
+                    "Prints JSON: of what is listed, an object a line; with --summary, and of a trace with a recording, one"
+                            + " object.")
+    private boolean json;
+
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
@@ -111,9 +119,9 @@ final class FlowCommand implements Callable<Integer> {
         if (PerfDataReader.isPerfData(file)) {
             requireAbsent("--thread", thread, "traces of Braid");
             if (isSummary) {
-                return new PerfFlow<>(file, binaries, engine, new FlowSummary(line), line).list();
+                return new PerfFlow<>(file, binaries, engine, new FlowSummary(line, json), line).list();
             }
-            FlowText text = isNamed ? FlowText.named(line) : FlowText.plain(line);
+            FlowText text = new FlowText(line, isNamed, json);
             return new PerfFlow<>(file, binaries, engine, text, line).list();
         }
         try (TraceFileReader trace = openTrace()) {
@@ -123,13 +131,13 @@ final class FlowCommand implements Callable<Integer> {
                 requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");
                 requireAbsent("--summary", isSummary ? Boolean.TRUE : null, "perf.data files");
                 RecordingJoin.Files files = new RecordingJoin.Files(recording, binaries);
-                return new JoinedFlow(file, trace, files, line).print(engine);
+                return new JoinedFlow(file, trace, files, line).print(engine, json);
             }
             requireAbsent("--binaries", binaries, "perf.data files");
             requireAbsent("--engine", engine, "perf.data files");
             requireAbsent("--names", isNamed ? Boolean.TRUE : null, "perf.data files");
             requireAbsent("--summary", isSummary ? Boolean.TRUE : null, "perf.data files");
-            return new TraceFlow(file, trace, thread, line).list();
+            return new TraceFlow(file, trace, thread, line).list(json);
         }
     }
 

@@ -6,10 +6,15 @@ import dev.braid.pt.code.CodePlace;
 import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.recording.RecordedFlowConsumer;
 import dev.braid.pt.recording.RecordedGap;
+import dev.braid.report.JsonText;
 import java.io.Flushable;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -19,14 +24,16 @@ final class FlowSummary implements RecordedFlowConsumer, Flushable {
             "# thread\tinstructions\tinterpreter\tcompiled\tstubs\tfiles\tunknown\tgaps\tbytes lost";
 
     private final CommandLine line;
+    private final boolean isJson;
     private final PrintWriter out;
     /** By number; -1 has what nobody knows the thread of. */
     private final Map<Integer, Counts> threads = new TreeMap<>();
 
     private @Nullable CodeResolver resolver;
 
-    FlowSummary(CommandLine line) {
+    FlowSummary(CommandLine line, boolean isJson) {
         this.line = line;
+        this.isJson = isJson;
         out = line.getOut();
     }
 
@@ -54,10 +61,19 @@ final class FlowSummary implements RecordedFlowConsumer, Flushable {
             }
         }
 
-        private String columns() {
-            long instructions = interpreter + compiled + stubs + files + unknown;
-            return instructions + "\t" + interpreter + "\t" + compiled + "\t" + stubs + "\t" + files + "\t" + unknown
-                    + "\t" + gaps + "\t" + bytesLost;
+        /** {@return the figures by the names of their columns, in their order} */
+        private Map<String, Object> figures(int tid) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("thread", tid);
+            figures.put("instructions", interpreter + compiled + stubs + files + unknown);
+            figures.put("interpreter", interpreter);
+            figures.put("compiled", compiled);
+            figures.put("stubs", stubs);
+            figures.put("files", files);
+            figures.put("unknown", unknown);
+            figures.put("gaps", gaps);
+            figures.put("bytesLost", bytesLost);
+            return figures;
         }
     }
 
@@ -93,8 +109,15 @@ final class FlowSummary implements RecordedFlowConsumer, Flushable {
     /** Prints all lines; to be called once, at the end. */
     @Override
     public void flush() {
-        out.println(TITLE);
-        threads.forEach((tid, counts) -> out.println(tid + "\t" + counts.columns()));
+        List<Map<String, Object>> rows = new ArrayList<>();
+        threads.forEach((tid, counts) -> rows.add(counts.figures(tid)));
+        if (isJson) {
+            out.println(JsonText.of(Map.of("threads", rows)));
+        } else {
+            out.println(TITLE);
+            rows.forEach(row ->
+                    out.println(row.values().stream().map(String::valueOf).collect(Collectors.joining("\t"))));
+        }
         out.flush();
     }
 }

@@ -5,39 +5,35 @@ package dev.braid.engine.command;
 import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.recording.RecordedFlowConsumer;
 import dev.braid.pt.recording.RecordedGap;
+import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** Prints flows, an instruction a line. */
+/** Prints flows, an instruction a line, or a JSON object a line. */
 final class FlowText implements RecordedFlowConsumer, Flushable {
     private static final int BATCH_CHARACTERS = 1 << 16;
 
     private final CommandLine line;
     private final PrintWriter out;
     private final boolean isNamed;
+    private final boolean isJson;
     private final StringBuilder batch = new StringBuilder(BATCH_CHARACTERS + 100);
 
     private @Nullable CodeResolver resolver;
 
-    private FlowText(CommandLine line, boolean isNamed) {
+    /** @param isNamed whether to print what each address belongs to, too */
+    FlowText(CommandLine line, boolean isNamed, boolean isJson) {
         this.line = line;
         this.isNamed = isNamed;
+        this.isJson = isJson;
         out = line.getOut();
-    }
-
-    /** {@return one that prints addresses} */
-    static FlowText plain(CommandLine line) {
-        return new FlowText(line, false);
-    }
-
-    /** {@return one that prints what each address belongs to, too} */
-    static FlowText named(CommandLine line) {
-        return new FlowText(line, true);
     }
 
     @Override
@@ -48,9 +44,13 @@ final class FlowText implements RecordedFlowConsumer, Flushable {
     @Override
     public void instructions(int tid, long[] addresses, int count) {
         for (int i = 0; i < count; i++) {
-            batch.append(tid).append('\t').append(Long.toHexString(addresses[i]));
-            if (resolver != null) {
-                CodePlaceText.append(batch, resolver.resolve(addresses[i]));
+            if (isJson) {
+                batch.append(JsonText.line(figures(tid, addresses[i])));
+            } else {
+                batch.append(tid).append('\t').append(Long.toHexString(addresses[i]));
+                if (resolver != null) {
+                    CodePlaceText.append(batch, resolver.resolve(addresses[i]));
+                }
             }
             batch.append('\n');
             if (batch.length() > BATCH_CHARACTERS) {
@@ -59,8 +59,27 @@ final class FlowText implements RecordedFlowConsumer, Flushable {
         }
     }
 
+    private Map<String, Object> figures(int tid, long address) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("thread", tid);
+        figures.put("address", Long.toHexString(address));
+        if (resolver != null) {
+            CodePlaceText.put(figures, resolver.resolve(address));
+        }
+        return figures;
+    }
+
     @Override
     public void gap(RecordedGap gap) {
+        if (isJson) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("thread", gap.tid());
+            figures.put("gap", gap.message());
+            figures.put("bytes", gap.bytes());
+            figures.put("position", gap.position());
+            batch.append(JsonText.line(figures)).append('\n');
+            return;
+        }
         batch.append("# gap\t")
                 .append(gap.tid())
                 .append('\t')

@@ -3,10 +3,13 @@
 package dev.braid.engine.command;
 
 import dev.braid.frame.observe.OrphanSegments;
+import dev.braid.report.JsonText;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What there is to do about frames beside observing them. */
@@ -28,12 +31,15 @@ final class FramesCommand {
             name = "gc",
             description = "Removes shared memory whose observer was killed, and tells the observed processes.",
             footer = {"  braid frames gc"})
-    int gc() throws Exception {
+    int gc(@Option(names = "--json", description = "Prints JSON.") boolean json) throws Exception {
         List<String> report = OrphanSegments.remove();
         CommandLine line = spec.commandLine();
-        report.forEach(line.getOut()::println);
-        if (report.isEmpty()) {
+        if (json) {
+            line.getOut().println(JsonText.of(Map.of("report", report)));
+        } else if (report.isEmpty()) {
             line.getOut().println("There is nothing to remove.");
+        } else {
+            report.forEach(line.getOut()::println);
         }
         line.getOut().flush();
         return ExitCode.OK;

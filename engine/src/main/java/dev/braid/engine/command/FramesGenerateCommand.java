@@ -7,10 +7,15 @@ import dev.braid.frame.generate.JavaSource;
 import dev.braid.frame.layout.DeclarationException;
 import dev.braid.frame.layout.FrameDeclaration;
 import dev.braid.frame.layout.FrameLayout;
+import dev.braid.report.JsonText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -57,20 +62,25 @@ final class FramesGenerateCommand implements Callable<Integer> {
     @Option(names = "--c", paramLabel = "DIR", description = "Where the C header and source go.")
     private @Nullable Path cFolder;
 
+    @Option(names = "--json", description = "Prints JSON about what was made.")
+    private boolean json;
+
     @Override
     public Integer call() throws Exception {
         if (javaFolder == null && cFolder == null) {
             throw new ParameterException(spec.commandLine(), "the language is missing; give --java, --c, or both");
         }
         FrameLayout layout = layout();
+        List<Path> sources = new ArrayList<>();
         if (javaFolder != null) {
             Path folder = javaFolder.resolve(packageName.replace('.', '/'));
-            write(folder, layout.declaration().name() + ".java", JavaSource.of(layout, packageName));
+            sources.add(write(folder, layout.declaration().name() + ".java", JavaSource.of(layout, packageName)));
         }
         if (cFolder != null) {
-            write(cFolder, CSource.headerName(layout), CSource.header(layout));
-            write(cFolder, CSource.sourceName(layout), CSource.source(layout));
+            sources.add(write(cFolder, CSource.headerName(layout), CSource.header(layout)));
+            sources.add(write(cFolder, CSource.sourceName(layout), CSource.source(layout)));
         }
+        tell(layout, sources);
         return ExitCode.OK;
     }
 
@@ -87,11 +97,22 @@ final class FramesGenerateCommand implements Callable<Integer> {
         }
     }
 
-    private void write(Path folder, String name, String source) throws IOException {
+    private static Path write(Path folder, String name, String source) throws IOException {
         Files.createDirectories(folder);
-        Path written = Files.writeString(folder.resolve(name), source);
+        return Files.writeString(folder.resolve(name), source);
+    }
+
+    private void tell(FrameLayout layout, List<Path> sources) {
         PrintWriter out = spec.commandLine().getOut();
-        out.println(written);
+        if (json) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("frame", layout.declaration().name());
+            figures.put("bytes", layout.bytes());
+            figures.put("sources", sources.stream().map(Path::toString).toList());
+            out.println(JsonText.of(figures));
+        } else {
+            sources.forEach(out::println);
+        }
         out.flush();
     }
 }

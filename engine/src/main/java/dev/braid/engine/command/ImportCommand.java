@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.report.JsonText;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Fidelity;
@@ -17,10 +18,10 @@ import dev.braid.trace.text.TextReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,6 +61,9 @@ final class ImportCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "FORMAT", description = "Which format: text, the only one so far.")
     private TraceFormat format = TraceFormat.TEXT;
 
+    @Option(names = "--json", description = "Prints JSON about what was imported.")
+    private boolean json;
+
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
@@ -78,27 +82,40 @@ final class ImportCommand implements Callable<Integer> {
                 file.toString(),
                 Files.getLastModifiedTime(file).toMillis(),
                 symbols);
+        TextImport text;
+        List<String> failures;
         try (TextReader in = new TextReader(Files.newInputStream(file));
                 TraceFileWriter out = new TraceFileWriter(output, header)) {
-            TextImport text = new TextImport(out, symbols);
-            String failure = read(in, text);
+            text = new TextImport(out, symbols);
+            failures = read(in, text);
             text.finish();
-            out.end(new Outputs(), attestation(failure), failure == null ? "completed" : "cut off");
-            if (failure != null) {
-                ErrorText.print(line, failure);
-            }
-            return failure == null ? ExitCode.OK : ExitCode.UNFIT;
+            out.end(new Outputs(), attestation(failures), failures.isEmpty() ? "completed" : "cut off");
         }
+        if (json) {
+            line.getOut().println(JsonText.of(figures(text.lines(), failures)));
+            line.getOut().flush();
+        }
+        failures.forEach(failure -> ErrorText.print(line, failure));
+        return failures.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
     }
 
-    /** {@return why the text is not taken as a whole; null if it is} */
-    private @Nullable String read(TextReader in, TextImport text) throws IOException {
+    private Map<String, Object> figures(long lines, List<String> failures) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("file", file.toString());
+        figures.put("output", output.toString());
+        figures.put("lines", lines);
+        figures.put("failures", failures);
+        return figures;
+    }
+
+    /** {@return why the text is not taken as a whole; none if it is} */
+    private List<String> read(TextReader in, TextImport text) throws IOException {
         TextMerge merge = new TextMerge(text::take);
         try {
             TextLine line = in.next();
             boolean isStamped = line != null && line.timestamp() > 0;
             if (line == null) {
-                return "The text trace " + file + " is empty; name one that 'braid export' has written.";
+                return List.of("The text trace " + file + " is empty; name one that 'braid export' has written.");
             }
             for (; line != null; line = in.next()) {
                 if (isStamped) {
@@ -110,15 +127,14 @@ final class ImportCommand implements Callable<Integer> {
             merge.finish();
         } catch (dev.braid.trace.text.TextFormatException e) {
             merge.finish();
-            return "The text trace " + file + " is damaged: " + e.getMessage() + "; the lines before are imported.";
+            return List.of(
+                    "The text trace " + file + " is damaged: " + e.getMessage() + "; the lines before are imported.");
         }
-        return merge.unfinished().isEmpty()
-                ? null
-                : "The text trace " + file + " is cut off: it has no tf of the threads " + merge.unfinished() + ".";
+        return MergeCommand.cutOff(merge).map(cutOff -> "The text trace " + file + " is " + cutOff + ".").stream()
+                .toList();
     }
 
-    private static Attestation attestation(@Nullable String failure) {
-        return new Attestation(
-                0, Map.of(), Map.of(), Map.of(), Map.of(), 0, 0, failure == null ? List.of() : List.of(failure));
+    private static Attestation attestation(List<String> failures) {
+        return new Attestation(0, Map.of(), Map.of(), Map.of(), Map.of(), 0, 0, failures);
     }
 }

@@ -8,6 +8,7 @@ import dev.braid.engine.flow.RecordingJoin;
 import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.engine.FlowEngines;
+import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.io.TraceFileReader;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -37,10 +39,11 @@ final class JoinedFlow {
      * Joins them, and prints what came of it.
      *
      * @param engine the name of the one that decodes, null for the usual one
+     * @param isJson whether it is printed as JSON
      * @return the exit code
      * @throws CommandFailedException if they cannot be joined
      */
-    int print(@Nullable String engine) throws CommandFailedException {
+    int print(@Nullable String engine, boolean isJson) throws CommandFailedException {
         Path binaries = files.binaries();
         if (binaries != null && !Files.isDirectory(binaries)) {
             throw new CommandFailedException(binaries + ", named by --binaries, is no folder; name one that is.");
@@ -54,14 +57,27 @@ final class JoinedFlow {
             JoinResult result = RecordingJoin.read(trace, files, decoder(engine), this::warn)
                     .result();
             PrintWriter out = line.getOut();
-            result.lines().forEach(text -> out.println(Printable.line(text)));
             VerdictText verdict = new VerdictText(Map.of(ControlFlowSimulator.NAME, result.verdict()));
-            verdict.print(out);
+            if (isJson) {
+                out.println(JsonText.of(figures(result, verdict)));
+            } else {
+                result.lines().forEach(text -> out.println(Printable.line(text)));
+                verdict.print(out);
+            }
             out.flush();
             return verdict.exitCode();
         } catch (FlowEngineException | IOException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private Map<String, Object> figures(JoinResult result, VerdictText verdict) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("file", file.toString());
+        figures.put("recording", files.recording().toString());
+        figures.putAll(result.figures());
+        figures.put("verdicts", verdict.figures());
+        return figures;
     }
 
     private void warn(String text) {

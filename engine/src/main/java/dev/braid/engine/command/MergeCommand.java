@@ -9,11 +9,17 @@ import java.io.BufferedOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Brings a text trace into one order: a filter from standard input to standard output. */
@@ -44,6 +50,13 @@ final class MergeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Also writes how many lines there were, and what is missing, as JSON; standard output is the"
+                    + " trace's.")
+    private @Nullable Path json;
+
     MergeCommand(InputStream input, Supplier<OutputStream> output) {
         this.input = input;
         this.output = output;
@@ -64,19 +77,30 @@ final class MergeCommand implements Callable<Integer> {
             } finally {
                 merge.finish();
             }
-            return tell(merge.unfinished());
+            return tell(merge);
         }
     }
 
-    private int tell(String unfinished) {
-        if (unfinished.isEmpty()) {
-            return ExitCode.OK;
+    private int tell(TextMerge merge) throws CommandFailedException {
+        cutOff(merge)
+                .ifPresent(cutOff -> ErrorText.print(
+                        spec.commandLine(),
+                        "the trace is " + cutOff + "; see that whoever writes it comes to its end"));
+        Path file = json;
+        if (file != null) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("lines", merge.lines());
+            figures.put("unfinished", merge.unfinished());
+            JsonFile.write(file, figures, "The trace is on standard output");
         }
-        CommandLine line = spec.commandLine();
-        ErrorText.print(
-                line,
-                "the trace is cut off: it has no tf of the threads " + unfinished
-                        + "; see that whoever writes it comes to its end");
-        return ExitCode.UNFIT;
+        return merge.unfinished().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
+    }
+
+    /** {@return what is missing at the end of a trace, as words behind "is"; empty if nothing is} */
+    static Optional<String> cutOff(TextMerge merge) {
+        return merge.unfinished().isEmpty()
+                ? Optional.empty()
+                : Optional.of("cut off: it has no tf of the threads "
+                        + merge.unfinished().stream().map(String::valueOf).collect(Collectors.joining(", ")));
     }
 }

@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  braid observe 4711 Foo",
             "  braid observe 4711 Foo -o foo.txt",
+            "  braid observe 4711 Foo --json | jq .some_count",
             "  braid observe 4711 WorkerProgress   # of a worker in which Braid runs tests"
         })
 final class ObserveCommand implements Callable<Integer> {
@@ -61,6 +62,9 @@ final class ObserveCommand implements Callable<Integer> {
     @Option(names = "-o", paramLabel = "FILE", description = "Where the rows go (usual: standard output).")
     private @Nullable Path file;
 
+    @Option(names = "--json", description = "Writes each row as JSON, an object a line, without the line of names.")
+    private boolean json;
+
     @Option(
             names = "--slots",
             paramLabel = "FRAMES",
@@ -78,7 +82,7 @@ final class ObserveCommand implements Callable<Integer> {
                 Observation observation = Observation.start(pid, frame, slots);
                 OutputStream out = output()) {
             ErrorText.print(line, "frame " + frame + " of process " + pid + " is observed; ^C ends it");
-            RowText text = new RowText(out, observation.layout());
+            RowText text = json ? RowText.json(out, observation.layout()) : new RowText(out, observation.layout());
             print(observation, text, stop);
             Account account = observation.end(text, PATIENCE);
             text.flush();

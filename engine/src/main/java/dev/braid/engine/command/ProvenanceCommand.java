@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.flow.ThunkPaths;
+import dev.braid.report.JsonText;
 import dev.braid.simulator.provenance.ChainLink;
 import dev.braid.simulator.provenance.Dot;
 import dev.braid.simulator.provenance.GraphBuilder;
@@ -11,7 +12,6 @@ import dev.braid.simulator.provenance.ProvenanceGraph;
 import dev.braid.simulator.provenance.ProvenanceSimulator;
 import dev.braid.simulator.provenance.ThunkStarts;
 import dev.braid.simulator.provenance.ValueChain;
-import dev.braid.trace.Attestation;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.RecordedEvent;
@@ -24,8 +24,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -85,6 +87,9 @@ final class ProvenanceCommand implements Callable<Integer> {
             description = "Writes the graph, in GraphML or DOT as the name ends: .graphml, .dot or .gv.")
     private @Nullable Path output;
 
+    @Option(names = "--json", description = "Prints JSON, not text.")
+    private boolean json;
+
     /** A way to write a graph. */
     private interface GraphFormat {
         void write(ProvenanceGraph graph, Symbols symbols, Appendable out) throws IOException;
@@ -112,9 +117,12 @@ final class ProvenanceCommand implements Callable<Integer> {
             index.events(0, asked + 1, thunks::event);
             List<ChainLink> chain = new ValueChain(new IndexedHistory(index), thunks).behind(read, depth);
             boolean isCut = chain.get(chain.size() - 1).read() != null;
-            new ChainText(index.header().symbols(), thunks)
-                    .lines(read, chain, isCut)
-                    .forEach(line.getOut()::println);
+            ChainText text = new ChainText(index.header().symbols(), thunks);
+            if (json) {
+                line.getOut().println(JsonText.of(text.figures(read, chain, isCut)));
+            } else {
+                text.lines(read, chain, isCut).forEach(line.getOut()::println);
+            }
             line.getOut().flush();
             index.damage().ifPresent(damage -> ErrorText.printDamage(line, damage, "followed"));
             return index.damage().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
@@ -147,26 +155,50 @@ final class ProvenanceCommand implements Callable<Integer> {
             if (problem != null) {
                 throw new CommandFailedException(problem);
             }
-            String summary = ProvenanceSimulator.summary(builder);
+            ThunkPaths paths = null;
             if (file != null && format != null) {
-                ThunkPaths paths = ThunkPaths.of(input.path(), builder.graph());
+                paths = ThunkPaths.of(input.path(), builder.graph());
                 write(
                         file,
                         format,
                         builder.graph().withControlFlow(paths.edges()),
                         reader.header().symbols());
-                summary += flow(paths) + ": " + file;
             }
-            line.getOut().println(summary);
+            line.getOut()
+                    .println(
+                            json
+                                    ? JsonText.of(figures(builder, paths, ending))
+                                    : ProvenanceSimulator.summary(builder) + written(paths));
             line.getOut().flush();
-            return tell(line, ending);
+            return EndingText.tell(line, ending, "in the graph");
         }
     }
 
-    private static String flow(ThunkPaths paths) {
+    private Map<String, Object> figures(GraphBuilder builder, @Nullable ThunkPaths paths, TraceEnding ending) {
+        ProvenanceGraph graph = builder.graph();
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("file", input.path().toString());
+        figures.put("thunks", graph.thunks().size());
+        figures.put("synchronisationEdges", graph.syncEdges().size());
+        figures.put("dataEdges", graph.dataEdges().size());
+        figures.put("readsOfLaterThunks", builder.readsOfLater());
+        figures.put("untracedWrites", builder.untracedWrites());
+        if (paths != null) {
+            figures.put("graph", String.valueOf(output));
+            figures.put("controlFlowEdges", paths.edges().size());
+            figures.put("note", paths.note());
+        }
+        EndingText.put(figures, ending);
+        return figures;
+    }
+
+    private String written(@Nullable ThunkPaths paths) {
+        if (paths == null) {
+            return "";
+        }
         int edges = paths.edges().size();
         return (edges == 0 ? "" : String.format(Locale.ROOT, "; %,d edges of control flow", edges))
-                + (paths.note().isEmpty() ? "" : "; " + paths.note());
+                + (paths.note().isEmpty() ? "" : "; " + paths.note()) + ": " + output;
     }
 
     private static GraphFormat format(CommandLine line, Path file) {
@@ -200,13 +232,5 @@ final class ProvenanceCommand implements Callable<Integer> {
         if (header.coverage() != Coverage.ALL) {
             throw new CommandFailedException(ProvenanceSimulator.LEAVES_OUT);
         }
-    }
-
-    private static int tell(CommandLine line, TraceEnding ending) {
-        ErrorText.printDamage(line, ending, "in the graph");
-        List<String> failures = ending.attestation().map(Attestation::failures).orElse(List.of());
-        failures.forEach(
-                failure -> ErrorText.print(line, "this trace must not be trusted: " + ErrorText.forOptions(failure)));
-        return ending.damage().isEmpty() && failures.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
     }
 }

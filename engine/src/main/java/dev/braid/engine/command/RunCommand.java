@@ -7,13 +7,11 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.command.TracedProgram.Result;
 import dev.braid.pt.recorder.PtMachine;
-import dev.braid.report.JsonText;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -223,15 +221,7 @@ final class RunCommand implements Callable<Integer> {
         figures.put("failures", result.trace().attestation().failures());
         figures.put("notes", result.trace().attestation().notes());
         figures.put("verdicts", verdicts.figures());
-        try {
-            Files.writeString(file, JsonText.of(figures) + "\n");
-        } catch (IOException e) {
-            throw new CommandFailedException(
-                    "What was recorded is in " + traceFile() + ", and cannot be written as JSON to " + file + " ("
-                            + e.getClass().getSimpleName() + ": " + e.getMessage()
-                            + "); name another file with --json.",
-                    e);
-        }
+        JsonFile.write(file, figures, "What was recorded is in " + traceFile());
     }
 
     /** Says on standard error what was recorded: standard output is the program's. */

@@ -7,6 +7,8 @@ import dev.braid.trace.io.EventOrder;
 import dev.braid.trace.io.TraceIndex;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -85,7 +87,8 @@ final class ShowCommand implements Callable<Integer> {
         try (TraceIndex index = input.index()) {
             PrintWriter out = line.getOut();
             if (order != null) {
-                out.println(askedOrder(index, order));
+                EventOrder answer = askedOrder(index, order);
+                out.println(json ? JsonText.of(figures(order, answer)) : answer);
             } else if (json) {
                 out.println(JsonText.of(shown(index).figures(input.path(), index)));
             } else {
@@ -124,6 +127,14 @@ final class ShowCommand implements Callable<Integer> {
                     spec.commandLine(),
                     option + " is " + number + ", and the trace has " + limit + " " + what + ", counted from 0");
         }
+    }
+
+    private Map<String, Object> figures(String question, EventOrder answer) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("file", input.path().toString());
+        figures.put("question", question);
+        figures.put("order", answer.name());
+        return figures;
     }
 
     private EventOrder askedOrder(TraceIndex index, String question) throws IOException {

@@ -121,9 +121,7 @@ final class SimulateCommand implements Callable<Integer> {
         figures.put("policy", trace.header().policy().optionName());
         figures.put("ending", trace.ending().ending());
         figures.put("events", trace.events());
-        trace.ending().damage().ifPresent(damage -> figures.put("damage", String.valueOf(damage.getMessage())));
-        figures.put(
-                "failures", trace.failures().stream().map(ErrorText::forOptions).toList());
+        EndingText.put(figures, trace.ending());
         figures.put("verdicts", verdicts.figures());
         return figures;
     }

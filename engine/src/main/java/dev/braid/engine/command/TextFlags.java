@@ -63,6 +63,10 @@ final class TextFlags {
         return new TextWriter(out, lines, time);
     }
 
+    static boolean isStandardOutput(Path file) {
+        return file.equals(STANDARD_OUTPUT);
+    }
+
     /** {@return standard output as it is: what System.out has lost is lost without a word} */
     static OutputStream standardOutput() {
         return new NamedOutputStream(new FileOutputStream(FileDescriptor.out), "standard output");
@@ -70,7 +74,7 @@ final class TextFlags {
 
     /** Opens a file, a pipe, or with {@code -} standard output, for what has that name. */
     static OutputStream output(Path file, String what) throws CommandFailedException {
-        if (file.equals(STANDARD_OUTPUT)) {
+        if (isStandardOutput(file)) {
             return standardOutput();
         }
         try {

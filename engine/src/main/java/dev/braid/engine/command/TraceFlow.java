@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.report.JsonText;
 import dev.braid.trace.flow.BranchTrace;
 import dev.braid.trace.flow.BytecodeConsumer;
 import dev.braid.trace.flow.MethodCode;
@@ -9,7 +10,9 @@ import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -33,10 +36,11 @@ final class TraceFlow {
     /**
      * Lists it on the command's output.
      *
+     * @param isJson whether each line is a JSON object
      * @return the exit code
      * @throws CommandFailedException if the trace cannot be read, or has no control flow
      */
-    int list() throws IOException, CommandFailedException {
+    int list(boolean isJson) throws IOException, CommandFailedException {
         BranchTrace trace = BranchTrace.read(reader, filter());
         if (!trace.hasBranches()) {
             throw new CommandFailedException(file
@@ -50,7 +54,7 @@ final class TraceFlow {
                             + " is recorded; leave it out to see them all");
         }
         PrintWriter out = line.getOut();
-        print(trace, out);
+        print(trace, out, isJson);
         out.flush();
         trace.damage().ifPresent(damage -> ErrorText.printDamage(line, damage, "there"));
         return trace.damage().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
@@ -64,12 +68,18 @@ final class TraceFlow {
                 || wanted.equals(reader.header().symbols().threadName(thread));
     }
 
-    private void print(BranchTrace trace, PrintWriter out) throws CommandFailedException {
+    private void print(BranchTrace trace, PrintWriter out, boolean isJson) throws CommandFailedException {
         List<Integer> threads = trace.threads();
         try {
             for (int thread : threads) {
-                out.println("# thread " + thread + ": " + trace.threadName(thread));
-                trace.decode(thread, new Lines(thread, out));
+                if (isJson) {
+                    JsonLines lines = new JsonLines(thread, out);
+                    lines.begin(trace.threadName(thread));
+                    trace.decode(thread, lines);
+                } else {
+                    out.println("# thread " + thread + ": " + trace.threadName(thread));
+                    trace.decode(thread, new Lines(thread, out));
+                }
             }
         } catch (IllegalArgumentException e) {
             out.flush();
@@ -98,6 +108,48 @@ final class TraceFlow {
         @Override
         public void gap(String reason) {
             out.println("# gap: " + reason);
+        }
+    }
+
+    /** The same as JSON: an object for each thread's beginning, each instruction and each gap. */
+    private static final class JsonLines implements BytecodeConsumer {
+        private final int thread;
+        private final PrintWriter out;
+
+        JsonLines(int thread, PrintWriter out) {
+            this.thread = thread;
+            this.out = out;
+        }
+
+        void begin(String name) {
+            print("threadName", name, Map.of());
+        }
+
+        @Override
+        public void executed(MethodCode method, int bytecodeIndex, int depth) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("bytecodeIndex", bytecodeIndex);
+            int sourceLine = method.line(bytecodeIndex);
+            if (!method.sourceFile().isEmpty()) {
+                figures.put("sourceFile", method.sourceFile());
+            }
+            if (sourceLine >= 0) {
+                figures.put("line", sourceLine);
+            }
+            print("method", method.className() + "." + method.name() + method.descriptor(), figures);
+        }
+
+        @Override
+        public void gap(String reason) {
+            print("gap", reason, Map.of());
+        }
+
+        private void print(String name, String value, Map<String, Object> others) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("thread", thread);
+            figures.put(name, value);
+            figures.putAll(others);
+            out.println(JsonText.line(figures));
         }
     }
 }

@@ -12,8 +12,10 @@ import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.flow.MergeFinding;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What joining a trace with the recording beside it has come to, and what it says of the trace.
@@ -55,6 +57,36 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
         }
         losses.forEach(loss -> lines.add("# gap: " + loss));
         return lines;
+    }
+
+    /** {@return the same for JSON} */
+    public Map<String, Object> figures() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("threads", threads.stream().map(this::figures).toList());
+        figures.put("gaps", losses);
+        return figures;
+    }
+
+    private Map<String, Object> figures(ThreadJoin thread) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("thread", thread.thread());
+        figures.put("threadName", symbols().threadName(thread.thread()));
+        figures.put("task", thread.tid());
+        figures.put("records", thread.records());
+        figures.put("joined", thread.matched() + thread.registering());
+        figures.put("withoutCall", thread.unmatched());
+        figures.put("holes", holes(thread));
+        figures.put("unsure", thread.unsure());
+        figures.put("gaps", thread.gaps().stream().map(JoinResult::figures).toList());
+        return figures;
+    }
+
+    private static Map<String, Object> figures(LostCalls gap) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("gap", gap.reason());
+        figures.put("records", gap.records());
+        figures.put("bytes", gap.bytes());
+        return figures;
     }
 
     /** {@return as of branch records: a hole diverges, and what is not joined is inconclusive} */

@@ -113,6 +113,63 @@ class FlowCommandTests {
     }
 
     @Test
+    void json_hasTheSame_anObjectALine() throws IOException, InterruptedException {
+        Execution truth = stepped();
+        CodeSection loader = loader(truth);
+        Path file = written(truth, truth.maps());
+        writeCode(file, loader, truth.addresses()[0]);
+        Braid json = Braid.call(folder, "flow", "--json", "--names", file.toString());
+
+        assertThat(json.code()).as(json.err()).isZero();
+        assertThat(Json.pythonOfLines(
+                        folder, json.out(), "'\\n'.join(str(o['thread']) + '\\t' + o['address'] for o in r)"))
+                .isEqualTo(String.join("\n", lines(truth)));
+        assertThat(Json.pythonOfLines(folder, json.out(), "r[0]"))
+                .endsWith(", 'method': 'demo.Inner.inlined(I)I', 'bytecodeIndex': 3, 'isExact': True, 'line': 31,"
+                        + " 'inlinedInto': ['demo.Outer.work()V@7']}");
+        assertThat(Json.pythonOfLines(folder, json.out(), "r[1]"))
+                .endsWith(", 'method': 'demo.Outer.work()V', 'bytecodeIndex': 8, 'isExact': False, 'inlinedInto': []}");
+        assertThat(Json.pythonOfLines(folder, json.out(), "{o['code'][:12] for o in r if 'code' in o}"))
+                .contains("'stub loader+");
+    }
+
+    @Test
+    void jsonOfGaps_andOfASummary_hasWhatTheTextHas() throws IOException, InterruptedException {
+        Execution truth = stepped();
+        CodeSection loader = loader(truth);
+        String others = truth.maps()
+                .lines()
+                .filter(line -> !line.endsWith(String.valueOf(loader.file())))
+                .collect(Collectors.joining("\n"));
+        String file = written(truth, others).toString();
+        List<String> gaps = Braid.call(folder, "flow", file)
+                .out()
+                .lines()
+                .filter(line -> line.startsWith("# gap"))
+                .toList();
+        Braid json = Braid.call(folder, "flow", file, "--json");
+
+        assertThat(gaps).isNotEmpty();
+        assertThat(Json.pythonOfLines(
+                        folder,
+                        json.out(),
+                        "'\\n'.join('# gap\\t%d\\t%d\\t%d\\t%s' % (o['thread'], o['bytes'], o['position'], o['gap'])"
+                                + " for o in r if 'gap' in o)"))
+                .isEqualTo(String.join("\n", gaps));
+        String columns = Braid.call(folder, "flow", file, "--summary")
+                .out()
+                .lines()
+                .skip(1)
+                .collect(Collectors.joining("\n"));
+        assertThat(Json.python(
+                        folder,
+                        Braid.call(folder, "flow", file, "--summary", "--json").out(),
+                        "'\\n'.join('\\t'.join(map(str, o.values())) for o in r)",
+                        "threads"))
+                .isEqualTo(columns);
+    }
+
+    @Test
     void summary_countsWhatWasDecoded_andWhatIsLost() throws IOException {
         Execution truth = stepped();
         CodeSection loader = loader(truth);

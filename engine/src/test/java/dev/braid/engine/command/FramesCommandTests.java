@@ -42,6 +42,17 @@ class FramesCommandTests {
     }
 
     @Test
+    void json_namesWhatWasMade() throws IOException, InterruptedException {
+        Path file =
+                Files.writeString(folder.resolve("Foo.struct"), "struct Foo { int some_count; double some_value; };");
+        Braid braid = Braid.call(folder, "frames", "generate", file.toString(), "--c", folder + "/c", "--json");
+
+        assertThat(braid.code()).as(braid.toString()).isZero();
+        assertThat(Json.python(folder, braid.out(), "r['frame'], r['bytes'], r['sources']"))
+                .isEqualTo("('Foo', 24, ['" + folder + "/c/Foo_frame.h', '" + folder + "/c/Foo_frame.c'])");
+    }
+
+    @Test
     void s4_9_declarationThatIsNotPlain_isOneSentence_withFileAndLine() throws IOException {
         Path file = Files.writeString(folder.resolve("Foo.struct"), "struct Foo {\n  int *p;\n};\n");
         Braid braid = Braid.call(folder, "frames", "generate", file.toString(), "--c", folder + "/c");

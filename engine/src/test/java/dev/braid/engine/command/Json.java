@@ -20,13 +20,35 @@ final class Json {
      */
     static String python(Path folder, String json, String expression, String key)
             throws IOException, InterruptedException {
+        return printed(folder, json, "json.load(file)['" + key + "']", expression);
+    }
+
+    /**
+     * {@return what Python prints of some JSON}
+     *
+     * @param expression of {@code r}, the whole
+     */
+    static String python(Path folder, String json, String expression) throws IOException, InterruptedException {
+        return printed(folder, json, "json.load(file)", expression);
+    }
+
+    /**
+     * {@return what Python prints of lines of which each is JSON}
+     *
+     * @param expression of {@code r}, the list of all
+     */
+    static String pythonOfLines(Path folder, String lines, String expression) throws IOException, InterruptedException {
+        return printed(folder, lines, "[json.loads(line) for line in file]", expression);
+    }
+
+    private static String printed(Path folder, String json, String reading, String expression)
+            throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("figures.json"), json);
         Process python = new ProcessBuilder(
                         "python3",
                         "-c",
-                        "import json, sys; r = json.load(open(sys.argv[1]))[sys.argv[2]]; print(" + expression + ")",
-                        file.toString(),
-                        key)
+                        "import json, sys; file = open(sys.argv[1]); r = " + reading + "; print((" + expression + "))",
+                        file.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String out = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -89,9 +89,10 @@ class ObserveCommandTests {
         assertThat(another.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
 
         // The command, too, removes what a killed observer leaves.
-        Braid gc = Braid.call(folder, "frames", "gc");
+        Braid gc = Braid.call(folder, "frames", "gc", "--json");
         assertThat(gc.code()).isZero();
-        assertThat(gc.out()).contains("of frame Foo of process " + target.process.pid());
+        assertThat(Json.python(folder, gc.out(), "r", "report"))
+                .contains("of frame Foo of process " + target.process.pid());
         target.write(1);
         assertThat(target.segments()).isZero();
     }
@@ -107,6 +108,20 @@ class ObserveCommandTests {
         assertThat(braid.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(braid.exitValue()).isZero();
         assertThat(err(braid)).contains("5 frames written, 5 printed, 0 lost", "has ended");
+    }
+
+    @Test
+    void json_isAnObjectForEachRow() throws Exception {
+        Target target = target(Path.of(System.getProperty("java.home")));
+        Path file = folder.resolve("out.json");
+        Process braid = observe(target, "-o", file.toString(), "--json");
+        target.write(2);
+        awaitLines(file, 2);
+        signal("KILL", target.process);
+        assertThat(braid.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(Json.pythonOfLines(folder, Files.readString(file), "r"))
+                .isEqualTo("[{'seq': 1, 'some_count': 1, 'some_value': 0.5},"
+                        + " {'seq': 2, 'some_count': 2, 'some_value': 1.0}]");
     }
 
     @Test

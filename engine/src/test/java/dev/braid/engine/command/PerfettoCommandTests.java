@@ -23,15 +23,18 @@ class PerfettoCommandTests {
     private Path folder;
 
     @Test
-    void export_hasAnEventForEachOne_andATrackForEachThread() throws IOException {
+    void export_hasAnEventForEachOne_andATrackForEachThread() throws IOException, InterruptedException {
         Path trace = folder.resolve("t.braid");
         Braid run = Braid.call(folder, Braid.run(List.of("-o", trace.toString()), CountedFixture.class, "2", "1000"));
         assertThat(run.code()).as(run.toString()).isZero();
         Path tracks = folder.resolve("t.pftrace");
 
-        Braid export = Braid.call(folder, "export", trace.toString(), "--format", "perfetto", "-o", tracks.toString());
+        Braid export = Braid.call(
+                folder, "export", trace.toString(), "--format", "perfetto", "-o", tracks.toString(), "--json");
 
         assertThat(export.code()).as(export.toString()).isZero();
+        assertThat(Json.python(folder, export.out(), "r['format'], r['output']"))
+                .isEqualTo("('perfetto', '" + tracks + "')");
         List<UnknownFieldSet> packets = new ArrayList<>();
         for (ByteString packet : UnknownFieldSet.parseFrom(Files.readAllBytes(tracks))
                 .getField(1)

@@ -62,6 +62,41 @@ class ProvenanceCommandTests {
     }
 
     @Test
+    void jsonOfAChain_hasItsLinks() throws IOException, InterruptedException {
+        RecordedEvent read = lastRead("RelayFixture.target");
+        Braid told = provenance("--event", Long.toString(read.index()), "--json");
+
+        assertThat(told.code()).as(told.toString()).isZero();
+        assertThat(Json.python(folder, told.out(), "r['event'], r['value'], r['threadName'], r['location']", "read"))
+                .isEqualTo("(" + read.index() + ", '" + VALUE + "', 'main', 'demo.turns.RelayFixture.target')");
+        assertThat(Json.python(
+                        folder,
+                        told.out(),
+                        "[(o['origin'], o['write']['threadName'], o['read']['location'][-3:]) for o in r[:2]]",
+                        "chain"))
+                .isEqualTo("[('SAME_VALUE_READ', 'second', 'box'), ('SAME_VALUE_READ', 'first', 'rce')]");
+        assertThat(Json.python(folder, told.out(), "r[0]['read']['thunk'], r[2]['write']['threadName']", "chain"))
+                .isEqualTo("(2, 'main')");
+    }
+
+    @Test
+    void jsonOfAGraph_countsIt_andSaysWhereItIs() throws IOException, InterruptedException {
+        Path dot = folder.resolve("t.dot");
+        Braid text = provenance("-o", dot.toString());
+        Braid json = provenance("-o", dot.toString(), "--json");
+
+        assertThat(json.code()).as(json.toString()).isZero();
+        assertThat(Json.python(
+                        folder,
+                        json.out(),
+                        "'{:,} thunks, with {:,} edges of synchronisation and {:,} of data'.format(r['thunks'],"
+                                + " r['synchronisationEdges'], r['dataEdges'])"))
+                .isEqualTo(text.out().replaceAll("(?s)( of data).*", "$1"));
+        assertThat(Json.python(folder, json.out(), "r['graph'], r['failures']")).isEqualTo("('" + dot + "', [])");
+        assertThat(dot).isNotEmptyFile();
+    }
+
+    @Test
     void chain_isCutAtItsDepth_andSaysSo() throws IOException {
         Braid told = provenance(
                 "--event", Long.toString(lastRead("RelayFixture.target").index()), "--depth", "1");

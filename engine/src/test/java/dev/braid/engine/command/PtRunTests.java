@@ -62,6 +62,32 @@ class PtRunTests {
                 .allMatch(tid -> tid.matches("[0-9]+"));
     }
 
+    @Test
+    void joinOfTraceAndRecording_saysTheSameAsJson() throws IOException, InterruptedException {
+        Braid run = Braid.call(folder, SoftMachine.create(), run("100"));
+        assertThat(run.code()).as(run.toString()).isZero();
+        Braid text = Braid.call(folder, "flow", trace);
+        Braid json = Braid.call(folder, "flow", trace, "--json");
+
+        assertThat(json.code()).as(json.toString()).isEqualTo(text.code());
+        assertThat(json.err()).isEqualTo(text.err());
+        assertThat(Json.python(
+                        folder,
+                        json.out(),
+                        "'\\n'.join('%d, %s: %d records' % (o['thread'], o['threadName'], o['records']) for o in r)",
+                        "threads"))
+                .isEqualTo(text.out()
+                        .lines()
+                        .filter(line -> line.startsWith("# thread "))
+                        .map(line -> line.replaceAll(
+                                "# thread (\\d+): (.*), (?:task \\d+|not recorded): ([\\d,]+) records,.*",
+                                "$1, $2: $3 records"))
+                        .collect(Collectors.joining("\n")));
+        assertThat(text.out())
+                .contains(
+                        "control-flow: " + Json.python(folder, json.out(), "r['control-flow']['verdict']", "verdicts"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"return", "exit", "halt", "kill"})
     void jvmLogsItsCode_fromBeforeTheFirstAccess_howeverItEnds(String end) throws IOException {

@@ -60,7 +60,7 @@ class ShowCommandTests {
     }
 
     @Test
-    void s0_13_macroEvents_areShownAlone_andOrderIsThatOfTheTrace() throws IOException {
+    void s0_13_macroEvents_areShownAlone_andOrderIsThatOfTheTrace() throws IOException, InterruptedException {
         RecordedRun run = RecordedRun.of(folder, List.of(), CountedFixture.class, "2", "2000");
         List<RecordedEvent> macros =
                 run.events().stream().filter(event -> !event.kind().isAccess()).toList();
@@ -87,6 +87,10 @@ class ShowCommandTests {
                     .isEqualToIgnoringNewLines(
                             update.index() < macros.get(macro).index() ? "BEFORE" : "AFTER");
         }
+        String question = update.thread() + ":" + access + "," + (macros.size() - 1);
+        Braid json = Braid.call(folder, "show", trace, "--json", "--order", question);
+        assertThat(Json.python(folder, json.out(), "r['question'], r['order']"))
+                .isEqualTo("('" + question + "', 'BEFORE')");
     }
 
     @Test

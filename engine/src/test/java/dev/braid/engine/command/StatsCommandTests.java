@@ -172,4 +172,18 @@ class StatsCommandTests {
     void json_escapesWhatItMust() {
         assertThat(JsonText.of(Map.of("a\"\\\n\u00e9", 1L))).isEqualTo("{\n  \"a\\\"\\\\\\u000a\\u00e9\": 1\n}");
     }
+
+    @Test
+    void json_hasTruthValues_andNoNumberThatJsonLacks() throws IOException, InterruptedException {
+        String json = JsonText.of(Map.of("a", List.of(true, 0.5, Double.NaN, List.of(), Map.of())));
+        assertThat(Json.python(folder, json, "r", "a")).isEqualTo("[True, 0.5, 'NaN', [], {}]");
+    }
+
+    @Test
+    void jsonOfALine_isTheSameWithoutLineEnds() throws IOException, InterruptedException {
+        Map<String, ?> object = Map.of("a\n", List.of(1, Map.of("b", List.of("x", "y")), List.of()));
+        assertThat(JsonText.line(object)).doesNotContain("\n");
+        assertThat(Json.python(folder, JsonText.line(object), "r"))
+                .isEqualTo(Json.python(folder, JsonText.of(object), "r"));
+    }
 }

@@ -127,6 +127,59 @@ class TextCommandTests {
     }
 
     @Test
+    void json_saysWhatWasWritten_andHowMuch() throws IOException, InterruptedException {
+        Path trace = folder.resolve("t.braid");
+        runCounted("-o", trace.toString());
+        Braid stats = Braid.call(folder, "stats", trace.toString(), "--json");
+        Path text = folder.resolve("t.txt");
+        Braid export = Braid.call(folder, "export", trace.toString(), "-o", text.toString(), "--json");
+        assertThat(export.code()).as(export.toString()).isZero();
+        assertThat(Json.python(folder, export.out(), "r['file'], r['output'], r['format'], r['failures']"))
+                .isEqualTo("('" + trace + "', '" + text + "', 'text', [])");
+        assertThat(Json.python(folder, export.out(), "r", "events"))
+                .isEqualTo(Json.python(folder, stats.out(), "r", "events"));
+
+        shell("braid merge --json merged.json < t.txt > merged.txt");
+        String lines = Integer.toString(lines("merged.txt").size());
+        assertThat(Json.python(folder, Files.readString(folder.resolve("merged.json")), "r['lines'], r['unfinished']"))
+                .isEqualTo("(" + lines + ", [])");
+
+        Braid imported = Braid.call(folder, "import", folder + "/merged.txt", "-o", folder + "/a.braid", "--json");
+        assertThat(imported.code()).as(imported.toString()).isZero();
+        assertThat(Json.python(folder, imported.out(), "r['output'], r['lines'], r['failures']"))
+                .isEqualTo("('" + folder + "/a.braid', " + lines + ", [])");
+    }
+
+    @Test
+    void jsonOfWhatIsCutOff_saysSo_andTheExitCodeStays() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("cut.txt"), "1\t7\ttr\n2\t9\ttr\n3\t9\ttf\n4\t7\tm\tr\t16\t8\n");
+        shell("braid merge --json cut.json < cut.txt > merged.txt 2> error.txt; echo $? > code.txt");
+        assertThat(lines("code.txt")).containsExactly("3");
+        assertThat(lines("error.txt"))
+                .containsExactly(
+                        "braid: the trace is cut off: it has no tf of the threads 7; see that whoever writes it"
+                                + " comes to its end");
+        assertThat(Json.python(folder, Files.readString(folder.resolve("cut.json")), "r['lines'], r['unfinished']"))
+                .isEqualTo("(4, [7])");
+
+        Braid imported = Braid.call(folder, "import", folder + "/cut.txt", "-o", folder + "/cut.braid", "--json");
+        assertThat(imported.code()).isEqualTo(ExitCode.UNFIT);
+        assertThat(Json.python(folder, imported.out(), "r[0]", "failures"))
+                .isEqualTo("The text trace " + folder + "/cut.txt is cut off: it has no tf of the threads 7.");
+        Path text = folder.resolve("again.txt");
+        Braid export = Braid.call(folder, "export", folder + "/cut.braid", "-o", text.toString(), "--json");
+        assertThat(export.code()).isEqualTo(ExitCode.UNFIT);
+        assertThat(Json.python(folder, export.out(), "r[0]", "failures")).contains("no tf of the threads 7");
+
+        Braid both = Braid.call(folder, "export", folder + "/cut.braid", "-o", "-", "--json");
+        assertThat(both.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(both.err())
+                .contains("-o - and --json both go to standard output; give -o a file")
+                .hasLineCount(1);
+        assertThat(both.out()).isEmpty();
+    }
+
+    @Test
     void damagedText_isReadToItsDamage() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("bad.txt"), "1\t0\ttr\n2\t0\tm\tr\t16\t8\n3\t0\tm\tr2\t16\n4\t0\ttf\n");
         shell("braid merge < bad.txt > merged.txt 2> error.txt; echo $? > code.txt");

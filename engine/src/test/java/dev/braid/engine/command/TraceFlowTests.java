@@ -39,6 +39,23 @@ class TraceFlowTests {
     }
 
     @Test
+    void json_hasTheSame_anObjectALine() throws IOException, InterruptedException {
+        RecordedRun run =
+                RecordedRun.of(folder, List.of("--control-flow", "branches"), CountedFixture.class, "2", "50");
+        Braid text = Braid.call(folder, "flow", run.trace().toString());
+        Braid json = Braid.call(folder, "flow", run.trace().toString(), "--json");
+
+        assertThat(json.code()).as(json.toString()).isZero();
+        assertThat(Json.pythonOfLines(
+                        folder,
+                        json.out(),
+                        "'\\n'.join('# thread %d: %s' % (o['thread'], o['threadName']) if 'threadName' in o else"
+                                + " '%d\\t%s\\t%d\\t%s:%d' % (o['thread'], o['method'], o['bytecodeIndex'],"
+                                + " o['sourceFile'], o['line']) for o in r)"))
+                .isEqualTo(text.out().strip());
+    }
+
+    @Test
     void traceWithoutControlFlow_isRefused_andTheOptionNamed() throws IOException {
         RecordedRun run = RecordedRun.of(folder, List.of(), CountedFixture.class, "2", "50");
         Braid flow = Braid.call(folder, "flow", run.trace().toString());

@@ -16,18 +16,27 @@ import java.util.List;
  * were declared, with a tab between. Whole numbers are decimal. A floating-point number has as many digits as tell it from
  * its neighbours, so that who reads it gets the same number; there are also NaN, Infinity and -Infinity. Nothing depends on
  * the locale.
+ *
+ * <p>Or, for programs that would rather have JSON, an object a line, with the number as {@code seq}, which no field is
+ * called; NaN and the infinities are strings there, as JSON has no such numbers.
  */
 public final class RowText implements FrameReader.Sink {
     private static final int BUFFER_CHARACTERS = 1 << 15;
 
     private final OutputStream out;
     private final List<PlacedField> columns;
+    private final boolean isJson;
     private final StringBuilder buffer = new StringBuilder(BUFFER_CHARACTERS);
+
+    private RowText(OutputStream out, FrameLayout layout, boolean isJson) {
+        this.out = out;
+        this.isJson = isJson;
+        columns = layout.columns();
+    }
 
     /** Writes the names of the columns. */
     public RowText(OutputStream out, FrameLayout layout) throws IOException {
-        this.out = out;
-        columns = layout.columns();
+        this(out, layout, false);
         buffer.append("seq");
         for (PlacedField column : columns) {
             buffer.append('\t').append(column.field().name());
@@ -36,14 +45,23 @@ public final class RowText implements FrameReader.Sink {
         flush();
     }
 
+    /** {@return one that writes JSON} */
+    public static RowText json(OutputStream out, FrameLayout layout) {
+        return new RowText(out, layout, true);
+    }
+
     @Override
     public void frame(long number, ByteBuffer frame) throws IOException {
-        buffer.append(number);
+        buffer.append(isJson ? "{\"seq\": " : "").append(number);
         for (PlacedField column : columns) {
-            buffer.append('\t');
+            if (isJson) {
+                buffer.append(", \"").append(column.field().name()).append("\": ");
+            } else {
+                buffer.append('\t');
+            }
             append(column.field(), column.offset(), frame);
         }
-        buffer.append('\n');
+        buffer.append(isJson ? "}\n" : "\n");
         if (buffer.length() > BUFFER_CHARACTERS / 2) {
             write();
         }
@@ -72,8 +90,24 @@ public final class RowText implements FrameReader.Sink {
             case UINT32 -> buffer.append(Integer.toUnsignedLong(frame.getInt(at)));
             case INT64 -> buffer.append(frame.getLong(at));
             case UINT64 -> buffer.append(Long.toUnsignedString(frame.getLong(at)));
-            case FLOAT -> buffer.append(frame.getFloat(at));
-            case DOUBLE -> buffer.append(frame.getDouble(at));
+            case FLOAT -> {
+                float value = frame.getFloat(at);
+                quoteUnlessFinite(value);
+                buffer.append(value);
+                quoteUnlessFinite(value);
+            }
+            case DOUBLE -> {
+                double value = frame.getDouble(at);
+                quoteUnlessFinite(value);
+                buffer.append(value);
+                quoteUnlessFinite(value);
+            }
+        }
+    }
+
+    private void quoteUnlessFinite(double value) {
+        if (isJson && !Double.isFinite(value)) {
+            buffer.append('"');
         }
     }
 }

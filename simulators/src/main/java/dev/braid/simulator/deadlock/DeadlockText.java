@@ -85,8 +85,8 @@ final class DeadlockText {
     Divergence waitsForEver(ThreadState thread, RecordedEvent wait, @Nullable RecordedEvent lost) {
         boolean isMonitor = wait.kind() == EventKind.WAIT;
         String what = isMonitor ? "for a notification of " + symbols.objectName(wait.object()) : blocker(thread);
-        String message = thread(thread.id) + " waits without a time limit " + what + " " + place(wait)
-                + ", and nobody has woken it up to the deadline at which the run was ended";
+        String message = "Thread '" + symbols.threadName(thread.id) + "' waits without a time limit " + what + " "
+                + place(wait) + ", and nobody has woken it up to the deadline at which the run was ended";
         if (lost != null) {
             return new Divergence(
                     DivergenceKind.LOST_NOTIFICATION,

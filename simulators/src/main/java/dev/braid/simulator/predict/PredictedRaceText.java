@@ -43,10 +43,11 @@ final class PredictedRaceText {
 
     private Divergence predicted(PredictedRace race, PredictedRace.Schedule schedule) {
         Turn turn = schedule.turn();
-        String message = "Predicted: another schedule of this run does not order " + pair(race) + " There "
-                + thread(race.earlier()) + stops(schedule.beforeEarlier()) + ", " + thread(race.later())
-                + stops(schedule.beforeLater()) + otherOrder(turn)
-                + ", all reads see what they saw in this run, and either access may come next." + MEND;
+        String message =
+                "Predicted: another schedule of this run does not order " + pair(race) + MEND + " In that schedule "
+                        + thread(race.earlier()) + stops(schedule.beforeEarlier()) + ", " + thread(race.later())
+                        + stops(schedule.beforeLater()) + otherOrder(turn)
+                        + ", all reads see what they saw in this run, and either access may come next.";
         List<RecordedEvent> events = turn == null
                 ? List.of(race.earlier(), race.later())
                 : List.of(race.earlier(), turn.first(), turn.second(), race.later());
@@ -89,9 +90,11 @@ final class PredictedRaceText {
     }
 
     private String stops(PlaceInTrace last) {
-        return last.index() == PlaceInTrace.NONE
-                ? " has just begun"
-                : " stops after " + where(last.site(), last.callSite()) + " (event " + last.index() + ")";
+        if (last.index() == PlaceInTrace.NONE) {
+            return " has just begun";
+        }
+        Site site = site(last.site(), last.callSite());
+        return " stops after " + (site == null ? "event " + last.index() : site + " (event " + last.index() + ")");
     }
 
     private String otherOrder(@Nullable Turn turn) {
@@ -104,13 +107,13 @@ final class PredictedRaceText {
     }
 
     private String where(TraceEvent event) {
-        return where(event.site(), event.callSite());
+        Site site = site(event.site(), event.callSite());
+        return site == null ? "an unknown place" : site.toString();
     }
 
-    private String where(int site, int callSite) {
+    private @Nullable Site site(int site, int callSite) {
         Site own = symbols.site(site);
         Site call = own == null || own.platform() ? symbols.site(callSite) : null;
-        Site user = call == null ? own : call;
-        return user == null ? "an unknown place" : user.toString();
+        return call == null ? own : call;
     }
 }

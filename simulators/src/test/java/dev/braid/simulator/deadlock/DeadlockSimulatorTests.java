@@ -296,7 +296,7 @@ class DeadlockSimulatorTests {
         Divergence divergence = divergence(EndingText.atDeadline(5));
         assertThat(divergence.kind()).isEqualTo("waits-for-ever");
         assertThat(divergence.message())
-                .contains("thread 'there' waits without a time limit for a notification of demo.Account#101 at"
+                .contains("Thread 'there' waits without a time limit for a notification of demo.Account#101 at"
                         + " demo.Bank.add(Bank.java:1) (event 4)");
 
         trace.operation(EventKind.NOTIFY, 2, MONITOR);

@@ -49,13 +49,13 @@ class PredictedRaceSimulatorTests {
                             "Predicted: another schedule of this run does not order the write of demo.Counter#7.value by"
                                     + " thread 'main' and the write by thread 'worker'. The first wrote 5 at"
                                     + " demo.Counter.add(Counter.java:21) (event 4), the second wrote 6 at"
-                                    + " demo.Counter.add(Counter.java:34) (event 9). There thread 'main' stops after"
+                                    + " demo.Counter.add(Counter.java:34) (event 9). Let both hold the same lock, or make it a"
+                                    + " volatile or atomic variable. In that schedule thread 'main' stops after"
                                     + " demo.Counter.add(Counter.java:20) (event 3), thread 'worker' stops after"
                                     + " demo.Counter.add(Counter.java:33) (event 8), thread 'worker' enters the monitor of"
                                     + " demo.Lock#9 at demo.Counter.add(Counter.java:32) before thread 'main' does at"
                                     + " demo.Counter.add(Counter.java:22), all reads see what they saw in this run, and either"
-                                    + " access may come next. Let both hold the same lock, or make it a volatile or atomic"
-                                    + " variable.");
+                                    + " access may come next.");
             assertThat(race.events()).extracting(event -> event.index()).containsExactly(4L, 5L, 7L, 9L);
         });
     }

@@ -4,6 +4,7 @@ package dev.braid.suite.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.FailureKind;
 import dev.braid.simulator.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,10 +34,11 @@ class ControlTests {
         assertThat(run.page(ControlFixture.class, "oneThread")).contains("unproven", "never diverged in 2 runs");
         assertThat(run.replay(ControlFixture.class, "oneThread").verdict()).isInstanceOf(Verdict.Agrees.class);
         assertThat(run.trace(ControlFixture.class, "twoThreads")).doesNotExist();
+        GoldenMessage.assertSame(FailureKind.UNPROVEN, run, "oneThread");
     }
 
     @Test
-    void controlRunThatFails_failsTheTestWithItsReasonAndKeepsItsTrace() {
+    void controlRunThatFails_failsTheTestWithItsReasonAndKeepsItsTrace() throws IOException {
         FaultRun run = new FaultRun(folder)
                 .select(ControlFixture.class, "throwsInItsSecondRun")
                 .execute();
@@ -50,6 +52,7 @@ class ControlTests {
                         + " java.lang.IllegalStateException: second run\nWhat to do: Look at its trace, " + trace);
         assertThat(Path.of(trace)).exists();
         assertThat(run.entry("throwsInItsSecondRun", "braid.outcome")).isEqualTo("FAILED");
+        GoldenMessage.assertSame(FailureKind.CONTROL_FAILED, run, "throwsInItsSecondRun");
     }
 
     @Test

@@ -4,6 +4,7 @@ package dev.braid.suite.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.FailureKind;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.LiveTrace;
 import dev.braid.engine.run.RunEnd;
@@ -69,6 +70,8 @@ class CoverageTests {
                         + " in scope (braid.include, braid.exclude) and that the test runs it.\n");
         assertThat(run.page(CoverageFixture.Idle.class, "accessesNothing")).contains("made no traced access");
         assertThat(run.trace(CoverageFixture.Idle.class, "accessesNothing")).exists();
+        GoldenMessage.assertSame(FailureKind.UNTRUSTED_TRACE, run, "accessesNothing");
+        GoldenMessage.assertSame(FailureKind.UNTRUSTED_TRACE, "-of-a-class", run, "usesAClassThatCannotBeTransformed");
     }
 
     /** The JVM drops what a transformer throws, and loads the class as it is. */

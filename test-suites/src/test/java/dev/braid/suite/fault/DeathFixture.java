@@ -3,6 +3,7 @@
 package dev.braid.suite.fault;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.simulator.replay.ReplaySimulator;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -60,7 +61,7 @@ class DeathFixture {
         increment(Long.MAX_VALUE);
     }
 
-    @TracedConcurrencyTest(timeoutSeconds = 5)
+    @TracedConcurrencyTest(timeoutSeconds = 5, simulators = ReplaySimulator.class)
     void hangs() throws InterruptedException {
         increment(ENOUGH);
         new CountDownLatch(1).await();

@@ -4,6 +4,7 @@ package dev.braid.suite.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.FailureKind;
 import dev.braid.simulator.Verdict;
 import dev.braid.suite.fault.FaultRun.Replay;
 import dev.braid.trace.Attestation;
@@ -55,6 +56,7 @@ class DeathTests {
         });
         assertReported("fails", "counts differ");
         assertReplays("fails", "completed");
+        GoldenMessage.assertSame(FailureKind.TEST_FAILED, run, "fails");
     }
 
     @Test
@@ -67,6 +69,7 @@ class DeathTests {
                 .contains(DeathFixture.class.getName() + ".exits(DeathFixture.java:");
         assertReported("exits", "exit code 3");
         assertReplays("exits", "exit code 3");
+        GoldenMessage.assertSame(FailureKind.WORKER_DIED, run, "exits");
     }
 
     @Test
@@ -95,6 +98,7 @@ class DeathTests {
                         + " DeathFixture\\.java:\\d+\\.");
         assertReported("hangs", "deadline of 5 s");
         assertReplays("hangs", "ended at its deadline of 5 s");
+        GoldenMessage.assertSame(FailureKind.DEADLINE, run, "hangs");
     }
 
     @Test
@@ -104,6 +108,7 @@ class DeathTests {
                 .contains(".asksForTooMuchMemory(DeathFixture.java:");
         assertReported("asksForTooMuchMemory", "java.lang.OutOfMemoryError");
         assertReplays("asksForTooMuchMemory", "completed");
+        GoldenMessage.assertSame(FailureKind.TEST_FAILED, "-for-lack-of-memory", run, "asksForTooMuchMemory");
     }
 
     @Test

@@ -46,6 +46,10 @@ final class FaultRun {
     /** What a trace file shows when it is read again. */
     record Replay(TraceEnding ending, Verdict verdict, long events) {}
 
+    Path folder() {
+        return folder;
+    }
+
     FaultRun with(String key, String value) {
         kit.configurationParameter(key, value);
         return this;
@@ -122,9 +126,9 @@ final class FaultRun {
     String entry(String method, String key) {
         return events().reportingEntryPublished()
                 .filter(event -> name(event).equals(method))
-                .map(event -> event.getRequiredPayload(ReportEntry.class)
-                        .getKeyValuePairs()
-                        .get(key))
+                .map(event -> event.getRequiredPayload(ReportEntry.class).getKeyValuePairs())
+                .filter(entries -> entries.containsKey(key))
+                .map(entries -> entries.get(key))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException(method + " published no " + key));
     }

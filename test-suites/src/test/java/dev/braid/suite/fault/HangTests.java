@@ -83,7 +83,7 @@ class HangTests {
         List<Divergence> divergences = divergences("notificationComesTooEarly");
         assertThat(divergences).extracting(Divergence::kind).containsExactly("lost-notification");
         assertThat(divergences.get(0).message())
-                .contains("thread 'waiter' waits without a time limit for a notification of java.lang.Object#")
+                .contains("Thread 'waiter' waits without a time limit for a notification of java.lang.Object#")
                 .contains("thread 'notifier' notified it at " + CLASS);
     }
 
@@ -92,7 +92,7 @@ class HangTests {
         List<Divergence> divergences = divergences("latchIsNeverCountedDown");
         assertThat(divergences).extracting(Divergence::kind).containsExactly("waits-for-ever");
         assertThat(divergences.get(0).message())
-                .contains("thread 'awaits' waits without a time limit in a park for"
+                .contains("Thread 'awaits' waits without a time limit in a park for"
                         + " java.util.concurrent.CountDownLatch$Sync#");
     }
 

@@ -4,6 +4,7 @@ package dev.braid.suite.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.FailureKind;
 import dev.braid.simulator.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,6 +71,7 @@ class JudgementTests {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no table to judge by");
         assertThat(run.page(JudgedFixture.class, "simulatorThatCannotBeMade")).contains("no table to judge by");
+        GoldenMessage.assertSame(FailureKind.NOT_RUN, run, "simulatorThatCannotBeMade");
     }
 
     @Test
@@ -81,6 +83,7 @@ class JudgementTests {
                 .contains("\n      at " + JudgedFixture.Throwing.class.getName() + ".event(JudgedFixture.java:");
         assertThat(run.page(JudgedFixture.class, "simulatorThatThrows")).contains("cannot judge this");
         assertKeepsTrace("simulatorThatThrows");
+        GoldenMessage.assertSame(FailureKind.INCONCLUSIVE, run, "simulatorThatThrows");
     }
 
     @Test
@@ -102,6 +105,7 @@ class JudgementTests {
                 .contains("The program put out 'extra' = 2, which the trace does not predict.")
                 .contains("The program did not put out 'missing'; the trace predicts 8.");
         assertKeepsTrace("otherOutputs");
+        GoldenMessage.assertSame(FailureKind.DIVERGENCE, run, "otherOutputs");
     }
 
     @Test
@@ -115,6 +119,7 @@ class JudgementTests {
                 .as("only the last trial's trace is kept")
                 .doesNotExist();
         assertThat(run.message("missingDivergence")).contains("missingDivergence-2.braid\n");
+        GoldenMessage.assertSame(FailureKind.NO_DIVERGENCE, run, "missingDivergence");
     }
 
     private static void assertKeepsTrace(String method) throws IOException {

@@ -185,6 +185,11 @@ public final class TextImport {
         file.emitBound(clock);
     }
 
+    /** {@return how many lines came, the one that made no sense among them} */
+    public long lines() {
+        return lines;
+    }
+
     /** Writes what is left, but for the file's end. Threads that have not ended do not end there either. */
     public void finish() throws IOException {
         writeUpToHere();

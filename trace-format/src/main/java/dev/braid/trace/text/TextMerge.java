@@ -6,6 +6,7 @@ import dev.braid.trace.text.TextLine.Mark;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
@@ -32,6 +33,7 @@ public final class TextMerge {
             new TreeSet<>(Comparator.comparingLong(Last::timestamp).thenComparingLong(Last::thread));
     private long number;
     private long handedOn;
+    private long lines;
     private int most;
 
     /** Takes lines in order. */
@@ -114,17 +116,19 @@ public final class TextMerge {
         for (Waiting next = waiting.peek(); next != null && next.timestamp() <= timestamp; next = waiting.peek()) {
             waiting.remove();
             handedOn = next.timestamp();
+            lines++;
             out.line(new TextLine(0, next.line().thread(), next.line().body()));
         }
     }
 
-    /** {@return the threads that have begun and not ended, as text; "" if there are none: then the trace is whole} */
-    public String unfinished() {
-        StringBuilder text = new StringBuilder();
-        for (Last last : lasts) {
-            text.append(text.length() == 0 ? "" : ", ").append(last.thread());
-        }
-        return text.toString();
+    /** {@return the threads that have begun and not ended; if there are none, the trace is whole} */
+    public List<Long> unfinished() {
+        return lasts.stream().map(Last::thread).toList();
+    }
+
+    /** {@return how many lines were handed on} */
+    public long lines() {
+        return lines;
     }
 
     /** {@return the greatest number of lines that ever waited} */
