@@ -93,7 +93,8 @@ final class IndexPass {
         while (replay.end() == null) {
             Block block = in.next();
             if (block == null) {
-                return;
+                throw replay.damaged(
+                        "a further block", "the end of the file, though the trace has no end block yet", null);
             }
             if (block.hasChunk()) {
                 checkpoints.chunk(block.getChunk().getSlot(), in.blockAt());

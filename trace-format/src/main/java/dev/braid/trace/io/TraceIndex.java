@@ -87,6 +87,9 @@ public final class TraceIndex implements Closeable {
                 blocks.close();
                 blocks = new BlockReader(own);
                 at = blocks.indexAt();
+                if (at < 0 && damage != null) {
+                    throw damage; // there is nothing but a header, so nothing to index
+                }
             }
             TraceIndex opened = new TraceIndex(path, header, symbols, own, blocks, readIndex(blocks, at), damage);
             opened.readNames();

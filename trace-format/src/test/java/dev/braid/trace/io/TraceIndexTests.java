@@ -10,6 +10,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.io.proto.Block;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -205,6 +207,35 @@ class TraceIndexTests {
             EventListFixture out = new EventListFixture();
             index.events(index.events() - 10, 20, out);
             assertThat(out.events).isEqualTo(events.subList((int) index.events() - 10, (int) index.events()));
+        }
+    }
+
+    /** Also where nothing but whole blocks is missing. */
+    @Test
+    void fileCutBetweenTwoBlocks_isDamaged() throws IOException {
+        write(new HistoryFixture(32, 2, 400));
+        byte[] bytes = Files.readAllBytes(file);
+        List<Integer> cuts = new ArrayList<>();
+        try (BlockReader blocks = new BlockReader(file)) {
+            for (Block block = blocks.next(); block != null && !block.hasEnd(); block = blocks.next()) {
+                cuts.add((int) blocks.position());
+            }
+        }
+        assertThat(cuts).hasSizeGreaterThan(3);
+        for (int cut : cuts) {
+            Files.write(file, java.util.Arrays.copyOf(bytes, cut));
+            assertThat(damageOf(file))
+                    .as("cut at byte %d of %d", cut, bytes.length)
+                    .hasValueSatisfying(
+                            damage -> assertThat(damage).hasMessageContaining("the trace has no end block yet"));
+        }
+    }
+
+    private static Optional<TraceDamagedException> damageOf(Path file) throws IOException {
+        try (TraceIndex index = TraceIndex.open(file)) {
+            return index.damage();
+        } catch (TraceDamagedException damage) {
+            return Optional.of(damage); // of a file that has nothing but its header
         }
     }
 

@@ -156,11 +156,11 @@ public final class Channel {
     /** Says why this trace must not be trusted. The first reason stays. Where memory is used up, that is the reason. */
     @ReservedStackAccess
     public static void fail(String reason) {
-        byte[] text = Shortage.ANYWHERE.text;
+        byte[] text;
         try {
             text = reason.getBytes(StandardCharsets.UTF_8);
         } catch (OutOfMemoryError e) {
-            // There is none for another text.
+            text = Shortage.ANYWHERE.text; // there is no memory for another one
         }
         fail(text);
     }
