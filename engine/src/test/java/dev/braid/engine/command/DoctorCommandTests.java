@@ -40,8 +40,8 @@ class DoctorCommandTests {
         assertThat(Json.python(folder, braid.out(), "r", "problems")).isEqualTo("0");
         assertThat(Json.python(
                         folder, braid.out(), "r[-1]['grade'], r[-1]['text'], [f['subject'] for f in r]", "findings"))
-                .matches("ok a traced program ran, [0-9,]+ events, and replay agrees.* \\['Java', 'platform', 'kernel',"
-                        + " .*'agent', .*'self-test'\\]");
+                .matches("\\('ok', 'a traced program ran, [0-9,]+ events, and replay agrees.*', \\['Java', 'platform',"
+                        + " 'kernel', .*'agent', .*'self-test'\\]\\)");
         assertThat(Json.python(folder, braid.out(), "[s for s in r if s['key'] == 'braid.control.runs']", "settings"))
                 .isEqualTo("[{'key': 'braid.control.runs', 'value': '10', 'origin': 'default'}]");
     }

@@ -152,9 +152,9 @@ class StripeContentionTests {
         String[] counts = Json.python(
                         folder,
                         json,
-                        "r['number'], len(r['byStripe']), r['byStripe'][0]['falseSharing'],"
+                        "' '.join(map(str, [r['number'], len(r['byStripe']), r['byStripe'][0]['falseSharing'],"
                                 + " r['byStripe'][0]['fields']['demo.function.BlockFixture.near'],"
-                                + " r['byStripe'][0]['fields']['demo.function.BlockFixture.far']",
+                                + " r['byStripe'][0]['fields']['demo.function.BlockFixture.far']]))",
                         "stripes")
                 .split(" ");
         assertThat(counts[0] + counts[1]).isEqualTo("11");
