@@ -20,15 +20,15 @@ final class CodeEvents {
     private final Jvmti jvmti;
     private final MethodTable methods;
     private final JvmLibrary jvm;
+    private final CompiledMethodUnload unloaded;
     private volatile @Nullable CodeLog log;
 
     private CodeEvents(JvmLibrary jvm) throws CodeLogRefusedException {
         this.jvm = jvm;
         jvmti = Jvmti.open(jvm);
         methods = new MethodTable(jvmti);
-        jvmti.setCallbacks(
-                (CompiledMethodLoad) this::loaded, (CompiledMethodUnload) this::unloaded, (DynamicCodeGenerated)
-                        this::generated);
+        unloaded = this::unloaded;
+        jvmti.setCallbacks((CompiledMethodLoad) this::loaded, unloaded, (DynamicCodeGenerated) this::generated);
     }
 
     interface CompiledMethodLoad extends Callback {
@@ -58,6 +58,14 @@ final class CodeEvents {
             instance = events;
         }
         return events;
+    }
+
+    /**
+     * Has native code call the one callback that need not be called at the beginning, for code that is nowhere. The first
+     * call makes what the JDK's reflection needs, and adds to tables that the program uses, too.
+     */
+    void rehearse() {
+        Jvmti.call(unloaded, Pointer.NULL, Pointer.NULL, Pointer.NULL);
     }
 
     Jvmti jvmti() {

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * and at each {@link #snapshot} new stubs and code that the JVM has changed. Nothing of it throws: what goes wrong is a
  * {@link #problem}.
  *
+ * <p>It does everything once while it begins: what the JVM links for it later, it adds to tables of the JDK, which the
+ * program uses, too, and a tracer of its accesses would miss that.
+ *
  * <p>Stubs are asked for, and their events ignored otherwise: those come in any thread of the program, in the middle of
  * what it does.
  *
@@ -84,6 +87,8 @@ public final class CodeLog implements AutoCloseable {
             events.jvmti().enable(Jvmti.COMPILED_METHOD_UNLOAD);
             ask(Jvmti.COMPILED_METHOD_LOAD);
             isBeginning = false;
+            events.rehearse();
+            snapshot();
             return new CodeLogAvailability.Available(this);
         } catch (CodeLogRefusedException e) {
             close();
@@ -158,8 +163,9 @@ public final class CodeLog implements AutoCloseable {
     }
 
     void unloaded(long address) {
-        live.remove(address);
-        writer.unloaded(address, System.nanoTime());
+        if (live.remove(address) != null) {
+            writer.unloaded(address, System.nanoTime());
+        }
     }
 
     void generated(String name, Pointer code, int size) {

@@ -89,6 +89,11 @@ final class Jvmti {
         }
     }
 
+    /** Has native code call a callback, as the JVM does. */
+    static void call(Callback callback, @Nullable Object... arguments) {
+        Function.getFunction(CallbackReference.getFunctionPointer(callback)).invokeVoid(arguments);
+    }
+
     private static long slot(int event) {
         return (long) (event - FIRST_EVENT) * Long.BYTES;
     }

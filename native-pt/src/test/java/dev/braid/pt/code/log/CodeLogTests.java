@@ -9,6 +9,7 @@ import dev.braid.pt.code.CodeEvent;
 import dev.braid.pt.code.CodeKind;
 import dev.braid.pt.code.CodeLogContent;
 import dev.braid.pt.code.CodeLogReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -55,6 +56,23 @@ class CodeLogTests {
             }
             assertThat(entries(log).map(CodeEntry::name)).noneMatch(name -> name.startsWith("?"));
         }
+    }
+
+    /** What a thread that no trace has adds to a table of the JDK, the program reads without a write. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void begunLog_hasTheJvmLinkNothingMore(Path jdk) throws Exception {
+        Process program = new ProcessBuilder(
+                        jdk.resolve("bin/java").toString(),
+                        "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+                        "-cp",
+                        LoggedJvm.classPath(),
+                        LinkedTypesFixture.class.getName(),
+                        folder.resolve("code.braidpt").toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+                .isEqualTo("of many types, new: []");
     }
 
     @ParameterizedTest

@@ -51,9 +51,7 @@ public final class LoggedJvm implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 jdk.resolve("bin/java").toString(),
                 "-cp",
-                Stream.of(CodeLog.class, LoggedFixture.class, Native.class)
-                        .map(LoggedJvm::place)
-                        .collect(Collectors.joining(File.pathSeparator)),
+                classPath(),
                 "-XX:ReservedCodeCacheSize=32m",
                 "-XX:+UseSerialGC"));
         command.addAll(List.of(options));
@@ -62,6 +60,12 @@ public final class LoggedJvm implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         return new LoggedJvm(process, file);
+    }
+
+    static String classPath() {
+        return Stream.of(CodeLog.class, LoggedFixture.class, Native.class)
+                .map(LoggedJvm::place)
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String place(Class<?> type) {
