@@ -40,17 +40,15 @@ class LinearizabilityRunTests {
 
     @Test
     void callsOfSeveralThreads_overlap() throws Throwable {
-        boolean overlap = false;
-        for (List<String[]> history : histories(run(OperationsFixture.Numbered.class, 1))) {
-            for (String[] one : history) {
-                for (String[] other : history) {
-                    overlap |= !one[0].equals(other[0])
-                            && Long.parseLong(one[1]) < Long.parseLong(other[1])
-                            && Long.parseLong(other[1]) < Long.parseLong(one[2]);
-                }
-            }
-        }
-        assertThat(overlap).isTrue();
+        List<String[]> calls =
+                histories(run(OperationsFixture.Meeting.class, 1)).get(0);
+
+        assertThat(calls)
+                .hasSize(2 * 3)
+                .allSatisfy(one -> assertThat(calls)
+                        .anyMatch(other -> !one[0].equals(other[0])
+                                && Long.parseLong(one[1]) < Long.parseLong(other[2])
+                                && Long.parseLong(other[1]) < Long.parseLong(one[2])));
     }
 
     @Test

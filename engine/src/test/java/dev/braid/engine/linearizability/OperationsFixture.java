@@ -5,7 +5,9 @@ package dev.braid.engine.linearizability;
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.Operation;
 import dev.braid.engine.api.Values;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -32,6 +34,17 @@ final class OperationsFixture {
             if (!passes) {
                 throw new IllegalStateException();
             }
+        }
+    }
+
+    /** No call returns before the other thread makes one. */
+    @LinearizabilityTest(threads = 2, operationsPerThread = 3, invocations = 1)
+    static class Meeting {
+        private final CyclicBarrier both = new CyclicBarrier(2);
+
+        @Operation
+        void meet() throws InterruptedException, BrokenBarrierException {
+            both.await();
         }
     }
 
