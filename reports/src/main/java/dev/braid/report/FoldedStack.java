@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 
 /** A printed stack with what the JDK and frameworks do in it folded, as in {@code ... 7 frames of the JDK and JUnit}. */
 final class FoldedStack {
-    /** Class loader and module, if any, each with a slash behind it; then class and method. */
-    private static final Pattern FRAME = Pattern.compile("\\s*at (?:[^/(]*/)?(?:[^/(]*/)?([^/(]+)\\(.*");
+    /** Class loader and module, if any, each with a slash behind it; then class (of a hidden one, with its address) and method. */
+    private static final Pattern FRAME =
+            Pattern.compile("\\s*at (?:[^/(]*/)??(?:[^/(]*/)??([^/(]+(?:/0x\\p{XDigit}+[^/(]+)?)\\(.*");
 
     private static final Pattern REPEATED = Pattern.compile("\\s*\\.\\.\\. \\d+ more\\s*");
 
