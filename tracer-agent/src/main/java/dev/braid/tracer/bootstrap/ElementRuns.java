@@ -61,8 +61,12 @@ final class ElementRuns {
         long sourceId = ObjectIds.of(source, log);
         long targetId = ObjectIds.of(target, log);
         log.reserve();
-        int readLine = log.lineOf(where | RecordDescriptor.KIND_READ, from);
-        int writeLine = log.lineOf(where | RecordDescriptor.KIND_WRITE, to);
+        int readLine;
+        int writeLine;
+        do {
+            readLine = log.lineOf(where | RecordDescriptor.KIND_READ, from);
+            writeLine = log.lineOf(where | RecordDescriptor.KIND_WRITE, to);
+        } while (!log.isLineOf(readLine, where | RecordDescriptor.KIND_READ)); // the other one may have pushed it out
         log.reserve();
         long rest = (long) count - 1 << size;
         long clock = read(source, sourceId, from, rest, log, size);

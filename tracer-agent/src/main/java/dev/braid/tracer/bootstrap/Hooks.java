@@ -3,7 +3,6 @@
 package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
-import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +29,6 @@ public final class Hooks {
     public static final int STATIC = RecordDescriptor.ELEMENT_BIT;
 
     private static final int VOLATILE_MODE = Memory.VOLATILE << RecordDescriptor.MODE_SHIFT;
-
-    private static final Unsafe U = Unsafe.getUnsafe();
 
     private Hooks() {}
 
@@ -148,12 +145,12 @@ public final class Hooks {
     /** {@return the line for an access to any memory} */
     @ForceInline
     private static int memoryLine(ThreadLog log, @Nullable Object base, int key, long offset) {
-        int index = Lines.indexOf(key);
-        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
-            boolean isObject = base != null && !base.getClass().isArray();
-            log.defineLine(index, key, isObject ? key : key | RecordDescriptor.ELEMENT_BIT, offset);
+        int index = log.knownLine(key);
+        if (index > 0) {
+            return index;
         }
-        return index;
+        boolean isObject = base != null && !base.getClass().isArray();
+        return log.defineLine(-index, key, isObject ? key : key | RecordDescriptor.ELEMENT_BIT, offset);
     }
 
     /** {@return the same place and mode, for a single byte} */
@@ -190,12 +187,12 @@ public final class Hooks {
     /** {@return the line for a field instruction, whose offset is that of the field} */
     @ForceInline
     private static int fieldLine(ThreadLog log, Object object, int key) {
-        int index = Lines.indexOf(key);
-        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
-            long field = FieldTable.instanceField(object, site(key));
-            log.defineLine(index, key, withMode(key, field), field & FieldTable.OFFSET_MASK);
+        int index = log.knownLine(key);
+        if (index > 0) {
+            return index;
         }
-        return index;
+        long field = FieldTable.instanceField(object, site(key));
+        return log.defineLine(-index, key, withMode(key, field), field & FieldTable.OFFSET_MASK);
     }
 
     /**
@@ -205,23 +202,22 @@ public final class Hooks {
      * superclass or an interface, the line has another key than the instruction, so that all accesses come here.
      */
     private static int staticLine(ThreadLog log, Class<?> owner, @Nullable Object base, int key, long field) {
-        int index = Lines.indexOf(key);
         int lineKey = base == owner ? key : key & ~STATIC;
-        if (U.getInt(null, log.line(index) + Lines.KEY) != lineKey) {
-            log.defineLine(index, lineKey, withMode(key & ~STATIC, field), field & FieldTable.OFFSET_MASK);
-        }
-        return index;
+        int index = log.knownLine(lineKey);
+        return index > 0
+                ? index
+                : log.defineLine(-index, lineKey, withMode(key & ~STATIC, field), field & FieldTable.OFFSET_MASK);
     }
 
     /** {@return the line for an array instruction of references, which may be narrower than the eight bytes they count for} */
     private static int referenceLine(ThreadLog log, int key, long offset) {
-        int index = Lines.indexOf(key);
-        if (U.getInt(null, log.line(index) + Lines.KEY) != key) {
-            int width = Arrays.REFERENCE_SHIFT << RecordDescriptor.SIZE_SHIFT;
-            int size = RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT;
-            log.defineLine(index, key, key & ~size | width, offset);
+        int index = log.knownLine(key);
+        if (index > 0) {
+            return index;
         }
-        return index;
+        int width = Arrays.REFERENCE_SHIFT << RecordDescriptor.SIZE_SHIFT;
+        int size = RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT;
+        return log.defineLine(-index, key, key & ~size | width, offset);
     }
 
     @DontInline

@@ -34,6 +34,9 @@ final class Lines {
     static final int LAST_CLASS_ID = 16;
     static final int EPOCH = 24;
 
+    /** Has no divisor in common with the number of lines: three keys that meet in two places have a third one. */
+    private static final int SECOND_STEP = 337;
+
     /** Bytes of a slot's lines. */
     private static final long BYTES = RecordDescriptor.LINE_LAST + 1L << LINE_SHIFT;
 
@@ -74,6 +77,12 @@ final class Lines {
 
     static boolean isOf(long lines, int epoch) {
         return U.getLong(null, lines + EPOCH) == epoch;
+    }
+
+    /** {@return where a key has its line, if another key has the line at that index} */
+    static int secondOf(int index) {
+        int second = index + SECOND_STEP;
+        return second > RecordDescriptor.LINE_LAST ? second - RecordDescriptor.LINE_LAST : second;
     }
 
     /** The same as {@link RecordDescriptor#lineOf}, which is not on the bootstrap class path. */

@@ -39,6 +39,12 @@ abstract class RecordRing {
 
     private static final int SPINS_BEFORE_YIELD = 256;
 
+    /** A key that is in its second place returns to the first one each time that its looks have these bits at 0. */
+    private static final int RETURN_MASK = (1 << 10) - 1;
+
+    /** Odd, near 2^32 over the golden ratio: the highest bits of its multiples have no period. */
+    private static final int GOLDEN_RATIO = 0x9E3779B9;
+
     /** The clock of the slot's last record, and so of this thread. */
     long clock;
 
@@ -61,6 +67,7 @@ abstract class RecordRing {
     int callSite;
 
     private int recordedCallSite;
+    private int secondLooks;
     private boolean clockIsRecorded = true;
     /** The ring has been filled once more since the clock has grown for that. */
     private boolean hasWrapped;
@@ -350,11 +357,41 @@ abstract class RecordRing {
     /** {@return the line for an access with that key} */
     @ForceInline
     final int lineOf(int key, long offset) {
+        int index = knownLine(key);
+        return index > 0 ? index : defineLine(-index, key, key, offset);
+    }
+
+    /** {@return the index of the key's line; negative: that of the line that it is to be given} */
+    @ForceInline
+    final int knownLine(int key) {
         int index = Lines.indexOf(key);
-        if (U.getInt(null, line(index) + Lines.KEY) != key) {
-            defineLine(index, key, key, offset);
+        return isLineOf(index, key) ? index : secondLine(index, key);
+    }
+
+    /** {@return whether the line at that index is the key's} */
+    @ForceInline
+    final boolean isLineOf(int index, int key) {
+        return U.getInt(null, line(index) + Lines.KEY) == key;
+    }
+
+    /**
+     * Looks for a key's line in the second place that it may be in. Sites whose keys meet in one place would push each other
+     * out with each record else. Which of the two places a key gets is as good as random: so both stay sooner or later. Now
+     * and then, who is in the second place gets the first one, where it is found faster: if the other key is still in use, that
+     * gets the second one.
+     *
+     * @param index of the first place, where another key is
+     * @return the index of its line; negative: that of the line that it is to be given
+     */
+    @DontInline
+    final int secondLine(int index, int key) {
+        int second = Lines.secondOf(index);
+        boolean isThere = isLineOf(second, key);
+        int count = ++secondLooks;
+        if (isThere && (count & RETURN_MASK) != 0) {
+            return second;
         }
-        return index;
+        return isThere || count * GOLDEN_RATIO < 0 ? -index : -second;
     }
 
     /** {@return the offset of the line's last access} */
@@ -375,9 +412,10 @@ abstract class RecordRing {
      *
      * @param key as the hook gives it
      * @param traceKey as the trace has it
+     * @return its index
      */
     @DontInline
-    final void defineLine(int index, int key, int traceKey, long offset) {
+    final int defineLine(int index, int key, int traceKey, long offset) {
         reserveMore();
         long line = line(index);
         U.putInt(null, line + Lines.KEY, key);
@@ -389,6 +427,7 @@ abstract class RecordRing {
         U.putShort(null, to, (short) index);
         U.putInt(null, to + Short.BYTES, traceKey);
         finish(RecordPacker.varint(to + Short.BYTES + Integer.BYTES, RecordPacker.zigzag(offset)));
+        return index;
     }
 
     /** {@return whether the record of an access may be appended now, by a hook that has nothing else to do before} */
