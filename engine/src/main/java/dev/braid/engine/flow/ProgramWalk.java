@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,28 @@ final class ProgramWalk implements BytecodeSteps {
      * @param roots of each call, counted over all windows, the number of its root
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-    record Calls(List<LogWindow> windows, int[] roots) {}
+    record Calls(List<LogWindow> windows, int[] roots) {
+        /** {@return all but those of some sites} */
+        Calls without(Set<Integer> left) {
+            List<LogWindow> kept = new ArrayList<>();
+            int[] keptRoots = new int[roots.length];
+            int call = 0;
+            int count = 0;
+            for (LogWindow window : windows) {
+                int first = count;
+                long[] sites = new long[window.sites().length];
+                for (long site : window.sites()) {
+                    if (!left.contains((int) site)) {
+                        sites[count - first] = site;
+                        keptRoots[count++] = roots[call];
+                    }
+                    call++;
+                }
+                kept.add(window.with(Arrays.copyOf(sites, count - first)));
+            }
+            return new Calls(kept, Arrays.copyOf(keptRoots, count));
+        }
+    }
 
     /** @param frame null where a compiler has told the site */
     private record Passage(@Nullable WalkedFrame frame, int step, int site) {}

@@ -113,11 +113,12 @@ public final class RecordingJoin {
     /** {@return what joining them comes to} */
     public JoinResult result() {
         List<ThreadJoin> joined = new ArrayList<>();
+        Set<Integer> silent = program.silentSites(records.threads().values());
         records.threads().forEach((thread, own) -> {
             int task = taskOfThread.getOrDefault(thread, 0);
             ProgramWalk.Calls ofTask = calls.get(task);
             if (ofTask != null) {
-                joined.add(ThreadJoin.of(new ThreadJoin.Task(thread, task), ofTask, own));
+                joined.add(ThreadJoin.of(new ThreadJoin.Task(thread, task), ofTask.without(silent), own));
             } else if (!own.records().isEmpty()) {
                 joined.add(ThreadJoin.unrecorded(thread, own.records().size()));
             }
