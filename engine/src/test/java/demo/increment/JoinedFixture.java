@@ -13,8 +13,6 @@ import java.util.stream.Stream;
  * before, so that the JVM has linked all of it, and compiled what it may.
  */
 public final class JoinedFixture {
-    private static final int OTHERS_ROUNDS = 1000;
-
     static int total;
 
     private final int[] cells = new int[4];
@@ -24,16 +22,17 @@ public final class JoinedFixture {
 
     public static void main(String[] args) throws InterruptedException {
         for (int i = 0; i < Integer.getInteger("demo.others", 0); i++) {
-            run("other-" + i, OTHERS_ROUNDS);
+            run("other-" + i, () -> workAndSleep());
         }
-        Thread thread = run("joined-0", Integer.getInteger("demo.rounds"));
+        int rounds = Integer.getInteger("demo.rounds");
+        Thread thread = run("joined-0", () -> work(rounds));
         while (isStillThere(thread.getName())) {
             Thread.sleep(10);
         }
     }
 
-    private static Thread run(String name, int rounds) throws InterruptedException {
-        Thread thread = new Thread(() -> work(rounds), name);
+    private static Thread run(String name, Runnable task) throws InterruptedException {
+        Thread thread = new Thread(task, name);
         thread.start();
         thread.join();
         return thread;
@@ -53,6 +52,18 @@ public final class JoinedFixture {
             return Files.readString(task.resolve("comm")).strip().equals(name);
         } catch (IOException e) {
             return false; // it has ended meanwhile
+        }
+    }
+
+    /** A thread that is stepped is so slow that others take it for asleep. */
+    private static void workAndSleep() {
+        for (int i = 0; i < Integer.getInteger("demo.sleeps", 20); i++) {
+            work(Integer.getInteger("demo.work", 10));
+            try {
+                Thread.sleep(15);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 
