@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.increment;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +19,10 @@ public final class JoinedFixture {
     private final int[] cells = new int[4];
     private int value;
 
-    private JoinedFixture() {}
+    /** Unlike any constructor of the JDK: code that may be that of another method says nothing. */
+    private JoinedFixture() {
+        value = 7 * cells.length - 28;
+    }
 
     public static void main(String[] args) throws InterruptedException {
         for (int i = 0; i < Integer.getInteger("demo.others", 0); i++) {
@@ -93,10 +97,10 @@ public final class JoinedFixture {
         synchronized (cells) {
             cells[0] = round;
         }
-        addInMonitor(ConstantFixture.ONE);
+        addInMonitor(File.separatorChar);
     }
 
-    private synchronized void addInMonitor(Integer by) {
+    private synchronized void addInMonitor(char by) {
         value += by;
     }
 }

@@ -5,6 +5,7 @@ package dev.braid.engine.flow;
 import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.merge.BytecodeSteps;
 import dev.braid.pt.merge.LogWindow;
+import dev.braid.engine.flow.WalkedFrame.Start;
 import dev.braid.trace.flow.HookedMethod;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,6 +40,8 @@ final class ProgramWalk implements BytecodeSteps {
     private int rootOfCallCount;
     private int rootCount;
     private @Nullable Boolean jumps;
+    /** Whether the last method that was known has returned. */
+    private boolean isReturnedTo;
 
     /**
      * Calls of hooks.
@@ -91,7 +94,7 @@ final class ProgramWalk implements BytecodeSteps {
     private void begin(int opcode) {
         WalkedFrame top = frames.peek();
         if (top == null) {
-            top = new WalkedFrame(program.methods(), ++rootCount, false);
+            top = new WalkedFrame(program.methods(), ++rootCount, isReturnedTo ? Start.RETURNED_TO : Start.ANYWHERE);
             frames.push(top);
         }
         if (top.begin(opcode, jumps)) {
@@ -100,6 +103,7 @@ final class ProgramWalk implements BytecodeSteps {
         jumps = null;
         if (HookedMethod.isReturn(opcode)) {
             frames.pop();
+            isReturnedTo = true;
         }
     }
 
@@ -112,9 +116,9 @@ final class ProgramWalk implements BytecodeSteps {
     public void entered(boolean isInvoked) {
         WalkedFrame top = frames.peek();
         if (isInvoked && top != null && !top.isOther()) {
-            frames.push(new WalkedFrame(top.called(program), top.root(), true));
+            frames.push(new WalkedFrame(top.called(program), top.root(), Start.BEGINNING));
         } else {
-            frames.push(new WalkedFrame(program.methods(), ++rootCount, true));
+            frames.push(new WalkedFrame(program.methods(), ++rootCount, Start.BEGINNING));
         }
     }
 
@@ -137,6 +141,7 @@ final class ProgramWalk implements BytecodeSteps {
     public void lost(String reason) {
         boolean anyOfProgram = frames.stream().anyMatch(frame -> !frame.isOther());
         frames.clear();
+        isReturnedTo = false;
         jumps = null;
         if (anyOfProgram) {
             end(0, reason);
@@ -146,6 +151,7 @@ final class ProgramWalk implements BytecodeSteps {
     /** The flow is interrupted. */
     void gap(long bytes, String reason) {
         frames.clear();
+        isReturnedTo = false;
         jumps = null;
         end(bytes, reason);
     }
