@@ -26,7 +26,7 @@ public final class JoinedFixture {
 
     public static void main(String[] args) throws InterruptedException {
         for (int i = 0; i < Integer.getInteger("demo.others", 0); i++) {
-            run("other-" + i, () -> workAndSleep());
+            run("other-" + i, () -> work(10));
         }
         int rounds = Integer.getInteger("demo.rounds");
         Thread thread = run("joined-0", () -> work(rounds));
@@ -56,18 +56,6 @@ public final class JoinedFixture {
             return Files.readString(task.resolve("comm")).strip().equals(name);
         } catch (IOException e) {
             return false; // it has ended meanwhile
-        }
-    }
-
-    /** A thread that is stepped is so slow that others take it for asleep. */
-    private static void workAndSleep() {
-        for (int i = 0; i < Integer.getInteger("demo.sleeps", 20); i++) {
-            work(Integer.getInteger("demo.work", 10));
-            try {
-                Thread.sleep(15);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
         }
     }
 
