@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
+import dev.braid.engine.flow.WalkedFrame.Start;
 import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.merge.BytecodeSteps;
 import dev.braid.pt.merge.LogWindow;
-import dev.braid.engine.flow.WalkedFrame.Start;
 import dev.braid.trace.flow.HookedMethod;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

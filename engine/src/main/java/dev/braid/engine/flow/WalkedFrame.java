@@ -71,10 +71,9 @@ final class WalkedFrame {
     }
 
     private void addFirst(HookedMethod method, int opcode) {
-        WalkedPosition position =
-                start == Start.BEGINNING
-                        ? WalkedPosition.first(method, opcode)
-                        : WalkedPosition.anywhere(method, opcode, start == Start.RETURNED_TO);
+        WalkedPosition position = start == Start.BEGINNING
+                ? WalkedPosition.first(method, opcode)
+                : WalkedPosition.anywhere(method, opcode, start == Start.RETURNED_TO);
         if (position != null) {
             positions.add(position);
         }

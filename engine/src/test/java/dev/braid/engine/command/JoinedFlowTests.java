@@ -153,7 +153,9 @@ class JoinedFlowTests {
 
             Braid flow = Braid.call(folder, "flow", trace.toString());
 
-            assertThat(flow.code()).as("without bytes from %d on: %s", from, flow).isEqualTo(ExitCode.UNFIT);
+            assertThat(flow.code())
+                    .as("without bytes from %d on: %s", from, flow)
+                    .isEqualTo(ExitCode.UNFIT);
             assertThat(flow.out()).as("without bytes from %d on", from).contains("# gap", "inconclusive");
             assertThat(flow.out().lines().filter(line -> line.contains(THREAD)))
                     .as("without bytes from %d on", from)
