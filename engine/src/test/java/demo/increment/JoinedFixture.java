@@ -2,29 +2,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.increment;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** One thread that counts in fields and array elements, by methods, loops and conditions. */
+/**
+ * One thread that counts in fields and array elements, by methods, loops, conditions and monitors. Others have done the same
+ * before, so that the JVM has linked all of it, and compiled what it may.
+ */
 public final class JoinedFixture {
     static int total;
 
     private final int[] cells = new int[4];
     private int value;
 
-    private JoinedFixture() {}
+    /** Unlike any constructor of the JDK: code that may be that of another method says nothing. */
+    private JoinedFixture() {
+        value = 7 * cells.length - 28;
+    }
 
     public static void main(String[] args) throws InterruptedException {
+        for (int i = 0; i < Integer.getInteger("demo.others", 0); i++) {
+            run("other-" + i, () -> work(Integer.getInteger("demo.rounds") * 5));
+        }
         int rounds = Integer.getInteger("demo.rounds");
-        Thread thread = new Thread(() -> work(rounds), "joined-0");
-        thread.start();
-        thread.join();
+        Thread thread = run("joined-0", () -> work(rounds));
         while (isStillThere(thread.getName())) {
             Thread.sleep(10);
         }
+    }
+
+    private static Thread run(String name, Runnable task) throws InterruptedException {
+        Thread thread = new Thread(task, name);
+        thread.start();
+        thread.join();
+        return thread;
     }
 
     /** {@return whether the kernel still has a thread of that name: to be stepped to its end, it must not be killed} */
@@ -48,6 +63,7 @@ public final class JoinedFixture {
         JoinedFixture fixture = new JoinedFixture();
         for (int round = 0; round < rounds; round++) {
             fixture.step(round);
+            fixture.inMonitors(round);
         }
         total += fixture.value;
     }
@@ -62,6 +78,17 @@ public final class JoinedFixture {
     }
 
     private void add(int by) {
+        value += by;
+    }
+
+    private void inMonitors(int round) {
+        synchronized (cells) {
+            cells[0] = round;
+        }
+        addInMonitor(File.separatorChar);
+    }
+
+    private synchronized void addInMonitor(char by) {
         value += by;
     }
 }

@@ -12,6 +12,7 @@ import dev.braid.pt.soft.EncoderOptions;
 import dev.braid.pt.soft.Execution;
 import dev.braid.pt.soft.FlowEncoder;
 import dev.braid.pt.soft.FlowWindow;
+import dev.braid.pt.soft.PassedCode;
 import dev.braid.pt.soft.SoftPerfKernel;
 import dev.braid.pt.soft.Stepper;
 import java.io.IOException;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A machine whose Processor Trace is single steps: the thread of one name is stepped from where it registers on, and its
  * packets come into the ring while it is stopped. All other threads leave none. Sidebands are this kernel's.
+ *
+ * <p>Libraries, be it the JVM's own, are left out as by a filter of addresses: their calls are run over at full speed, and
+ * Java that they call with them. So all that the thread does must have been linked before.
  *
  * <p>Thread safety: threads register on one thread, and another one asks.
  */
@@ -89,7 +93,11 @@ public final class SteppingMachine implements PtMachine {
     private void step(SoftPerfKernel kernel, int pid, int tid) {
         CountDownLatch begun = new CountDownLatch(1);
         FlowWindow window = new FlowWindow(
-                LIMIT, AT_MOST, begun::countDown, execution -> isRecorded = kernel.trace(tid, packets(execution)));
+                LIMIT,
+                AT_MOST,
+                passed(pid),
+                begun::countDown,
+                execution -> isRecorded = kernel.trace(tid, packets(execution)));
         FutureTask<Execution> task = new FutureTask<>(() -> {
             try {
                 return Stepper.window(pid, tid, window);
@@ -103,6 +111,14 @@ public final class SteppingMachine implements PtMachine {
             begun.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private @Nullable PassedCode passed(int pid) {
+        try {
+            return PassedCode.libraries(Files.readAllLines(Path.of("/proc/" + pid + "/maps")));
+        } catch (IOException e) {
+            return null; // it has ended meanwhile
         }
     }
 

@@ -104,8 +104,9 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
                 .mapToLong(thread -> thread.matched() + thread.registering())
                 .sum();
         if (records == 0) {
-            return new Verdict.Inconclusive("The trace has no record of an access by the program's own instructions, so"
-                    + " there is nothing to join with its control flow.");
+            return new Verdict.Inconclusive(
+                    "The trace has no record of an access or a monitor by the program's own instructions, so"
+                            + " there is nothing to join with its control flow.");
         }
         String joined = String.format(
                 Locale.ROOT, "%,d of %,d records are joined with the recorded control flow", matched, records);
@@ -143,9 +144,12 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
         if (site == null) {
             return "site " + id;
         }
-        String what = site.fieldName().isEmpty()
-                ? "the access to an array element"
-                : "the access to " + site.fieldOwner() + "." + site.fieldName();
+        String what = switch (site.kind()) {
+            case ARRAY_ELEMENT -> "the access to an array element";
+            case SYNC -> "the entry to a monitor or the exit from it";
+            case SYNCHRONIZED_METHOD -> "the entry to the monitor of a synchronized method or the exit from it";
+            default -> "the access to " + site.fieldOwner() + "." + site.fieldName();
+        };
         return what + " at bytecode index " + site.bytecodeIndex() + " of " + site;
     }
 

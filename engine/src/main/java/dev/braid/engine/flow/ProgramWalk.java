@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
+import dev.braid.engine.flow.WalkedFrame.Start;
 import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.merge.BytecodeSteps;
 import dev.braid.pt.merge.LogWindow;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,8 @@ final class ProgramWalk implements BytecodeSteps {
     private int rootOfCallCount;
     private int rootCount;
     private @Nullable Boolean jumps;
+    /** Whether the last method that was known has returned. */
+    private boolean isReturnedTo;
 
     /**
      * Calls of hooks.
@@ -45,7 +49,28 @@ final class ProgramWalk implements BytecodeSteps {
      * @param roots of each call, counted over all windows, the number of its root
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-    record Calls(List<LogWindow> windows, int[] roots) {}
+    record Calls(List<LogWindow> windows, int[] roots) {
+        /** {@return all but those of some sites} */
+        Calls without(Set<Integer> left) {
+            List<LogWindow> kept = new ArrayList<>();
+            int[] keptRoots = new int[roots.length];
+            int call = 0;
+            int count = 0;
+            for (LogWindow window : windows) {
+                int first = count;
+                long[] sites = new long[window.sites().length];
+                for (long site : window.sites()) {
+                    if (!left.contains((int) site)) {
+                        sites[count - first] = site;
+                        keptRoots[count++] = roots[call];
+                    }
+                    call++;
+                }
+                kept.add(window.with(Arrays.copyOf(sites, count - first)));
+            }
+            return new Calls(kept, Arrays.copyOf(keptRoots, count));
+        }
+    }
 
     /** @param frame null where a compiler has told the site */
     private record Passage(@Nullable WalkedFrame frame, int step, int site) {}
@@ -69,7 +94,7 @@ final class ProgramWalk implements BytecodeSteps {
     private void begin(int opcode) {
         WalkedFrame top = frames.peek();
         if (top == null) {
-            top = new WalkedFrame(program.methods(), ++rootCount, false);
+            top = new WalkedFrame(program.methods(), ++rootCount, isReturnedTo ? Start.RETURNED_TO : Start.ANYWHERE);
             frames.push(top);
         }
         if (top.begin(opcode, jumps)) {
@@ -78,6 +103,7 @@ final class ProgramWalk implements BytecodeSteps {
         jumps = null;
         if (HookedMethod.isReturn(opcode)) {
             frames.pop();
+            isReturnedTo = true;
         }
     }
 
@@ -90,9 +116,9 @@ final class ProgramWalk implements BytecodeSteps {
     public void entered(boolean isInvoked) {
         WalkedFrame top = frames.peek();
         if (isInvoked && top != null && !top.isOther()) {
-            frames.push(new WalkedFrame(top.called(program), top.root(), true));
+            frames.push(new WalkedFrame(top.called(program), top.root(), Start.BEGINNING));
         } else {
-            frames.push(new WalkedFrame(program.methods(), ++rootCount, true));
+            frames.push(new WalkedFrame(program.methods(), ++rootCount, Start.BEGINNING));
         }
     }
 
@@ -115,6 +141,7 @@ final class ProgramWalk implements BytecodeSteps {
     public void lost(String reason) {
         boolean anyOfProgram = frames.stream().anyMatch(frame -> !frame.isOther());
         frames.clear();
+        isReturnedTo = false;
         jumps = null;
         if (anyOfProgram) {
             end(0, reason);
@@ -124,6 +151,7 @@ final class ProgramWalk implements BytecodeSteps {
     /** The flow is interrupted. */
     void gap(long bytes, String reason) {
         frames.clear();
+        isReturnedTo = false;
         jumps = null;
         end(bytes, reason);
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
+import dev.braid.pt.code.CodeLogReader;
+import dev.braid.pt.code.SideFile;
 import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.recording.RecordedFlow;
 import dev.braid.trace.TraceDamagedException;
@@ -69,21 +71,35 @@ public final class RecordingJoin {
             throw new IOException(files.recording() + " was recorded beside another trace than this one; delete it, or"
                     + " name the trace of the same run.");
         }
+        requireCodeOf(keys, SideFile.beside(files.recording()));
         try {
             RecordingJoin join = new RecordingJoin(keys, trace.header());
             Optional<TraceDamagedException> damage = join.readTrace(trace);
-            join.readFlow(files, decoder, warnings);
+            List<String> told = new ArrayList<>();
+            join.readFlow(files, decoder, told::add);
             damage.ifPresent(found -> join.losses.add("the trace is damaged: " + found.getMessage()));
             if (!keys.threads().isEmpty() && join.calls.isEmpty()) {
                 throw new IOException(files.recording() + " has no control flow of process "
                         + keys.threads().get(0).pid()
                         + ", of which the trace is; put the recording of the same run there, or record again.");
             }
+            told.forEach(warnings);
             return join;
         } catch (IllegalArgumentException e) {
             throw new IOException(
                     "A class file in " + keyFile + " cannot be used: " + e.getMessage() + "; record the trace again.",
                     e);
+        }
+    }
+
+    private static void requireCodeOf(JoinKeys keys, Path codeLog) throws IOException {
+        if (keys.threads().isEmpty() || !java.nio.file.Files.isRegularFile(codeLog)) {
+            return;
+        }
+        int pid = CodeLogReader.read(codeLog).pid();
+        if (pid != 0 && keys.threads().stream().noneMatch(thread -> thread.pid() == pid)) {
+            throw new IOException(codeLog + " has the code of process " + pid + ", and the trace is of process "
+                    + keys.threads().get(0).pid() + "; put that of the same run there, or record again.");
         }
     }
 
@@ -113,11 +129,12 @@ public final class RecordingJoin {
     /** {@return what joining them comes to} */
     public JoinResult result() {
         List<ThreadJoin> joined = new ArrayList<>();
+        Set<Integer> silent = program.silentSites(records.threads().values());
         records.threads().forEach((thread, own) -> {
             int task = taskOfThread.getOrDefault(thread, 0);
             ProgramWalk.Calls ofTask = calls.get(task);
             if (ofTask != null) {
-                joined.add(ThreadJoin.of(new ThreadJoin.Task(thread, task), ofTask, own));
+                joined.add(ThreadJoin.of(new ThreadJoin.Task(thread, task), ofTask.without(silent), own));
             } else if (!own.records().isEmpty()) {
                 joined.add(ThreadJoin.unrecorded(thread, own.records().size()));
             }

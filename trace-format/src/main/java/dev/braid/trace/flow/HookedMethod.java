@@ -5,6 +5,7 @@ package dev.braid.trace.flow;
 import dev.braid.trace.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -12,7 +13,8 @@ import java.util.List;
  * instructions is the hook's call of which site.
  *
  * <p>The class file says that itself: each hook for an instruction takes a constant, in which the number of the site is,
- * see {@link RecordDescriptor}. Such a hook writes one record each time that it is called.
+ * see {@link RecordDescriptor}. Such a hook, and those of monitors, write one record each time that they are called, but for
+ * {@link #doubtfulSites}.
  *
  * <p>Thread safety: immutable.
  */
@@ -21,14 +23,21 @@ public final class HookedMethod {
     private static final int ALOAD_0 = 42;
     private static final int ALOAD_3 = 45;
     private static final String HOOKS = "dev/braid/tracer/bootstrap/Hooks";
+    private static final String SYNC_HOOKS = "dev/braid/tracer/bootstrap/SyncHooks";
     private static final String WITH_KEY_AND_LOG = "ILdev/braid/tracer/bootstrap/ThreadLog;)";
     private static final String EARLY = "storedEarly";
+    private static final String IS_CONSTANT = "isConstant";
     private static final List<String> HOOK_NAMES = List.of("getField", "putField", "arrayGet", "arrayPut");
+    private static final List<String> MONITOR_HOOKS = List.of("monitorEntered", "monitorExiting", "methodExiting");
     private static final int[] NOWHERE = {};
 
     private final MethodCode code;
     /** By index of an instruction, the site whose hook it calls; 0 for all others. */
     private final int[] sites;
+    /** Where a method goes on after those that it has entered. */
+    private final BitSet entered = new BitSet();
+    /** Sites whose hook may find that a field is constant. */
+    private final List<Integer> doubtfulSites = new ArrayList<>();
 
     /** What an instruction calls, with slashes. */
     public record Callee(String owner, String name, String descriptor) {}
@@ -40,7 +49,14 @@ public final class HookedMethod {
         int beforeThat = -1;
         for (int at = 0; at < code.length(); at = code.following(at)) {
             if (code.opcode(at) == Instructions.INVOKESTATIC) {
-                sites[at] = siteOf(code.owner().member(code.operand(at)), before, beforeThat);
+                ClassCode.Member callee = code.owner().member(code.operand(at));
+                sites[at] = siteOf(callee, before, beforeThat);
+                if (callee.owner().equals(HOOKS) && callee.name().equals(IS_CONSTANT)) {
+                    doubtfulSites.add(constant(before));
+                }
+            }
+            if (mayEnterAnother(at)) {
+                entered.set(code.next(at));
             }
             beforeThat = before;
             before = at;
@@ -66,7 +82,22 @@ public final class HookedMethod {
         return methods;
     }
 
+    /** {@return whether an instruction calls a method, or may have the JVM load or initialise a class} */
+    private boolean mayEnterAnother(int at) {
+        int opcode = code.opcode(at);
+        return opcode >= Instructions.GETSTATIC && opcode <= Instructions.NEW
+                || opcode == Instructions.ANEWARRAY
+                || opcode == Instructions.CHECKCAST
+                || opcode == Instructions.INSTANCEOF
+                || opcode == Instructions.MULTIANEWARRAY
+                || opcode == Instructions.LDC2_W
+                || (opcode == Instructions.LDC || opcode == Instructions.LDC_W) && constant(at) == 0;
+    }
+
     private int siteOf(ClassCode.Member callee, int before, int beforeThat) {
+        if (callee.owner().equals(SYNC_HOOKS)) {
+            return MONITOR_HOOKS.contains(callee.name()) ? site(before) : 0;
+        }
         if (!callee.owner().equals(HOOKS)) {
             return 0;
         }
@@ -85,13 +116,18 @@ public final class HookedMethod {
 
     /** {@return the site in a key that an instruction pushes, 0 if it pushes none} */
     private int site(int at) {
+        return constant(at) >>> RecordDescriptor.SITE_SHIFT;
+    }
+
+    /** {@return the constant that an instruction pushes, 0 if it pushes none} */
+    private int constant(int at) {
         int opcode = at < 0 ? 0 : code.opcode(at);
         if (opcode != Instructions.LDC && opcode != Instructions.LDC_W) {
             return 0;
         }
         int constant = opcode == Instructions.LDC ? code.shortOperand(at) : code.operand(at);
         ClassCode owner = code.owner();
-        return owner.isInteger(constant) ? owner.integer(constant) >>> RecordDescriptor.SITE_SHIFT : 0;
+        return owner.isInteger(constant) ? owner.integer(constant) : 0;
     }
 
     /** {@return the name of the class, with slashes} */
@@ -130,6 +166,11 @@ public final class HookedMethod {
         return Arrays.copyOf(found, count);
     }
 
+    /** {@return whether the method may go on there after another one, which it has entered, returned} */
+    public boolean isReturnedTo(int at) {
+        return entered.get(at);
+    }
+
     /** {@return the site whose hook an instruction calls; 0 if it calls none} */
     public int siteAt(int at) {
         return at >= 0 && at < sites.length ? sites[at] : 0;
@@ -138,6 +179,14 @@ public final class HookedMethod {
     /** {@return all sites whose hooks the method calls} */
     public List<Integer> sites() {
         return Arrays.stream(sites).filter(site -> site != 0).boxed().toList();
+    }
+
+    /**
+     * {@return the sites whose hook leaves no record where it finds that the static field is constant; it is not called again
+     * then}
+     */
+    public List<Integer> doubtfulSites() {
+        return List.copyOf(doubtfulSites);
     }
 
     /** {@return whether an instruction names what it calls} */

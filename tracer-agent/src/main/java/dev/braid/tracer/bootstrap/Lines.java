@@ -23,6 +23,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 final class Lines {
     static final int LINE_SHIFT = 5;
+    static final int NO_KEY = 0;
     static final int KEY = 0;
     static final int TRACE_KEY = 4;
     static final int OFFSET = 8;

@@ -380,11 +380,14 @@ abstract class RecordRing {
      * and then, who is in the second place gets the first one, where it is found faster: if the other key is still in use, that
      * gets the second one.
      *
-     * @param index of the first place, where another key is
+     * @param index of the first place, where another key is, or none yet
      * @return the index of its line; negative: that of the line that it is to be given
      */
     @DontInline
     final int secondLine(int index, int key) {
+        if (isLineOf(index, Lines.NO_KEY)) {
+            return -index;
+        }
         int second = Lines.secondOf(index);
         boolean isThere = isLineOf(second, key);
         int count = ++secondLooks;
