@@ -23,7 +23,7 @@ public final class MeetingLinesProgram {
 
     private MeetingLinesProgram() {}
 
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         Options.configure(Options.UNLOCKED, 64, 64, false, false, false);
         Options.configureLoose(Options.PER_THREAD, false);
         if (!Channel.open(new File(args[0]))) {
@@ -31,6 +31,13 @@ public final class MeetingLinesProgram {
         }
         ThreadLogs.prepare();
         Tracing.start();
+        Thread reader = new Thread(MeetingLinesProgram::read, "reader");
+        reader.start();
+        reader.join();
+        Tracing.stop();
+    }
+
+    private static void read() {
         ThreadLog log = ThreadLogs.currentForEvents();
         if (log == null) {
             throw new IllegalStateException("this thread is not traced");
@@ -39,7 +46,6 @@ public final class MeetingLinesProgram {
         long before = log.at;
         access(log, ROUNDS);
         System.out.println(log.at - before);
-        Tracing.stop();
         log.end();
         log.closeGate();
         SlotPool.release(log);
