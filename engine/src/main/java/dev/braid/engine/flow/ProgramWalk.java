@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,23 +36,39 @@ final class ProgramWalk implements BytecodeSteps {
     private final List<Passage> passages = new ArrayList<>();
     private final List<LogWindow> windows = new ArrayList<>();
     private int[] roots = new int[64];
-    private int rootOfCallCount;
+    private int callCount;
     private int rootCount;
+    private final @Nullable WalkConsumer out;
+    private int[] passageOfCall = new int[64];
+    private int passageCount;
     private @Nullable Boolean jumps;
 
     /**
      * Calls of hooks.
      *
      * @param roots of each call, counted over all windows, the number of its root
+     * @param passages of each call, its number among the instructions that may be calls: the same each time that the flow is
+     *     walked
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-    record Calls(List<LogWindow> windows, int[] roots) {}
+    record Calls(List<LogWindow> windows, int[] roots, int[] passages) {
+        /** Makes calls that are all that may be. */
+        Calls(List<LogWindow> windows, int[] roots) {
+            this(windows, roots, IntStream.range(0, roots.length).toArray());
+        }
+    }
 
     /** @param frame null where a compiler has told the site */
-    private record Passage(@Nullable WalkedFrame frame, int step, int site) {}
+    private record Passage(@Nullable WalkedFrame frame, int step, int site, int number) {}
 
     ProgramWalk(HookedProgram program) {
+        this(program, null);
+    }
+
+    /** @param out takes each step in place of {@link #finish}, which has no calls then; null for nobody */
+    ProgramWalk(HookedProgram program, @Nullable WalkConsumer out) {
         this.program = program;
+        this.out = out;
     }
 
     @Override
@@ -69,16 +86,36 @@ final class ProgramWalk implements BytecodeSteps {
     private void begin(int opcode) {
         WalkedFrame top = frames.peek();
         if (top == null) {
-            top = new WalkedFrame(program.methods(), ++rootCount, false);
-            frames.push(top);
+            top = push(new WalkedFrame(program.methods(), ++rootCount, false));
         }
-        if (top.begin(opcode, jumps)) {
-            passages.add(new Passage(top, top.steps() - 1, WalkedPosition.UNKNOWN));
+        int passage = top.begin(opcode, jumps) ? pass(top, top.steps() - 1, WalkedPosition.UNKNOWN) : WalkConsumer.NONE;
+        if (out != null) {
+            out.began(top, passage);
         }
         jumps = null;
         if (HookedMethod.isReturn(opcode)) {
             frames.pop();
+            if (out != null) {
+                out.returned();
+            }
         }
+    }
+
+    private WalkedFrame push(WalkedFrame frame) {
+        frames.push(frame);
+        if (out != null) {
+            out.entered(frame);
+        }
+        return frame;
+    }
+
+    /** Notes what may be the call of a hook. {@return its number} */
+    private int pass(@Nullable WalkedFrame frame, int step, int site) {
+        int number = passageCount++;
+        if (out == null) {
+            passages.add(new Passage(frame, step, site, number));
+        }
+        return number;
     }
 
     @Override
@@ -90,9 +127,9 @@ final class ProgramWalk implements BytecodeSteps {
     public void entered(boolean isInvoked) {
         WalkedFrame top = frames.peek();
         if (isInvoked && top != null && !top.isOther()) {
-            frames.push(new WalkedFrame(top.called(program), top.root(), true));
+            push(new WalkedFrame(top.called(program), top.root(), true));
         } else {
-            frames.push(new WalkedFrame(program.methods(), ++rootCount, true));
+            push(new WalkedFrame(program.methods(), ++rootCount, true));
         }
     }
 
@@ -105,7 +142,7 @@ final class ProgramWalk implements BytecodeSteps {
         for (HookedMethod method : methods) {
             int site = method.siteAt(place.index());
             if (site != 0) {
-                passages.add(new Passage(null, 0, site));
+                pass(null, 0, site);
                 return;
             }
         }
@@ -119,6 +156,9 @@ final class ProgramWalk implements BytecodeSteps {
         if (anyOfProgram) {
             end(0, reason);
         }
+        if (out != null) {
+            out.lost(anyOfProgram ? reason : "");
+        }
     }
 
     /** The flow is interrupted. */
@@ -126,12 +166,15 @@ final class ProgramWalk implements BytecodeSteps {
         frames.clear();
         jumps = null;
         end(bytes, reason);
+        if (out != null) {
+            out.lost(reason);
+        }
     }
 
     /** {@return the calls of the flow, which is over} */
     Calls finish() {
         end(0, "");
-        return new Calls(windows, Arrays.copyOf(roots, rootOfCallCount));
+        return new Calls(windows, Arrays.copyOf(roots, callCount), Arrays.copyOf(passageOfCall, callCount));
     }
 
     private void end(long bytes, String reason) {
@@ -142,17 +185,19 @@ final class ProgramWalk implements BytecodeSteps {
             int site = frame == null ? passage.site() : frame.siteOf(passage.step());
             if (site != WalkedPosition.NONE) {
                 sites[count++] = site;
-                addRoot(frame == null ? 0 : frame.root());
+                addCall(frame == null ? 0 : frame.root(), passage.number());
             }
         }
         passages.clear();
         windows.add(LogWindow.untimed(Arrays.copyOf(sites, count), bytes, reason));
     }
 
-    private void addRoot(int root) {
-        if (rootOfCallCount == roots.length) {
-            roots = Arrays.copyOf(roots, 2 * rootOfCallCount);
+    private void addCall(int root, int passage) {
+        if (callCount == roots.length) {
+            roots = Arrays.copyOf(roots, 2 * callCount);
+            passageOfCall = Arrays.copyOf(passageOfCall, 2 * callCount);
         }
-        roots[rootOfCallCount++] = root;
+        roots[callCount] = root;
+        passageOfCall[callCount++] = passage;
     }
 }

@@ -34,6 +34,11 @@ final class WalkedFrame {
         return steps;
     }
 
+    /** {@return the methods that it may be now, and where in them; none before its first instruction} */
+    List<WalkedPosition> positions() {
+        return positions;
+    }
+
     /** {@return whether it is none of the program's methods} */
     boolean isOther() {
         return steps == 0 ? candidates.isEmpty() : positions.isEmpty();

@@ -21,6 +21,10 @@ public final class HookedMethod {
     private static final int ALOAD_0 = 42;
     private static final int ALOAD_3 = 45;
     private static final String HOOKS = "dev/braid/tracer/bootstrap/Hooks";
+    private static final String SYNC_HOOKS = "dev/braid/tracer/bootstrap/SyncHooks";
+    private static final String CALL = "call";
+    private static final String ENTERED = "monitorEntered";
+    private static final String EXITING = "monitorExiting";
     private static final String WITH_KEY_AND_LOG = "ILdev/braid/tracer/bootstrap/ThreadLog;)";
     private static final String EARLY = "storedEarly";
     private static final List<String> HOOK_NAMES = List.of("getField", "putField", "arrayGet", "arrayPut");
@@ -29,6 +33,8 @@ public final class HookedMethod {
     private final MethodCode code;
     /** By index of an instruction, the site whose hook it calls; 0 for all others. */
     private final int[] sites;
+    /** The same of hooks that write no record of an access: of calls into the JDK, and of monitors. */
+    private final int[] otherSites;
 
     /** What an instruction calls, with slashes. */
     public record Callee(String owner, String name, String descriptor) {}
@@ -36,11 +42,14 @@ public final class HookedMethod {
     private HookedMethod(MethodCode code) {
         this.code = code;
         sites = new int[code.length()];
+        otherSites = new int[code.length()];
         int before = -1;
         int beforeThat = -1;
         for (int at = 0; at < code.length(); at = code.following(at)) {
             if (code.opcode(at) == Instructions.INVOKESTATIC) {
-                sites[at] = siteOf(code.owner().member(code.operand(at)), before, beforeThat);
+                ClassCode.Member callee = code.owner().member(code.operand(at));
+                sites[at] = siteOf(callee, before, beforeThat);
+                otherSites[at] = isOtherHook(callee) ? constant(before) : 0;
             }
             beforeThat = before;
             before = at;
@@ -78,6 +87,13 @@ public final class HookedMethod {
         return isAccess && before >= 0 && isReferenceLoad(before) ? site(beforeThat) : 0;
     }
 
+    private static boolean isOtherHook(ClassCode.Member callee) {
+        return callee.owner().equals(HOOKS)
+                ? callee.name().equals(CALL)
+                : callee.owner().equals(SYNC_HOOKS)
+                        && (callee.name().equals(ENTERED) || callee.name().equals(EXITING));
+    }
+
     private boolean isReferenceLoad(int at) {
         int opcode = opcode(at);
         return opcode == ALOAD || opcode >= ALOAD_0 && opcode <= ALOAD_3;
@@ -85,13 +101,18 @@ public final class HookedMethod {
 
     /** {@return the site in a key that an instruction pushes, 0 if it pushes none} */
     private int site(int at) {
+        return constant(at) >>> RecordDescriptor.SITE_SHIFT;
+    }
+
+    /** {@return the int that an instruction pushes from the constant pool, 0 if it pushes none} */
+    private int constant(int at) {
         int opcode = at < 0 ? 0 : code.opcode(at);
         if (opcode != Instructions.LDC && opcode != Instructions.LDC_W) {
             return 0;
         }
         int constant = opcode == Instructions.LDC ? code.shortOperand(at) : code.operand(at);
         ClassCode owner = code.owner();
-        return owner.isInteger(constant) ? owner.integer(constant) >>> RecordDescriptor.SITE_SHIFT : 0;
+        return owner.isInteger(constant) ? owner.integer(constant) : 0;
     }
 
     /** {@return the name of the class, with slashes} */
@@ -133,6 +154,79 @@ public final class HookedMethod {
     /** {@return the site whose hook an instruction calls; 0 if it calls none} */
     public int siteAt(int at) {
         return at >= 0 && at < sites.length ? sites[at] : 0;
+    }
+
+    /**
+     * {@return the site of a call into the JDK, or of an instruction for a monitor, whose hook an instruction calls; 0 if it
+     * calls none}
+     */
+    public int otherSiteAt(int at) {
+        return at >= 0 && at < otherSites.length ? otherSites[at] : 0;
+    }
+
+    /**
+     * {@return the last instruction that stands for the same one of the class file as the call of its hook: what narrows the
+     * value that was loaded, the call into the JDK, or what enters or exits the monitor}
+     */
+    public int lastOfHook(int at) {
+        int next = code.following(at);
+        if (next >= code.length()) {
+            return at;
+        }
+        if (otherSites[at] == 0) {
+            return finishesLoad(opcode(next)) ? next : at;
+        }
+        String hook = callee(at).name();
+        if (hook.equals(CALL)) {
+            return next;
+        }
+        if (hook.equals(ENTERED)) {
+            return opcode(next) == Instructions.GOTO ? next : at;
+        }
+        int exit = opcode(next) == Instructions.GOTO ? code.next(next) : next;
+        return isReferenceLoad(exit) ? code.following(exit) : exit;
+    }
+
+    private static boolean finishesLoad(int opcode) {
+        return opcode == Instructions.CHECKCAST || opcode >= Instructions.I2B && opcode <= Instructions.I2S;
+    }
+
+    /** {@return whether an instruction may end the call: it returns, throws, or calls what may throw} */
+    public boolean mayLeave(int at) {
+        return switch (code.decision(at)) {
+            case MethodCode.CALL, MethodCode.INITIALISATION, MethodCode.RETURN, MethodCode.THROW -> true;
+            default -> false;
+        };
+    }
+
+    /** {@return the source line of an instruction; -1 if the class file does not tell, as before the first one} */
+    public int line(int at) {
+        return code.line(at);
+    }
+
+    /** {@return how many bytes its code has} */
+    public int length() {
+        return code.length();
+    }
+
+    /** {@return the first instruction that has a source line: those before it are hooks; -1 if none has one} */
+    public int firstWithLine() {
+        for (int at = 0; at < code.length(); at = code.following(at)) {
+            if (code.line(at) >= 0) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** {@return the name of the class, with dots} */
+    public String className() {
+        return code.className();
+    }
+
+    /** {@return the source file's name without folder, "" if it is not known} */
+    public String sourceFile() {
+        return code.sourceFile();
     }
 
     /** {@return all sites whose hooks the method calls} */

@@ -6,6 +6,8 @@ package dev.braid.trace.flow;
 final class Instructions {
     static final int LDC = 18;
     static final int LDC_W = 19;
+    static final int I2B = 145;
+    static final int I2S = 147;
     static final int IFEQ = 153;
     static final int IF_ACMPNE = 166;
     static final int GOTO = 167;
@@ -23,6 +25,7 @@ final class Instructions {
     static final int INVOKEDYNAMIC = 186;
     static final int NEW = 187;
     static final int ATHROW = 191;
+    static final int CHECKCAST = 192;
     static final int WIDE = 196;
     static final int IFNULL = 198;
     static final int IFNONNULL = 199;

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.flow;
+
+import dev.braid.report.PathBuilder;
+import dev.braid.report.PathMethod;
+import dev.braid.report.PathPart;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.flow.HookedMethod;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes the parts of one thread's way out of its recorded flow, as {@link ThreadWay} does out of branch records.
+ *
+ * <p>Which instruction an access of the program's own comes from, the join has found out. Between two of them, the events
+ * within the JDK, and those of monitors, are looked for at the calls of their hooks, as the class files say of which site
+ * they are. An access that is not joined has no place: the way is cut at the next one that has, or if there is a gap before
+ * that, at the gap, as it may have happened there.
+ */
+final class RecordedWay implements ProgramSteps {
+    private static final int NONE = -1;
+
+    private final JoinedEvents joined;
+    private final List<Integer> cuts;
+    /** By event, the site at whose hook it is looked for; 0 if it is joined, or has no such hook. */
+    private final int[] siteOfEvent;
+
+    private final Map<HookedMethod, Lines> lines = new HashMap<>();
+    private final PathBuilder builder = new PathBuilder();
+    private final List<PathPart> parts = new ArrayList<>();
+    private int next;
+    private int lastSite;
+    private int unsureCuts;
+    private boolean hasBegun;
+    /** Where the instruction ends at which the last event was found; {@link #NONE} if it has ended. */
+    private int end = NONE;
+
+    /** What is asked of a method at each of its instructions. */
+    private static final class Lines {
+        final PathMethod method;
+        private final int first;
+        private final int[] lines;
+
+        Lines(HookedMethod code) {
+            method = new PathMethod(code.className() + "." + code.name(), code.sourceFile());
+            first = code.firstWithLine();
+            lines = new int[code.length()];
+            for (int at = 0; at < lines.length; at++) {
+                lines[at] = code.line(at);
+            }
+        }
+
+        /** {@return whether the class file as it was compiled has an instruction there, as far as its lines tell} */
+        boolean isShown(int at) {
+            return at == SOMEWHERE || first < 0 || lines[at] >= 0;
+        }
+
+        int line(int at) {
+            return at == SOMEWHERE ? -1 : lines[at];
+        }
+
+        /** {@return the index from where the method began before it had hooks, which may stand before its first line} */
+        int index(int at) {
+            return at == SOMEWHERE ? -1 : at - Math.max(0, first);
+        }
+    }
+
+    RecordedWay(ThreadEvents events, Symbols symbols, JoinedEvents joined) {
+        this.joined = joined;
+        cuts = events.cuts();
+        List<RecordedEvent> all = events.events();
+        siteOfEvent = new int[all.size()];
+        for (int i = 0; i < siteOfEvent.length; i++) {
+            siteOfEvent[i] = joined.isRecord(i) ? 0 : siteOfHook(all.get(i), symbols);
+        }
+    }
+
+    private static int siteOfHook(RecordedEvent event, Symbols symbols) {
+        Site site = symbols.userSite(event);
+        boolean hasHook =
+                site != null && !site.platform() && (site.kind() == SiteKind.CALL || site.kind() == SiteKind.SYNC);
+        return hasHook ? site.id() : 0;
+    }
+
+    @Override
+    public void executed(HookedMethod method, int at, int depth, int passage) {
+        if (isDone()) {
+            return;
+        }
+        if (!hasBegun) {
+            hasBegun = true;
+            int first = joined.beforeFlow();
+            if (first >= 0) {
+                cutTo(first);
+                found(first, 0);
+                cutTo(passed());
+            }
+        }
+        int event = joined.eventOf(passage);
+        int site = event >= 0 || at == SOMEWHERE ? 0 : method.otherSiteAt(at);
+        if (event < 0 && site != 0) {
+            event = find(site);
+        }
+        boolean isFound = event >= next;
+        if (isFound) {
+            cutTo(event);
+            found(event, site);
+            end = at == SOMEWHERE ? NONE : method.lastOfHook(at);
+        }
+        Lines view = lines.computeIfAbsent(method, Lines::new);
+        if (view.isShown(at)) {
+            boolean mayLeave = at == SOMEWHERE || method.mayLeave(at);
+            builder.executed(view.method, view.line(at), view.index(at), depth, mayLeave);
+        }
+        if (at == SOMEWHERE ? isFound : at == end) {
+            endInstruction();
+        }
+    }
+
+    private void found(int event, int site) {
+        next = event + 1;
+        lastSite = site;
+    }
+
+    private void endInstruction() {
+        end = NONE;
+        cutTo(passed());
+    }
+
+    /**
+     * {@return the event that the hook of a site has made: the next one that has a place, or the one behind those of the
+     * hook before; -1 if that is of another site}
+     */
+    private int find(int site) {
+        int at = firstWithPlace(next);
+        while (at < siteOfEvent.length && siteOfEvent[at] != 0 && siteOfEvent[at] == lastSite && lastSite != site) {
+            at = firstWithPlace(at + 1);
+        }
+        return at < siteOfEvent.length && siteOfEvent[at] == site ? at : NONE;
+    }
+
+    /** {@return the first event from there on that is a record, or is looked for at a hook} */
+    private int firstWithPlace(int from) {
+        int at = from;
+        while (at < siteOfEvent.length && siteOfEvent[at] == 0 && !joined.isRecord(at)) {
+            at++;
+        }
+        return at;
+    }
+
+    /** {@return how many events lie before the next instruction; those without a place of their own go with the last one} */
+    private int passed() {
+        return firstWithPlace(next);
+    }
+
+    @Override
+    public void gap(String reason) {
+        if (isDone()) {
+            return;
+        }
+        if (end != NONE) {
+            endInstruction();
+        }
+        builder.gap(reason);
+        int certain = next;
+        while (certain < siteOfEvent.length && siteOfEvent[certain] == 0 && !joined.isJoined(certain)) {
+            certain++;
+        }
+        while (!isDone() && cuts.get(parts.size()) <= certain) {
+            cut();
+            builder.gap(reason); // behind that event, too: it may have been before it or in it
+        }
+    }
+
+    /** {@return the parts between neighbouring cuts; what has not been executed by the end is in none} */
+    List<PathPart> finish() {
+        cutTo(siteOfEvent.length);
+        return parts.subList(1, parts.size());
+    }
+
+    /** {@return how many cuts are at an access that is not joined} */
+    int unsureCuts() {
+        return unsureCuts;
+    }
+
+    private boolean isDone() {
+        return parts.size() == cuts.size();
+    }
+
+    /** What comes next is after so many events. */
+    private void cutTo(int events) {
+        while (!isDone() && cuts.get(parts.size()) <= events) {
+            cut();
+        }
+    }
+
+    private void cut() {
+        int event = cuts.get(parts.size()) - 1;
+        boolean isNew = parts.isEmpty() || event >= cuts.get(parts.size() - 1);
+        boolean isUnsure = event >= 0 && joined.isRecord(event) && !joined.isJoined(event);
+        unsureCuts += isNew && isUnsure ? 1 : 0;
+        parts.add(builder.cut());
+    }
+}
