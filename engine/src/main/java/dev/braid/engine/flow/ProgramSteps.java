@@ -9,6 +9,9 @@ interface ProgramSteps {
     /** Of an instruction of which only the method is known. */
     int SOMEWHERE = -1;
 
+    /** A method of the program begins, or is come back to behind a gap, as deep as that. */
+    void begun(int depth);
+
     /**
      * The thread executes an instruction.
      *
@@ -20,4 +23,7 @@ interface ProgramSteps {
 
     /** What was executed next is not known; the reason is a clause. */
     void gap(String reason);
+
+    /** The same, and in which methods the thread is then is not known either. */
+    void lost(String reason);
 }

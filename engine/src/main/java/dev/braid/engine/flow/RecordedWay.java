@@ -37,7 +37,12 @@ final class RecordedWay implements ProgramSteps {
     private int next;
     private int lastSite;
     private int unsureCuts;
+    /** The last gap, if no event has been found behind it. */
+    private String gap = "";
+
     private boolean hasBegun;
+    /** How deep the thread was in the methods of the program when it called into the JDK, where the last event was; else 0. */
+    private int depthOfCall;
     /** Where the instruction ends at which the last event was found; {@link #NONE} if it has ended. */
     private int end = NONE;
 
@@ -83,9 +88,10 @@ final class RecordedWay implements ProgramSteps {
 
     private static int siteOfHook(RecordedEvent event, Symbols symbols) {
         Site site = symbols.userSite(event);
-        boolean hasHook =
-                site != null && !site.platform() && (site.kind() == SiteKind.CALL || site.kind() == SiteKind.SYNC);
-        return hasHook ? site.id() : 0;
+        if (site == null || site.platform()) {
+            return 0;
+        }
+        return site.kind() == SiteKind.CALL || site.kind() == SiteKind.SYNC ? site.id() : 0;
     }
 
     @Override
@@ -102,6 +108,9 @@ final class RecordedWay implements ProgramSteps {
                 cutTo(passed());
             }
         }
+        if (end == NONE && depth <= depthOfCall) {
+            returnFromCall();
+        }
         int event = joined.eventOf(passage);
         int site = event >= 0 || at == SOMEWHERE ? 0 : method.otherSiteAt(at);
         if (event < 0 && site != 0) {
@@ -111,6 +120,7 @@ final class RecordedWay implements ProgramSteps {
         if (isFound) {
             cutTo(event);
             found(event, site);
+            depthOfCall = site == 0 ? 0 : depth;
             end = at == SOMEWHERE ? NONE : method.lastOfHook(at);
         }
         Lines view = lines.computeIfAbsent(method, Lines::new);
@@ -126,6 +136,18 @@ final class RecordedWay implements ProgramSteps {
     private void found(int event, int site) {
         next = event + 1;
         lastSite = site;
+        gap = "";
+    }
+
+    /** What else was in the call lies before the next instruction. */
+    private void returnFromCall() {
+        depthOfCall = 0;
+        int at = passed();
+        while (at < siteOfEvent.length && siteOfEvent[at] == lastSite) {
+            found(at, lastSite);
+            at = passed();
+        }
+        cutTo(at);
     }
 
     private void endInstruction() {
@@ -160,22 +182,42 @@ final class RecordedWay implements ProgramSteps {
     }
 
     @Override
+    public void begun(int depth) {
+        if (!isDone()) {
+            builder.leftTo(depth - 1);
+        }
+    }
+
+    @Override
     public void gap(String reason) {
+        if (!isDone()) {
+            builder.gap(reason);
+        }
+    }
+
+    @Override
+    public void lost(String reason) {
         if (isDone()) {
             return;
         }
         if (end != NONE) {
             endInstruction();
         }
-        builder.gap(reason);
-        int certain = next;
-        while (certain < siteOfEvent.length && siteOfEvent[certain] == 0 && !joined.isJoined(certain)) {
-            certain++;
+        builder.lost(reason);
+        gap = reason;
+        cutTo(firstThatIsFound());
+    }
+
+    /** {@return the next event that may be found behind a gap: one that is joined, or one that is looked for at its hook} */
+    private int firstThatIsFound() {
+        int at = firstWithPlace(next);
+        if (at < siteOfEvent.length && siteOfEvent[at] != 0) {
+            return at;
         }
-        while (!isDone() && cuts.get(parts.size()) <= certain) {
-            cut();
-            builder.gap(reason); // behind that event, too: it may have been before it or in it
+        while (at < siteOfEvent.length && !joined.isJoined(at)) {
+            at++;
         }
+        return at;
     }
 
     /** {@return the parts between neighbouring cuts; what has not been executed by the end is in none} */
@@ -206,5 +248,8 @@ final class RecordedWay implements ProgramSteps {
         boolean isUnsure = event >= 0 && joined.isRecord(event) && !joined.isJoined(event);
         unsureCuts += isNew && isUnsure ? 1 : 0;
         parts.add(builder.cut());
+        if (!gap.isEmpty()) {
+            builder.lost(gap); // behind that event, too: it may have been before the gap
+        }
     }
 }

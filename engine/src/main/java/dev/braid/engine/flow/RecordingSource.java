@@ -157,8 +157,18 @@ final class RecordingSource implements FlowSource {
         }
 
         @Override
+        public void begun(int depth) {
+            ways.forEach(way -> way.begun(depth));
+        }
+
+        @Override
         public void gap(String reason) {
             ways.forEach(way -> way.gap(reason));
+        }
+
+        @Override
+        public void lost(String reason) {
+            ways.forEach(way -> way.lost(reason));
         }
     }
 

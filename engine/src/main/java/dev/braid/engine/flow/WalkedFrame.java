@@ -30,6 +30,11 @@ final class WalkedFrame {
         return root;
     }
 
+    /** {@return whether it was entered, and not come back to} */
+    boolean isAtBeginning() {
+        return isAtBeginning;
+    }
+
     int steps() {
         return steps;
     }

@@ -30,9 +30,13 @@ import org.jspecify.annotations.Nullable;
  *   <li>Else it must have called a hook.
  * </ol>
  *
+ * <p>Behind a gap, the thread comes back to methods that it was in before. Where none of these rules tells whether such a one
+ * is the program's, that is a gap, too.
+ *
  * <p>Thread safety: one thread.
  */
 final class WalkedPath implements WalkConsumer {
+    private static final String CAME_BACK = "to which method the thread came back is not known";
     private static final int SURE_STEPS = 32;
     /** Steps that wait, so that memory is bounded. */
     private static final int MOST_WAITING = 100_000;
@@ -44,6 +48,7 @@ final class WalkedPath implements WalkConsumer {
     private final Set<String> classes;
     private final Deque<Frame> frames = new ArrayDeque<>();
     private final Deque<Step> waiting = new ArrayDeque<>();
+    private boolean isInUnknown;
 
     /** How a frame was entered. */
     private enum Origin {
@@ -191,8 +196,12 @@ final class WalkedPath implements WalkConsumer {
 
     @Override
     public void returned() {
-        frames.element().isOver = true;
-        frames.remove();
+        Frame frame = frames.remove();
+        frame.isOver = true;
+        boolean mayBeOurs = !frame.isProven && !frame.isOther() && frame.caller == null;
+        if (mayBeOurs && !frame.walked.isAtBeginning()) {
+            waiting.add(new Step(null, List.of(), NONE, CAME_BACK));
+        }
         settle();
     }
 
@@ -227,7 +236,10 @@ final class WalkedPath implements WalkConsumer {
     private boolean isSettled(Step step) {
         Frame frame = step.frame();
         if (frame == null) {
-            out.gap(step.reason());
+            if (!isInUnknown || !step.reason().equals(CAME_BACK)) {
+                out.lost(step.reason());
+            }
+            isInUnknown = true;
             return true;
         }
         if (frame.isOther()) {
@@ -295,7 +307,9 @@ final class WalkedPath implements WalkConsumer {
     private void tell(Frame frame, HookedMethod method, int at, int passage) {
         if (frame.depth == 0) {
             frame.depth = 1 + frame.depthOfCaller();
+            out.begun(frame.depth);
         }
+        isInUnknown = false;
         out.executed(method, at, frame.depth, passage);
     }
 
