@@ -8,8 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** One thread that counts in fields and array elements, by methods, loops and conditions. */
+/**
+ * One thread that counts in fields and array elements, by methods, loops, conditions and monitors. Others have done the same
+ * before, so that the JVM has linked all of it, and compiled what it may.
+ */
 public final class JoinedFixture {
+    private static final int OTHERS_ROUNDS = 1000;
+
     static int total;
 
     private final int[] cells = new int[4];
@@ -18,13 +23,20 @@ public final class JoinedFixture {
     private JoinedFixture() {}
 
     public static void main(String[] args) throws InterruptedException {
-        int rounds = Integer.getInteger("demo.rounds");
-        Thread thread = new Thread(() -> work(rounds), "joined-0");
-        thread.start();
-        thread.join();
+        for (int i = 0; i < Integer.getInteger("demo.others", 0); i++) {
+            run("other-" + i, OTHERS_ROUNDS);
+        }
+        Thread thread = run("joined-0", Integer.getInteger("demo.rounds"));
         while (isStillThere(thread.getName())) {
             Thread.sleep(10);
         }
+    }
+
+    private static Thread run(String name, int rounds) throws InterruptedException {
+        Thread thread = new Thread(() -> work(rounds), name);
+        thread.start();
+        thread.join();
+        return thread;
     }
 
     /** {@return whether the kernel still has a thread of that name: to be stepped to its end, it must not be killed} */
@@ -48,6 +60,7 @@ public final class JoinedFixture {
         JoinedFixture fixture = new JoinedFixture();
         for (int round = 0; round < rounds; round++) {
             fixture.step(round);
+            fixture.inMonitors(round);
         }
         total += fixture.value;
     }
@@ -62,6 +75,17 @@ public final class JoinedFixture {
     }
 
     private void add(int by) {
+        value += by;
+    }
+
+    private void inMonitors(int round) {
+        synchronized (cells) {
+            cells[0] = round;
+        }
+        addInMonitor(ConstantFixture.ONE);
+    }
+
+    private synchronized void addInMonitor(Integer by) {
         value += by;
     }
 }

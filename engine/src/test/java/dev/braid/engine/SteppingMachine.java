@@ -12,6 +12,7 @@ import dev.braid.pt.soft.EncoderOptions;
 import dev.braid.pt.soft.Execution;
 import dev.braid.pt.soft.FlowEncoder;
 import dev.braid.pt.soft.FlowWindow;
+import dev.braid.pt.soft.PassedCode;
 import dev.braid.pt.soft.SoftPerfKernel;
 import dev.braid.pt.soft.Stepper;
 import java.io.IOException;
@@ -36,17 +37,28 @@ public final class SteppingMachine implements PtMachine {
 
     private final PtMachine soft;
     private final String thread;
+    private final boolean isWhole;
     private volatile @Nullable FutureTask<Execution> steps;
     private volatile boolean isRecorded;
 
-    private SteppingMachine(PtMachine soft, String thread) {
+    private SteppingMachine(PtMachine soft, String thread, boolean isWhole) {
         this.soft = soft;
         this.thread = thread;
+        this.isWhole = isWhole;
     }
 
     /** {@return one that steps a thread of that name, of 15 characters at most; else the test is skipped, and says why} */
     public static SteppingMachine of(String thread) {
-        return new SteppingMachine(SoftMachine.create(), thread);
+        return new SteppingMachine(SoftMachine.create(), thread, true);
+    }
+
+    /**
+     * {@return the same, with a filter that leaves out libraries, be it the JVM's own: their calls are run over at full speed}
+     *
+     * <p>Java that libraries call is run over with them, so all that the thread does must have been linked before.
+     */
+    public static SteppingMachine ofJava(String thread) {
+        return new SteppingMachine(SoftMachine.create(), thread, false);
     }
 
     /** {@return what the thread did} */
@@ -89,7 +101,7 @@ public final class SteppingMachine implements PtMachine {
     private void step(SoftPerfKernel kernel, int pid, int tid) {
         CountDownLatch begun = new CountDownLatch(1);
         FlowWindow window = new FlowWindow(
-                LIMIT, AT_MOST, begun::countDown, execution -> isRecorded = kernel.trace(tid, packets(execution)));
+                LIMIT, AT_MOST, passed(pid), begun::countDown, execution -> isRecorded = kernel.trace(tid, packets(execution)));
         FutureTask<Execution> task = new FutureTask<>(() -> {
             try {
                 return Stepper.window(pid, tid, window);
@@ -103,6 +115,14 @@ public final class SteppingMachine implements PtMachine {
             begun.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private @Nullable PassedCode passed(int pid) {
+        try {
+            return isWhole ? null : PassedCode.libraries(Files.readAllLines(Path.of("/proc/" + pid + "/maps")));
+        } catch (IOException e) {
+            return null; // it has ended meanwhile
         }
     }
 

@@ -5,6 +5,7 @@ package dev.braid.engine.flow;
 import dev.braid.trace.flow.HookedMethod;
 import dev.braid.trace.flow.HookedMethod.Callee;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ final class HookedProgram {
     private final Map<Callee, List<HookedMethod>> byOwner = new HashMap<>();
     private final Map<String, List<HookedMethod>> byName = new HashMap<>();
     private final Set<Integer> sites = new HashSet<>();
+    private final Set<Integer> doubtfulSites = new HashSet<>();
 
     /**
      * @param classFiles with the calls of the hooks
@@ -30,6 +32,7 @@ final class HookedProgram {
                 byOwner.computeIfAbsent(key, callee -> new ArrayList<>()).add(method);
                 byName.computeIfAbsent(nameOf(key), name -> new ArrayList<>()).add(method);
                 sites.addAll(method.sites());
+                doubtfulSites.addAll(method.doubtfulSites());
             }
         }
     }
@@ -45,6 +48,16 @@ final class HookedProgram {
     /** {@return whether a site is that of an instruction whose hook writes one record} */
     boolean hasSite(int site) {
         return sites.contains(site);
+    }
+
+    /**
+     * {@return the sites whose calls say nothing: their hook leaves no record if the static field is constant, and no thread
+     * has left one}
+     */
+    Set<Integer> silentSites(Collection<ThreadRecords.OfThread> threads) {
+        Set<Integer> silent = new HashSet<>(doubtfulSites);
+        threads.forEach(thread -> thread.records().forEach(record -> silent.remove((int) record.site())));
+        return silent;
     }
 
     /** {@return the methods that an instruction may call: those of the class that it names, or else of any class} */

@@ -143,9 +143,12 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
         if (site == null) {
             return "site " + id;
         }
-        String what = site.fieldName().isEmpty()
-                ? "the access to an array element"
-                : "the access to " + site.fieldOwner() + "." + site.fieldName();
+        String what = switch (site.kind()) {
+            case ARRAY_ELEMENT -> "the access to an array element";
+            case SYNC -> "the entry to a monitor or the exit from it";
+            case SYNCHRONIZED_METHOD -> "the entry to the monitor of a synchronized method or the exit from it";
+            default -> "the access to " + site.fieldOwner() + "." + site.fieldName();
+        };
         return what + " at bytecode index " + site.bytecodeIndex() + " of " + site;
     }
 

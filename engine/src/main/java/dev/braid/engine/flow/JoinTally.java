@@ -30,6 +30,7 @@ final class JoinTally {
     private final List<LogRecord> records;
     private final long[] sites;
     private final int[] roots;
+    private final boolean beginsWithRecord;
     private final int[] recordOfCall;
     private final List<Segment> segments = new ArrayList<>();
     private final BitSet provenRoots = new BitSet();
@@ -48,6 +49,7 @@ final class JoinTally {
     JoinTally(ProgramWalk.Calls calls, ThreadRecords.OfThread thread, LogMergeResult result) {
         windows = calls.windows();
         records = thread.records();
+        beginsWithRecord = thread.beginsWithRecord();
         roots = calls.roots();
         sites = windows.stream()
                 .flatMapToLong(window -> Arrays.stream(window.sites()))
@@ -109,9 +111,9 @@ final class JoinTally {
         }
     }
 
-    private Map<Long, Integer> recordsBySite(Segment segment) {
+    private Map<Long, Integer> recordsBySite(Segment segment, int skipped) {
         Map<Long, Integer> counts = new HashMap<>();
-        for (int record = segment.firstRecord(); record < segment.endRecord(); record++) {
+        for (int record = segment.firstRecord() + skipped; record < segment.endRecord(); record++) {
             counts.merge(records.get(record).site(), 1, Integer::sum);
         }
         return counts;
@@ -119,7 +121,7 @@ final class JoinTally {
 
     /** A root is the program's if one of its calls has a record. */
     private void prove(Segment segment) {
-        Map<Long, Integer> written = recordsBySite(segment);
+        Map<Long, Integer> written = recordsBySite(segment, 0);
         for (int call = segment.firstCall(); call < segment.endCall(); call++) {
             if (written.containsKey(sites[call])) {
                 provenRoots.set(roots[call]);
@@ -128,8 +130,10 @@ final class JoinTally {
     }
 
     private void count(Segment segment) {
-        Map<Long, Integer> written = recordsBySite(segment);
-        int left = segment.endRecord() - segment.firstRecord();
+        int skipped = registers(segment) ? 1 : 0;
+        isRegistering |= skipped > 0;
+        Map<Long, Integer> written = recordsBySite(segment, skipped);
+        int left = segment.endRecord() - segment.firstRecord() - skipped;
         int unknown = 0;
         boolean hasHole = false;
         for (int call = segment.firstCall(); call < segment.endCall(); call++) {
@@ -150,31 +154,65 @@ final class JoinTally {
         int absorbed = Math.min(unknown, left);
         matched += absorbed;
         unsure += unknown - absorbed;
-        left -= absorbed;
-        boolean isFirst = segment.firstCall() == 0 && segment.firstRecord() == 0;
-        boolean registers =
-                isFirst && left == 1 && written.getOrDefault(records.get(0).site(), 0) > 0;
-        isRegistering |= registers; // the flow begins within the hook that wrote the first record
-        unmatched += registers ? 0 : left;
+        unmatched += left - absorbed;
         if (hasHole) {
-            firstHole = Math.min(firstHole, firstDifference(segment, registers ? 1 : 0));
+            long before = segment.firstRecord() + skipped + alikeFirst(segment, skipped);
+            firstHole = Math.min(firstHole, before);
         }
     }
 
     /**
-     * {@return how many records there are before the first call of a segment that is not the next record's}
+     * {@return whether the first record is that of the hook in which the thread registered}
      *
-     * @param skipped records at the segment's beginning that have no call
+     * <p>The thread waits for its recorder inside a hook, and its flow begins behind the call. But that may have been a hook
+     * that left no record. Of both readings, it is the one that explains more.
      */
-    private long firstDifference(Segment segment, int skipped) {
-        int record = segment.firstRecord() + skipped;
+    private boolean registers(Segment segment) {
+        return segment.firstCall() == 0
+                && segment.firstRecord() == 0
+                && segment.endRecord() > 0
+                && beginsWithRecord
+                && unexplained(segment, 1) < unexplained(segment, 0);
+    }
+
+    /**
+     * {@return how many calls and records of a segment there are between those that are alike from its beginning and those
+     * that are alike up to its end}
+     */
+    private int unexplained(Segment segment, int skipped) {
+        int callCount = segment.endCall() - segment.firstCall();
+        int recordCount = segment.endRecord() - segment.firstRecord() - skipped;
+        int alike = alikeFirst(segment, skipped) + (segment.isJudged() ? alikeLast(segment) : 0);
+        return callCount + recordCount - 2 * Math.min(alike, Math.min(callCount, recordCount));
+    }
+
+    /**
+     * {@return how many calls at a segment's beginning are those of its first records}
+     *
+     * @param skipped records before them that have no call
+     */
+    private int alikeFirst(Segment segment, int skipped) {
         int call = segment.firstCall();
-        while (call < segment.endCall()
-                && record < segment.endRecord()
-                && (sites[call] == LogWindow.UNKNOWN || records.get(record).site() == sites[call])) {
-            record++;
+        int record = segment.firstRecord() + skipped;
+        while (call < segment.endCall() && record < segment.endRecord() && mayBe(call, record)) {
             call++;
+            record++;
         }
-        return record;
+        return call - segment.firstCall();
+    }
+
+    private int alikeLast(Segment segment) {
+        int call = segment.endCall();
+        int record = segment.endRecord();
+        while (call > segment.firstCall() && record > segment.firstRecord() && mayBe(call - 1, record - 1)) {
+            call--;
+            record--;
+        }
+        return segment.endCall() - call;
+    }
+
+    private boolean mayBe(int call, int record) {
+        return sites[call] == LogWindow.UNKNOWN
+                || sites[call] == records.get(record).site();
     }
 }

@@ -24,11 +24,14 @@ final class PassagePairs {
     private final long[] sites;
     private final int[] callOfRecord;
     private final BitSet provenRoots = new BitSet();
+    private final boolean beginsWithRecord;
     private boolean isFirstBeforeFlow;
 
-    PassagePairs(ProgramWalk.Calls calls, List<LogRecord> records) {
+    /** @param beginsWithRecord whether the first of the records may be that of the hook in which the thread registered */
+    PassagePairs(ProgramWalk.Calls calls, List<LogRecord> records, boolean beginsWithRecord) {
         this.calls = calls;
         this.records = records;
+        this.beginsWithRecord = beginsWithRecord;
         sites = calls.windows().stream()
                 .flatMapToLong(window -> Arrays.stream(window.sites()))
                 .toArray();
@@ -70,7 +73,7 @@ final class PassagePairs {
 
     /** The first record may be that of the hook in which the thread registered: its flow begins behind the call. */
     private void fillBefore(int call, int record) {
-        isFirstBeforeFlow = record == call + 1 && isSame(0, call, 1);
+        isFirstBeforeFlow = beginsWithRecord && record == call + 1 && isSame(0, call, 1);
         if (isFirstBeforeFlow) {
             fill(0, call, 1, record);
         } else {

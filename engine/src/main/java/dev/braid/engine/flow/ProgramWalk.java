@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,29 @@ final class ProgramWalk implements BytecodeSteps {
         /** Makes calls that are all that may be. */
         Calls(List<LogWindow> windows, int[] roots) {
             this(windows, roots, IntStream.range(0, roots.length).toArray());
+        }
+
+        /** {@return all but those of some sites} */
+        Calls without(Set<Integer> left) {
+            List<LogWindow> kept = new ArrayList<>();
+            int[] keptRoots = new int[roots.length];
+            int[] keptPassages = new int[roots.length];
+            int call = 0;
+            int count = 0;
+            for (LogWindow window : windows) {
+                int first = count;
+                long[] sites = new long[window.sites().length];
+                for (long site : window.sites()) {
+                    if (!left.contains((int) site)) {
+                        sites[count - first] = site;
+                        keptRoots[count] = roots[call];
+                        keptPassages[count++] = passages[call];
+                    }
+                    call++;
+                }
+                kept.add(window.with(Arrays.copyOf(sites, count - first)));
+            }
+            return new Calls(kept, Arrays.copyOf(keptRoots, count), Arrays.copyOf(keptPassages, count));
         }
     }
 

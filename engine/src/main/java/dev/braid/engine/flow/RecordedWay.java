@@ -19,8 +19,8 @@ import java.util.Map;
  * Makes the parts of one thread's way out of its recorded flow, as {@link ThreadWay} does out of branch records.
  *
  * <p>Which instruction an access of the program's own comes from, the join has found out. Between two of them, the events
- * within the JDK, and those of monitors, are looked for at the calls of their hooks, as the class files say of which site
- * they are. An access that is not joined has no place: the way is cut at the next one that has, or if there is a gap before
+ * within the JDK are looked for at the calls that led there: a hook stands before each, and the class files say of which
+ * site it is. An access that is not joined has no place: the way is cut at the next one that has, or if there is a gap before
  * that, at the gap, as it may have happened there.
  */
 final class RecordedWay implements ProgramSteps {
@@ -82,16 +82,16 @@ final class RecordedWay implements ProgramSteps {
         List<RecordedEvent> all = events.events();
         siteOfEvent = new int[all.size()];
         for (int i = 0; i < siteOfEvent.length; i++) {
-            siteOfEvent[i] = joined.isRecord(i) ? 0 : siteOfHook(all.get(i), symbols);
+            siteOfEvent[i] = joined.isRecord(i) ? 0 : siteOfCall(all.get(i), symbols);
         }
     }
 
-    private static int siteOfHook(RecordedEvent event, Symbols symbols) {
+    private static int siteOfCall(RecordedEvent event, Symbols symbols) {
         Site site = symbols.userSite(event);
         if (site == null || site.platform()) {
             return 0;
         }
-        return site.kind() == SiteKind.CALL || site.kind() == SiteKind.SYNC ? site.id() : 0;
+        return site.kind() == SiteKind.CALL ? site.id() : 0;
     }
 
     @Override
@@ -112,7 +112,7 @@ final class RecordedWay implements ProgramSteps {
             returnFromCall();
         }
         int event = joined.eventOf(passage);
-        int site = event >= 0 || at == SOMEWHERE ? 0 : method.otherSiteAt(at);
+        int site = event >= 0 || at == SOMEWHERE ? 0 : method.callSiteAt(at);
         if (event < 0 && site != 0) {
             event = find(site);
         }

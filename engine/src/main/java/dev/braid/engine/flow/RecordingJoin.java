@@ -158,9 +158,10 @@ public final class RecordingJoin {
         return program;
     }
 
-    /** {@return the calls of hooks in the flow of a thread; null if that is not recorded} */
+    /** {@return the calls of hooks in the flow of a thread that leave records; null if that is not recorded} */
     ProgramWalk.@Nullable Calls calls(int thread) {
-        return calls.get(taskOfThread.getOrDefault(thread, 0));
+        ProgramWalk.Calls all = calls.get(taskOfThread.getOrDefault(thread, 0));
+        return all == null ? null : all.without(program.silentSites(records.threads().values()));
     }
 
     /** {@return what is missing of the flow, and nobody knows of which thread} */
@@ -176,11 +177,12 @@ public final class RecordingJoin {
     /** {@return what joining them comes to} */
     public JoinResult result() {
         List<ThreadJoin> joined = new ArrayList<>();
+        Set<Integer> silent = program.silentSites(records.threads().values());
         records.threads().forEach((thread, own) -> {
             int task = taskOfThread.getOrDefault(thread, 0);
             ProgramWalk.Calls ofTask = calls.get(task);
             if (ofTask != null) {
-                joined.add(ThreadJoin.of(new ThreadJoin.Task(thread, task), ofTask, own));
+                joined.add(ThreadJoin.of(new ThreadJoin.Task(thread, task), ofTask.without(silent), own));
             } else if (!own.records().isEmpty()) {
                 joined.add(ThreadJoin.unrecorded(thread, own.records().size()));
             }

@@ -6,9 +6,7 @@ import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.report.PathReport;
-import dev.braid.trace.EventKind;
 import dev.braid.trace.Symbols;
-import dev.braid.trace.TraceEvent;
 import dev.braid.trace.flow.HookedMethod;
 import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.io.TraceFileReader;
@@ -73,7 +71,7 @@ final class RecordingSource implements FlowSource {
             join = RecordingJoin.read(reader, files, decoder, warnings::add, begun -> {
                 HookedProgram program = begun.program();
                 EventConsumer consumer = event -> {
-                    if (wanted.test(event.thread()) && isRecord(event, program)) {
+                    if (wanted.test(event.thread()) && ThreadRecords.isRecord(event.kind(), event.site(), program)) {
                         indexOfRecord
                                 .computeIfAbsent(event.thread(), thread -> LongStream.builder())
                                 .add(event.index());
@@ -90,10 +88,6 @@ final class RecordingSource implements FlowSource {
     private FlowSourceException unusable(Exception e) {
         String why = String.valueOf(e.getMessage());
         return new FlowSourceException(why.endsWith(".") ? why.substring(0, why.length() - 1) : why, e);
-    }
-
-    private static boolean isRecord(TraceEvent event, HookedProgram program) {
-        return (event.kind() == EventKind.READ || event.kind() == EventKind.WRITE) && program.hasSite(event.site());
     }
 
     @Override
@@ -136,7 +130,8 @@ final class RecordingSource implements FlowSource {
             isRecorded = calls != null;
             pairs = new PassagePairs(
                     calls == null ? new ProgramWalk.Calls(List.of(), new int[0]) : calls,
-                    records == null ? List.of() : records.records());
+                    records == null ? List.of() : records.records(),
+                    records != null && records.beginsWithRecord());
             indices = indexOfRecord
                     .getOrDefault(thread, LongStream.builder())
                     .build()

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * What joining the records of one thread with its recorded control flow has come to.
  *
  * @param tid its number, as the kernel counts tasks; 0 if its control flow is not recorded
- * @param records those of the program's own instructions for fields and array elements
+ * @param records those of the program's own instructions for fields, array elements and monitors
  * @param registering 1 if the first record is that of the hook in which the thread registered, so that its flow begins
  *     behind the call; else 0
  * @param matched records that have the call of their hook

@@ -177,7 +177,7 @@ final class MadeUpRun implements Symbols {
     private void record(HookedMethod caller, int at) {
         flow.add(steps -> steps.bytecode("return"));
         int access = caller.siteAt(at);
-        int call = caller.otherSiteAt(at);
+        int call = caller.callSiteAt(at);
         if (access != 0) {
             sites.putIfAbsent(access, site(access, SiteKind.FIELD, caller, at));
             records.add(new LogRecord(access, 0));

@@ -93,7 +93,7 @@ class RecordedWayTests {
         RecordedWay recorded(int lostFrom, int lostTo, int firstStep) {
             ProgramWalk first = new ProgramWalk(program.program());
             walk(first, lostFrom, lostTo, firstStep);
-            PassagePairs pairs = new PassagePairs(first.finish(), run.records);
+            PassagePairs pairs = new PassagePairs(first.finish(), run.records, true);
             long[] indices = run.indices.stream().mapToLong(Long::longValue).toArray();
             joined = new JoinedEvents(events.events(), indices, pairs);
             RecordedWay way = new RecordedWay(events, run, joined);
@@ -239,7 +239,7 @@ class RecordedWayTests {
         List<String> told = new ArrayList<>();
         ProgramWalk first = new ProgramWalk(program.program());
         run.flow(0, run.flowLength(), first);
-        PassagePairs pairs = new PassagePairs(first.finish(), List.of(new LogRecord(40_001, 0)));
+        PassagePairs pairs = new PassagePairs(first.finish(), List.of(new LogRecord(40_001, 0)), true);
         WalkedPath path = new WalkedPath(program.program(), pairs.provenRoots(), new ProgramSteps() {
             @Override
             public void executed(HookedMethod method, int at, int depth, int passage) {

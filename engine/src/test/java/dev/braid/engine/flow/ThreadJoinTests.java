@@ -5,13 +5,11 @@ package dev.braid.engine.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.pt.merge.LogMergeResult.LostCalls;
-import dev.braid.pt.merge.LogRecord;
 import dev.braid.pt.merge.LogWindow;
 import dev.braid.trace.EventKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -51,6 +49,45 @@ class ThreadJoinTests {
             assertThat(join.unmatched()).isZero();
             assertThat(join.isWhole()).isFalse();
         }
+    }
+
+    /** A loop that repeats itself says nothing of which round is which: there, {@code LogMerge} joins nothing. */
+    @Test
+    void callWithoutRecord_inALoop_isAHoleAtItsPlace_whetherOrNotTheThreadRegistersInItsFirst() {
+        long[] sites = new long[40];
+        Arrays.setAll(sites, i -> 10L + i % 5);
+        for (int registering = 0; registering <= 1; registering++) {
+            long[] called = Arrays.copyOfRange(sites, registering, sites.length);
+            for (int deleted = registering; deleted < sites.length; deleted++) {
+                ThreadJoin join = join(calls(called, 1), true, without(sites, deleted));
+
+                assertThat(join.holes())
+                        .as("%d of %d", deleted, registering)
+                        .containsExactly(Map.entry((int) sites[deleted], 1L));
+                assertThat(join.firstHole())
+                        .as("%d of %d", deleted, registering)
+                        .isEqualTo(deleted);
+                assertThat(join.registering()).isEqualTo(registering);
+                assertThat(join.unmatched()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void firstRecordWithoutACall_isNoneOfARegisteringHook_whereTheThreadHadAnEventBefore() {
+        long[] called = Arrays.copyOfRange(SITES, 1, SITES.length);
+        ThreadRecords.OfThread records = new ThreadRecords.OfThread();
+        records.event(EventKind.THREAD_BEGIN, 0, false);
+        records.event(EventKind.READ, 5, false); // by the JDK's code
+        for (long site : SITES) {
+            records.event(EventKind.READ, (int) site, true);
+        }
+        records.event(EventKind.THREAD_END, 0, false);
+        ThreadJoin join = ThreadJoin.of(TASK, calls(called, 1), records);
+
+        assertThat(join.registering()).isZero();
+        assertThat(join.unmatched()).isOne();
+        assertThat(join.isWhole()).isFalse();
     }
 
     @Test
@@ -112,9 +149,13 @@ class ThreadJoinTests {
     }
 
     private static long[] without(int index) {
-        return IntStream.range(0, SITES.length)
+        return without(SITES, index);
+    }
+
+    private static long[] without(long[] sites, int index) {
+        return IntStream.range(0, sites.length)
                 .filter(i -> i != index)
-                .mapToLong(i -> SITES[i])
+                .mapToLong(i -> sites[i])
                 .toArray();
     }
 
@@ -129,12 +170,17 @@ class ThreadJoinTests {
     }
 
     private static ThreadJoin join(ProgramWalk.Calls calls, boolean hasEnded, long... sites) {
-        ThreadRecords records = new ThreadRecords(new HookedProgram(List.of()));
-        records.event(TASK.thread(), hasEnded ? EventKind.THREAD_END : EventKind.THREAD_START, 0, 0);
-        ThreadRecords.OfThread own = Objects.requireNonNull(records.threads().get(TASK.thread()));
+        return ThreadJoin.of(TASK, calls, records(hasEnded, sites));
+    }
+
+    /** {@return the records of a thread whose first event is the first of them} */
+    private static ThreadRecords.OfThread records(boolean hasEnded, long... sites) {
+        ThreadRecords.OfThread own = new ThreadRecords.OfThread();
+        own.event(EventKind.THREAD_BEGIN, 0, false);
         for (long site : sites) {
-            own.records().add(new LogRecord(site, 0));
+            own.event(EventKind.READ, (int) site, true);
         }
-        return ThreadJoin.of(TASK, calls, own);
+        own.event(hasEnded ? EventKind.THREAD_END : EventKind.THREAD_START, 0, false);
+        return own;
     }
 }

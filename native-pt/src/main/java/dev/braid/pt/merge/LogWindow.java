@@ -27,6 +27,11 @@ public record LogWindow(long[] sites, long earliest, long latest, long lostBytes
         return new LogWindow(sites, Long.MIN_VALUE, Long.MAX_VALUE, lostBytes, gap);
     }
 
+    /** {@return the same with other calls} */
+    public LogWindow with(long[] newSites) {
+        return new LogWindow(newSites, earliest, latest, lostBytes, gap);
+    }
+
     int calls() {
         return sites.length;
     }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the packets of an {@link Execution} as a processor does that traces user space only: every system call and
- * signal ends tracing, and the way back begins it again.
+ * signal ends tracing, and the way back begins it again. So do calls of code that was run over, as if a filter of addresses
+ * left it out.
  *
  * <p>Thread safety: one thread; for one execution.
  */
@@ -51,7 +52,13 @@ public final class FlowEncoder {
         for (int i = 0; i < addresses.length; i++) {
             Long next = i + 1 < addresses.length ? Long.valueOf(addresses[i + 1]) : execution.next();
             Long interrupted = execution.interrupts().get(i + 1);
-            instruction(code, addresses[i], interrupted != null ? interrupted : next);
+            Long passed = execution.passed().get(i + 1);
+            if (passed != null && next != null) {
+                leaveTo(passed);
+                packets.tipPge(next);
+            } else {
+                instruction(code, addresses[i], interrupted != null ? interrupted : next);
+            }
             if (interrupted != null && next != null) {
                 leaveAt(interrupted);
                 packets.tipPge(next);
@@ -144,6 +151,12 @@ public final class FlowEncoder {
         flush();
         calls.clear();
         packets.tipPgd();
+    }
+
+    private void leaveTo(long address) {
+        flush();
+        calls.clear();
+        packets.tipPgd(address);
     }
 
     private void leaveAt(long address) {

@@ -53,6 +53,24 @@ public final class PassedCode {
         }
     }
 
+    /**
+     * Makes that of the libraries alone.
+     *
+     * @param maps of the process, as /proc/PID/maps has them
+     */
+    public static PassedCode libraries(List<String> maps) {
+        PassedCode passed = new PassedCode(List.of(), "", maps);
+        for (String line : maps) {
+            String[] columns = line.split(" +", 6);
+            boolean isNamed = columns.length == 6 && !columns[5].isBlank();
+            if (!isNamed && columns[1].indexOf('x') >= 0) { // the code cache
+                String[] range = columns[0].split("-");
+                passed.interpreter.put(Long.parseUnsignedLong(range[0], 16), Long.parseUnsignedLong(range[1], 16));
+            }
+        }
+        return passed;
+    }
+
     /** {@return whether a branch may be a call that is run over} */
     boolean mayBegin(long from, long to) {
         return !holds(libraries, from) && (holds(libraries, to) || holds(methods, to) && !holds(methods, from));

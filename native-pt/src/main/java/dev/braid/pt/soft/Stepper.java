@@ -51,7 +51,9 @@ public final class Stepper {
     private final int limit;
     private final @Nullable BytecodeWindow bytecode;
     private final Map<Long, Kind> kinds = new HashMap<>();
+    private final @Nullable PassedCode passed;
     private final Map<Integer, Long> interrupts = new HashMap<>();
+    private final Map<Integer, Long> passedCalls = new HashMap<>();
     private final InstructionDecoder decoder = new InstructionDecoder();
     private final byte[] bytes = new byte[InstructionDecoder.MAX_LENGTH];
     private long[] addresses = new long[1 << 16];
@@ -61,10 +63,11 @@ public final class Stepper {
     /** How many steps there were before the first one of the interpreter. */
     private int first = -1;
 
-    private Stepper(SteppedTask task, int limit, @Nullable BytecodeWindow bytecode) {
+    private Stepper(SteppedTask task, int limit, @Nullable BytecodeWindow bytecode, @Nullable PassedCode passed) {
         this.task = task;
         this.limit = limit;
         this.bytecode = bytecode;
+        this.passed = passed;
     }
 
     /**
@@ -76,7 +79,7 @@ public final class Stepper {
     public static Execution run(List<String> command, int limit) throws IOException {
         return inOneThread(command.get(0), () -> {
             try (SteppedProcess process = SteppedProcess.start(command)) {
-                Stepper stepper = new Stepper(process, limit, null);
+                Stepper stepper = new Stepper(process, limit, null, null);
                 stepper.run();
                 Execution execution = stepper.execution();
                 return execution.next() == null ? execution.withExitStatus(process.end()) : execution;
@@ -93,7 +96,7 @@ public final class Stepper {
      * @throws IOException if it cannot be traced here; the message says why, and what to do
      */
     public static Execution window(int pid, int tid, int limit, Duration atMost) throws IOException {
-        return window(pid, tid, new FlowWindow(limit, atMost, () -> {}, execution -> {}));
+        return window(pid, tid, new FlowWindow(limit, atMost, null, () -> {}, execution -> {}));
     }
 
     /** The same, and says when it has begun. */
@@ -101,7 +104,7 @@ public final class Stepper {
         return inOneThread("thread " + tid, () -> {
             try (SteppedThread thread = SteppedThread.seize(pid, tid, window.atMost())) {
                 window.begun().run();
-                Stepper stepper = new Stepper(thread, window.limit(), null);
+                Stepper stepper = new Stepper(thread, window.limit(), null, window.passed());
                 stepper.run();
                 Execution execution = stepper.execution();
                 window.stopped().accept(execution);
@@ -117,7 +120,7 @@ public final class Stepper {
         return inOneThread("thread " + tid, () -> {
             try (SteppedThread thread = SteppedThread.seize(pid, tid, window.atMost())) {
                 window.begun().run();
-                Stepper stepper = new Stepper(thread, window.limit(), window);
+                Stepper stepper = new Stepper(thread, window.limit(), window, window.passed());
                 stepper.run();
                 return new StepCount(stepper.count, stepper.hasEnded);
             }
@@ -204,13 +207,14 @@ public final class Stepper {
 
     /** Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return whether it was} */
     private boolean isPassed(long from) throws IOException {
-        if (bytecode == null || !bytecode.passed().mayBegin(from, ip)) {
+        if (passed == null || !passed.mayBegin(from, ip)) {
             return false;
         }
         long back = task.pushed();
-        if (!bytecode.passed().isCall(ip, back)) {
+        if (!passed.isCall(ip, back)) {
             return false;
         }
+        passedCalls.put(count, ip);
         boolean isBack = task.runTo(back);
         if (task.hasEnded()) {
             throw new IOException("The program ended or was killed meanwhile, status " + task.status() + ".");
@@ -252,7 +256,7 @@ public final class Stepper {
         // Also before the end the mappings are still there.
         String maps = task.maps();
         Long next = hasEnded ? null : Long.valueOf(ip);
-        return new Execution(Arrays.copyOf(addresses, count), interrupts, next, image(maps), maps, 0);
+        return new Execution(Arrays.copyOf(addresses, count), interrupts, passedCalls, next, image(maps), maps, 0);
     }
 
     private ProcessImage image(String maps) throws IOException {

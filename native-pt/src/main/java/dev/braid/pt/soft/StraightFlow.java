@@ -44,7 +44,7 @@ public final class StraightFlow {
             at += length;
         }
         long[] all = addresses.stream().mapToLong(Long::longValue).toArray();
-        packets = FlowEncoder.encode(new Execution(all, Map.of(), at, image, "", 0), EncoderOptions.DEFAULT);
+        packets = FlowEncoder.encode(new Execution(all, Map.of(), Map.of(), at, image, "", 0), EncoderOptions.DEFAULT);
     }
 
     /**

@@ -12,7 +12,8 @@ import java.util.List;
  * instructions is the hook's call of which site.
  *
  * <p>The class file says that itself: each hook for an instruction takes a constant, in which the number of the site is,
- * see {@link RecordDescriptor}. Such a hook writes one record each time that it is called.
+ * see {@link RecordDescriptor}. Such a hook, and those of monitors, write one record each time that they are called, but for
+ * {@link #doubtfulSites}.
  *
  * <p>Thread safety: immutable.
  */
@@ -27,14 +28,18 @@ public final class HookedMethod {
     private static final String EXITING = "monitorExiting";
     private static final String WITH_KEY_AND_LOG = "ILdev/braid/tracer/bootstrap/ThreadLog;)";
     private static final String EARLY = "storedEarly";
+    private static final String IS_CONSTANT = "isConstant";
     private static final List<String> HOOK_NAMES = List.of("getField", "putField", "arrayGet", "arrayPut");
+    private static final List<String> MONITOR_HOOKS = List.of("monitorEntered", "monitorExiting", "methodExiting");
     private static final int[] NOWHERE = {};
 
     private final MethodCode code;
     /** By index of an instruction, the site whose hook it calls; 0 for all others. */
     private final int[] sites;
-    /** The same of hooks that write no record of an access: of calls into the JDK, and of monitors. */
-    private final int[] otherSites;
+    /** By index of an instruction, the site of the call into the JDK that comes next, if it calls the hook for that; else 0. */
+    private final int[] callSites;
+    /** Sites whose hook may find that a field is constant. */
+    private final List<Integer> doubtfulSites = new ArrayList<>();
 
     /** What an instruction calls, with slashes. */
     public record Callee(String owner, String name, String descriptor) {}
@@ -42,14 +47,17 @@ public final class HookedMethod {
     private HookedMethod(MethodCode code) {
         this.code = code;
         sites = new int[code.length()];
-        otherSites = new int[code.length()];
+        callSites = new int[code.length()];
         int before = -1;
         int beforeThat = -1;
         for (int at = 0; at < code.length(); at = code.following(at)) {
             if (code.opcode(at) == Instructions.INVOKESTATIC) {
                 ClassCode.Member callee = code.owner().member(code.operand(at));
                 sites[at] = siteOf(callee, before, beforeThat);
-                otherSites[at] = isOtherHook(callee) ? constant(before) : 0;
+                callSites[at] = callee.owner().equals(HOOKS) && callee.name().equals(CALL) ? constant(before) : 0;
+                if (callee.owner().equals(HOOKS) && callee.name().equals(IS_CONSTANT)) {
+                    doubtfulSites.add(constant(before));
+                }
             }
             beforeThat = before;
             before = at;
@@ -76,6 +84,9 @@ public final class HookedMethod {
     }
 
     private int siteOf(ClassCode.Member callee, int before, int beforeThat) {
+        if (callee.owner().equals(SYNC_HOOKS)) {
+            return MONITOR_HOOKS.contains(callee.name()) ? site(before) : 0;
+        }
         if (!callee.owner().equals(HOOKS)) {
             return 0;
         }
@@ -85,13 +96,6 @@ public final class HookedMethod {
         boolean isAccess = HOOK_NAMES.stream().anyMatch(callee.name()::startsWith)
                 && callee.descriptor().contains(WITH_KEY_AND_LOG);
         return isAccess && before >= 0 && isReferenceLoad(before) ? site(beforeThat) : 0;
-    }
-
-    private static boolean isOtherHook(ClassCode.Member callee) {
-        return callee.owner().equals(HOOKS)
-                ? callee.name().equals(CALL)
-                : callee.owner().equals(SYNC_HOOKS)
-                        && (callee.name().equals(ENTERED) || callee.name().equals(EXITING));
     }
 
     private boolean isReferenceLoad(int at) {
@@ -104,7 +108,7 @@ public final class HookedMethod {
         return constant(at) >>> RecordDescriptor.SITE_SHIFT;
     }
 
-    /** {@return the int that an instruction pushes from the constant pool, 0 if it pushes none} */
+    /** {@return the constant that an instruction pushes, 0 if it pushes none} */
     private int constant(int at) {
         int opcode = at < 0 ? 0 : code.opcode(at);
         if (opcode != Instructions.LDC && opcode != Instructions.LDC_W) {
@@ -156,12 +160,9 @@ public final class HookedMethod {
         return at >= 0 && at < sites.length ? sites[at] : 0;
     }
 
-    /**
-     * {@return the site of a call into the JDK, or of an instruction for a monitor, whose hook an instruction calls; 0 if it
-     * calls none}
-     */
-    public int otherSiteAt(int at) {
-        return at >= 0 && at < otherSites.length ? otherSites[at] : 0;
+    /** {@return the site of the call into the JDK that comes next, if an instruction calls the hook for that; else 0} */
+    public int callSiteAt(int at) {
+        return at >= 0 && at < callSites.length ? callSites[at] : 0;
     }
 
     /**
@@ -173,17 +174,17 @@ public final class HookedMethod {
         if (next >= code.length()) {
             return at;
         }
-        if (otherSites[at] == 0) {
-            return finishesLoad(opcode(next)) ? next : at;
-        }
-        String hook = callee(at).name();
-        if (hook.equals(CALL)) {
-            return next;
-        }
-        if (hook.equals(ENTERED)) {
-            return opcode(next) == Instructions.GOTO ? next : at;
-        }
-        int exit = opcode(next) == Instructions.GOTO ? code.next(next) : next;
+        String hook = isCall(at) ? callee(at).name() : "";
+        return switch (hook) {
+            case CALL -> next;
+            case ENTERED -> opcode(next) == Instructions.GOTO ? next : at;
+            case EXITING -> exitBehind(next);
+            default -> finishesLoad(opcode(next)) ? next : at;
+        };
+    }
+
+    private int exitBehind(int at) {
+        int exit = opcode(at) == Instructions.GOTO ? code.next(at) : at;
         return isReferenceLoad(exit) ? code.following(exit) : exit;
     }
 
@@ -232,6 +233,14 @@ public final class HookedMethod {
     /** {@return all sites whose hooks the method calls} */
     public List<Integer> sites() {
         return Arrays.stream(sites).filter(site -> site != 0).boxed().toList();
+    }
+
+    /**
+     * {@return the sites whose hook leaves no record where it finds that the static field is constant; it is not called again
+     * then}
+     */
+    public List<Integer> doubtfulSites() {
+        return List.copyOf(doubtfulSites);
     }
 
     /** {@return whether an instruction names what it calls} */

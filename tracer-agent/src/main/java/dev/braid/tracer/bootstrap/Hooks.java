@@ -360,6 +360,7 @@ public final class Hooks {
     }
 
     /** A constructor stored to a field of primitive type before it called that of the superclass, which has returned. */
+    @DontInline
     public static void storedEarly(Object object, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
@@ -369,6 +370,7 @@ public final class Hooks {
     }
 
     /** The same for a field of reference type. */
+    @DontInline
     public static void storedEarlyReference(Object object, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {

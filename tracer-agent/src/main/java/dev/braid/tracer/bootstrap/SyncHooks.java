@@ -80,6 +80,7 @@ public final class SyncHooks {
      * The current thread has entered a monitor. Needs more of the stack than {@link #monitorExiting} and {@link
      * #methodExiting}, by one call: where it does not throw, they do not.
      */
+    @DontInline
     public static void monitorEntered(Object monitor, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
@@ -161,6 +162,7 @@ public final class SyncHooks {
     }
 
     /** The current thread is about to execute {@code monitorexit}, which throws if it does not hold the monitor. */
+    @DontInline
     public static void monitorExiting(@Nullable Object monitor, int where) {
         ThreadLog log = ThreadLogs.open();
         if (log == null) {
@@ -171,6 +173,7 @@ public final class SyncHooks {
     }
 
     /** The current thread is about to leave a synchronized method. */
+    @DontInline
     public static void methodExiting(Object monitor, int where) {
         ThreadLog log = ThreadLogs.open();
         if (log == null) {
