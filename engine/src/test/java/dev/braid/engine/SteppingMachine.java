@@ -101,7 +101,11 @@ public final class SteppingMachine implements PtMachine {
     private void step(SoftPerfKernel kernel, int pid, int tid) {
         CountDownLatch begun = new CountDownLatch(1);
         FlowWindow window = new FlowWindow(
-                LIMIT, AT_MOST, passed(pid), begun::countDown, execution -> isRecorded = kernel.trace(tid, packets(execution)));
+                LIMIT,
+                AT_MOST,
+                passed(pid),
+                begun::countDown,
+                execution -> isRecorded = kernel.trace(tid, packets(execution)));
         FutureTask<Execution> task = new FutureTask<>(() -> {
             try {
                 return Stepper.window(pid, tid, window);

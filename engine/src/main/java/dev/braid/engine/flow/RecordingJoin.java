@@ -161,7 +161,9 @@ public final class RecordingJoin {
     /** {@return the calls of hooks in the flow of a thread that leave records; null if that is not recorded} */
     ProgramWalk.@Nullable Calls calls(int thread) {
         ProgramWalk.Calls all = calls.get(taskOfThread.getOrDefault(thread, 0));
-        return all == null ? null : all.without(program.silentSites(records.threads().values()));
+        return all == null
+                ? null
+                : all.without(program.silentSites(records.threads().values()));
     }
 
     /** {@return what is missing of the flow, and nobody knows of which thread} */

@@ -36,15 +36,18 @@ class JoinedFlowTests {
                 "--",
                 jdk.resolve("bin/java").toString()));
         arguments.addAll(Arrays.asList(System.getProperty("probe.flags").split(" ")));
-        arguments.addAll(List.of(
-                "-cp", Braid.classPath(JoinedFixture.class), JoinedFixture.class.getName()));
+        arguments.addAll(List.of("-cp", Braid.classPath(JoinedFixture.class), JoinedFixture.class.getName()));
         long start = System.nanoTime();
         Braid run = Braid.call(folder, machine, arguments.toArray(new String[0]));
-        System.out.println(jdk + ": " + machine.steps().addresses().length + " instructions " + (System.nanoTime() - start) / 1000000);
+        System.out.println(jdk + ": " + machine.steps().addresses().length + " instructions "
+                + (System.nanoTime() - start) / 1000000);
         assertThat(run.code()).as(run.toString()).isZero();
         System.out.println(machine.isRecorded());
         Braid flow = Braid.call(folder, "flow", trace.toString());
         System.out.println(flow.out() + flow.err() + (System.nanoTime() - start) / 1000000);
-        if (Boolean.getBoolean("probe.keep")) new ProcessBuilder("sh", "-c", "rm -rf /tmp/w1-kept; cp -r " + folder + " /tmp/w1-kept").start().waitFor();
+        if (Boolean.getBoolean("probe.keep"))
+            new ProcessBuilder("sh", "-c", "rm -rf /tmp/w1-kept; cp -r " + folder + " /tmp/w1-kept")
+                    .start()
+                    .waitFor();
     }
 }

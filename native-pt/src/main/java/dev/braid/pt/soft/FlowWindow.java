@@ -15,4 +15,5 @@ import org.jspecify.annotations.Nullable;
  * @param begun is called when the thread has been stopped, before its first step
  * @param stopped takes what the thread did, before it is let go or ends
  */
-public record FlowWindow(int limit, Duration atMost, @Nullable PassedCode passed, Runnable begun, Consumer<Execution> stopped) {}
+public record FlowWindow(
+        int limit, Duration atMost, @Nullable PassedCode passed, Runnable begun, Consumer<Execution> stopped) {}
