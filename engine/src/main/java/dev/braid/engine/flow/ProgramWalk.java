@@ -158,17 +158,36 @@ final class ProgramWalk implements BytecodeSteps {
     }
 
     @Override
-    public void called(CodeFrame place) {
+    public void called(List<CodeFrame> stack) {
+        CodeFrame place = stack.get(0);
         List<HookedMethod> methods = program.named(
                 place.method().className(),
                 place.method().name(),
                 place.method().descriptor());
+        int passage = WalkConsumer.NONE;
         for (HookedMethod method : methods) {
             int site = method.siteAt(place.index());
             if (site != 0) {
-                pass(null, 0, site);
-                return;
+                passage = pass(null, 0, site);
+                break;
             }
+        }
+        if (out != null) {
+            out.called(stack, passage);
+        }
+    }
+
+    @Override
+    public void returned() {
+        if (out != null) {
+            out.returnedToCompiled();
+        }
+    }
+
+    @Override
+    public void compiled(List<CodeFrame> stack) {
+        if (out != null) {
+            out.compiled(stack);
         }
     }
 

@@ -43,6 +43,7 @@ final class RecordedWay implements ProgramSteps {
     private boolean hasBegun;
     /** How deep the thread was in the methods of the program when it called into the JDK, where the last event was; else 0. */
     private int depthOfCall;
+    private int begin = NONE;
     /** Where the instruction ends at which the last event was found; {@link #NONE} if it has ended. */
     private int end = NONE;
 
@@ -108,6 +109,9 @@ final class RecordedWay implements ProgramSteps {
                 cutTo(passed());
             }
         }
+        if (end != NONE && (at <= begin || at > end)) {
+            endInstruction(); // of which compiled code does not tell the end
+        }
         if (end == NONE && depth <= depthOfCall) {
             returnFromCall();
         }
@@ -121,6 +125,7 @@ final class RecordedWay implements ProgramSteps {
             cutTo(event);
             found(event, site);
             depthOfCall = site == 0 ? 0 : depth;
+            begin = at;
             end = at == SOMEWHERE ? NONE : method.lastOfHook(at);
         }
         Lines view = lines.computeIfAbsent(method, Lines::new);

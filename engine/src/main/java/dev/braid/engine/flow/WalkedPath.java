@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
+import dev.braid.pt.code.CodeFrame;
 import dev.braid.trace.flow.HookedMethod;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Else it must have called a hook.
  * </ol>
  *
+ * <p>Of compiled code, what the compiler tells of is told: calls, and some places in between.
+ *
  * <p>Behind a gap, the thread comes back to methods that it was in before. Where none of these rules tells whether such a one
  * is the program's, that is a gap, too.
  *
@@ -49,6 +53,10 @@ final class WalkedPath implements WalkConsumer {
     private final Deque<Frame> frames = new ArrayDeque<>();
     private final Deque<Step> waiting = new ArrayDeque<>();
     private boolean isInUnknown;
+    /** What was told last, if that was of compiled code, and who had called that. */
+    private List<Told> lastTold = List.of();
+
+    private @Nullable Frame callerOfLastTold;
 
     /** How a frame was entered. */
     private enum Origin {
@@ -62,10 +70,18 @@ final class WalkedPath implements WalkConsumer {
         FOREIGN
     }
 
-    /** A frame, and what is found out about it. */
+    /** A place in a method of the program that a compiler has told of. */
+    private record Told(HookedMethod method, int at) {}
+
+    /** A frame, and what is found out about it; or several that are compiled into one. */
     private static final class Frame {
         final @Nullable Frame caller;
-        final WalkedFrame walked;
+        /** Null if it is compiled. */
+        final @Nullable WalkedFrame walked;
+
+        /** If it is compiled, where it called, with the outermost of the program's methods first. */
+        final List<Told> told;
+
         final Origin origin;
         final boolean isProven;
         boolean isOver;
@@ -80,10 +96,23 @@ final class WalkedPath implements WalkConsumer {
             this.walked = walked;
             this.origin = origin;
             this.isProven = isProven;
+            told = List.of();
+        }
+
+        Frame(@Nullable Frame caller, List<Told> told) {
+            this.caller = caller;
+            this.told = told;
+            walked = null;
+            origin = Origin.ROOT;
+            isProven = true;
+        }
+
+        WalkedFrame walk() {
+            return Objects.requireNonNull(walked);
         }
 
         boolean isOther() {
-            return walked.isOther();
+            return walk().isOther();
         }
 
         /** {@return whether it is next to certain to be the program's} */
@@ -91,7 +120,7 @@ final class WalkedPath implements WalkConsumer {
             if (!isSure && !isOther() && (origin == Origin.ROOT || caller == null || caller.isSure())) {
                 isSure = switch (origin) {
                     case ROOT, NAMED -> true;
-                    case VIRTUAL -> isOver || walked.steps() >= SURE_STEPS || hasCalled();
+                    case VIRTUAL -> isOver || walk().steps() >= SURE_STEPS || hasCalled();
                     case FOREIGN -> hasCalled();
                 };
             }
@@ -99,20 +128,22 @@ final class WalkedPath implements WalkConsumer {
         }
 
         private boolean hasCalled() {
-            return walked.positions().stream().allMatch(WalkedPosition::hasCalled);
+            return walk().positions().stream().allMatch(WalkedPosition::hasCalled);
         }
 
         /** {@return whether it is known where in which method it is} */
         boolean isExact() {
-            return walked.positions().size() == 1 && walked.positions().get(0).places().length == 1;
+            return walk().positions().size() == 1 && walked.positions().get(0).places().length == 1;
         }
 
         int depthOfCaller() {
+            int compiled = 0;
             Frame each = caller;
             while (each != null && each.depth == 0) {
+                compiled += each.told.size();
                 each = each.caller;
             }
-            return each == null ? 0 : each.depth;
+            return compiled + (each == null ? 0 : each.depth);
         }
     }
 
@@ -127,8 +158,12 @@ final class WalkedPath implements WalkConsumer {
         }
     }
 
-    /** What waits: an instruction, or a gap if there is no frame. */
-    private record Step(@Nullable Frame frame, List<Place> places, int passage, String reason) {}
+    /** What waits: an instruction, or a gap if there is a reason for one. */
+    private record Step(@Nullable Frame frame, List<Place> places, List<Told> told, int passage, String reason) {
+        static Step gap(String reason) {
+            return new Step(null, List.of(), List.of(), NONE, reason);
+        }
+    }
 
     /** @param provenRoots the roots that records have shown to be the program's, as {@link ProgramWalk.Calls#roots} */
     WalkedPath(HookedProgram program, BitSet provenRoots, ProgramSteps out) {
@@ -146,8 +181,8 @@ final class WalkedPath implements WalkConsumer {
     @Override
     public void entered(WalkedFrame walked) {
         Frame caller = frames.peek();
-        boolean isRoot = caller == null || caller.walked.root() != walked.root();
-        Origin origin = isRoot ? Origin.ROOT : origin(caller.walked);
+        WalkedFrame of = caller == null ? null : caller.walked;
+        Origin origin = of == null || of.root() != walked.root() ? Origin.ROOT : origin(of);
         frames.push(new Frame(caller, walked, origin, provenRoots.get(walked.root())));
     }
 
@@ -177,6 +212,7 @@ final class WalkedPath implements WalkConsumer {
 
     @Override
     public void began(WalkedFrame walked, int passage) {
+        leaveCompiled();
         Frame frame = frames.element();
         if (!frame.isProven) {
             return;
@@ -189,18 +225,74 @@ final class WalkedPath implements WalkConsumer {
         waiting.add(new Step(
                 frame,
                 new ArrayList<>(walked.positions().stream().map(Place::new).toList()),
+                List.of(),
                 passage,
                 ""));
         settle();
     }
 
+    /** The interpreter goes on in a frame, so that compiled code that it has called is left. */
+    private void leaveCompiled() {
+        while (!frames.isEmpty() && frames.element().walked == null) {
+            frames.remove();
+        }
+    }
+
+    @Override
+    public void called(List<CodeFrame> stack, int passage) {
+        List<Told> told = told(stack);
+        begin(told, passage);
+        frames.push(new Frame(frames.peek(), told));
+    }
+
+    @Override
+    public void returnedToCompiled() {
+        Frame frame = frames.peek();
+        if (frame != null && frame.walked == null) {
+            frames.remove();
+            waiting.add(new Step(frame, List.of(), frame.told, NONE, ""));
+            settle();
+        }
+    }
+
+    @Override
+    public void compiled(List<CodeFrame> stack) {
+        begin(told(stack), NONE);
+    }
+
+    private void begin(List<Told> told, int passage) {
+        if (!told.isEmpty()) {
+            waiting.add(new Step(frames.peek(), List.of(), told, passage, ""));
+            settle();
+        }
+    }
+
+    /** {@return the places in methods of the program, the outermost first} */
+    private List<Told> told(List<CodeFrame> stack) {
+        List<Told> told = new ArrayList<>();
+        for (int i = stack.size() - 1; i >= 0; i--) {
+            CodeFrame frame = stack.get(i);
+            program
+                    .named(frame.method().className(), frame.method().name(), frame.method().descriptor())
+                    .stream()
+                    .findFirst()
+                    .ifPresent(method -> told.add(new Told(
+                            method,
+                            frame.index() >= 0 && frame.index() < method.length()
+                                    ? frame.index()
+                                    : ProgramSteps.SOMEWHERE)));
+        }
+        return told;
+    }
+
     @Override
     public void returned() {
+        leaveCompiled();
         Frame frame = frames.remove();
         frame.isOver = true;
         boolean mayBeOurs = !frame.isProven && !frame.isOther() && frame.caller == null;
-        if (mayBeOurs && !frame.walked.isAtBeginning()) {
-            waiting.add(new Step(null, List.of(), NONE, CAME_BACK));
+        if (mayBeOurs && !frame.walk().isAtBeginning()) {
+            waiting.add(Step.gap(CAME_BACK));
         }
         settle();
     }
@@ -210,7 +302,7 @@ final class WalkedPath implements WalkConsumer {
         frames.forEach(frame -> frame.isOver = true);
         frames.clear();
         if (!reason.isEmpty()) {
-            waiting.add(new Step(null, List.of(), NONE, reason));
+            waiting.add(Step.gap(reason));
         }
         settle();
     }
@@ -235,6 +327,10 @@ final class WalkedPath implements WalkConsumer {
     /** {@return whether nothing more is to be found out of a step; if so, it has been told, or is none of the program's} */
     private boolean isSettled(Step step) {
         Frame frame = step.frame();
+        if (!step.told().isEmpty()) {
+            tell(step);
+            return true;
+        }
         if (frame == null) {
             if (!isInUnknown || !step.reason().equals(CAME_BACK)) {
                 out.lost(step.reason());
@@ -248,7 +344,7 @@ final class WalkedPath implements WalkConsumer {
         if (!frame.isSure()) {
             return frame.isOver;
         }
-        step.places().removeIf(place -> !frame.walked.positions().contains(place.position));
+        step.places().removeIf(place -> !frame.walk().positions().contains(place.position));
         if (step.places().size() != 1) {
             if (frame.isOver) {
                 tellVague(step);
@@ -277,7 +373,7 @@ final class WalkedPath implements WalkConsumer {
                 continue;
             }
             Place place = step.places().stream()
-                    .filter(each -> frame.walked.positions().contains(each.position))
+                    .filter(each -> frame.walk().positions().contains(each.position))
                     .findFirst()
                     .orElse(null);
             if (place == null) {
@@ -304,12 +400,38 @@ final class WalkedPath implements WalkConsumer {
         return false;
     }
 
+    /** Tells of compiled code: of the methods that others are inlined into, only where they have got on. */
+    private void tell(Step step) {
+        Frame frame = step.frame();
+        boolean isReturn = frame != null && frame.told == step.told();
+        Frame caller = isReturn ? frame.caller : frame;
+        if (isReturn) {
+            lastTold = step.told(); // the place of the call has been told
+            callerOfLastTold = caller;
+            return;
+        }
+        int depth = caller == null ? 0 : caller.depth > 0 ? caller.depth : caller.told.size() + caller.depthOfCaller();
+        boolean isSame = caller == callerOfLastTold;
+        for (int i = 0; i < step.told().size(); i++) {
+            Told told = step.told().get(i);
+            boolean isLast = i == step.told().size() - 1;
+            isSame &= !isLast && i < lastTold.size() && told.equals(lastTold.get(i));
+            if (!isSame) {
+                out.executed(told.method(), told.at(), depth + i + 1, isLast ? step.passage() : NONE);
+            }
+        }
+        isInUnknown = false;
+        lastTold = step.told();
+        callerOfLastTold = caller;
+    }
+
     private void tell(Frame frame, HookedMethod method, int at, int passage) {
         if (frame.depth == 0) {
             frame.depth = 1 + frame.depthOfCaller();
             out.begun(frame.depth);
         }
         isInUnknown = false;
+        lastTold = List.of();
         out.executed(method, at, frame.depth, passage);
     }
 

@@ -174,7 +174,8 @@ final class MadeUpRun implements Symbols {
         }
     }
 
-    private void record(HookedMethod caller, int at) {
+    /** A hook has been called. */
+    void record(HookedMethod caller, int at) {
         flow.add(steps -> steps.bytecode("return"));
         int access = caller.siteAt(at);
         int call = caller.callSiteAt(at);

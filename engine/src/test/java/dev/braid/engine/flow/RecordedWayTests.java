@@ -4,6 +4,9 @@ package dev.braid.engine.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.pt.code.CodeFrame;
+import dev.braid.pt.code.JavaMethod;
+import dev.braid.pt.code.LineTable;
 import dev.braid.pt.merge.LogRecord;
 import dev.braid.report.PathPart;
 import dev.braid.report.PathStep;
@@ -15,10 +18,13 @@ import dev.braid.trace.flow.HookedMethod;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordedWayTests {
     private static final int RUNS = 60;
     private static final int FEWEST_RECORDS = 20;
+    private static final int INVOKEVIRTUAL = 182;
     private static final String LOST = "bytes are lost";
 
     private static MadeUpProgram program;
@@ -231,6 +238,86 @@ class RecordedWayTests {
             }
         }
         assertThat(compared).isGreaterThan(100);
+    }
+
+    /** Compiled: run, with step in it. Interpreted: what the hooks and recurse do. */
+    @Test
+    void compiledCode_isShownByThePlacesThatTheCompilerTellsOf() {
+        MadeUpRun run = new MadeUpRun(program, 1);
+        HookedMethod outer = program.method("run");
+        HookedMethod inlined = program.method("step");
+        ThreadEvents events = new ThreadEvents();
+        List<Consumer<ProgramWalk>> flow = new ArrayList<>();
+        for (int round = 0; round < 3; round++) {
+            for (List<CodeFrame> stack : List.of(
+                    List.of(frame(outer, 40_003)),
+                    List.of(frame(outer, 40_004)),
+                    List.of(frame(inlined, 40_006), call(outer, "step")),
+                    List.of(frame(inlined, 40_007), call(outer, "step")),
+                    List.of(frame(outer, 40_005)))) {
+                HookedMethod method = stack.get(0).method().name().equals("run") ? outer : inlined;
+                flow.add(walk -> walk.called(stack));
+                flow.add(walk -> walk.entered(false));
+                flow.add(walk -> walk.bytecode("iload_3"));
+                flow.add(walk -> walk.bytecode("return"));
+                flow.add(ProgramWalk::returned);
+                run.record(method, stack.get(0).index());
+                events.take(run.events.get(run.events.size() - 1));
+                events.cut();
+            }
+            int from = run.flowLength();
+            flow.add(walk -> walk.called(List.of(call(outer, "recurse"))));
+            run.execute("recurse");
+            int to = run.flowLength();
+            flow.add(walk -> run.flow(from, to, walk));
+            flow.add(ProgramWalk::returned);
+        }
+        ProgramWalk first = new ProgramWalk(program.program());
+        flow.forEach(step -> step.accept(first));
+        PassagePairs pairs = new PassagePairs(first.finish(), run.records, true);
+        long[] indices = run.indices.stream().mapToLong(Long::longValue).toArray();
+        RecordedWay way = new RecordedWay(events, run, new JoinedEvents(events.events(), indices, pairs));
+        WalkedPath path = new WalkedPath(program.program(), pairs.provenRoots(), way);
+        ProgramWalk second = new ProgramWalk(program.program(), path);
+        flow.forEach(step -> step.accept(second));
+        path.finish();
+
+        List<String> parts = way.finish().stream().map(PathText::of).toList();
+
+        int[] lines = IntStream.of(40_004, 40_006, 40_007, 40_005)
+                .map(site -> frame(site == 40_006 || site == 40_007 ? inlined : outer, site)
+                        .index())
+                .toArray();
+        assertThat(parts.subList(0, 4))
+                .containsExactly(
+                        "Made.run(" + outer.line(lines[0]) + ")",
+                        "Made.run(" + outer.line(call(outer, "step").index()) + ", Made.step(" + inlined.line(lines[1])
+                                + "))",
+                        "Made.run(Made.step(" + inlined.line(lines[2]) + "))",
+                        "Made.run(" + outer.line(lines[3]) + ")");
+        assertThat(parts.get(4))
+                .startsWith("Made.run(" + outer.line(call(outer, "recurse").index()) + ", Made.recurse(");
+    }
+
+    private static CodeFrame frame(HookedMethod method, int site) {
+        int at = 0;
+        while (method.siteAt(at) != site) {
+            at++;
+        }
+        return frameAt(method, at);
+    }
+
+    private static CodeFrame call(HookedMethod method, String callee) {
+        int at = Arrays.stream(method.instructions(INVOKEVIRTUAL))
+                .filter(each -> method.callee(each).name().equals(callee))
+                .findFirst()
+                .orElseThrow();
+        return frameAt(method, at);
+    }
+
+    private static CodeFrame frameAt(HookedMethod method, int at) {
+        return new CodeFrame(
+                new JavaMethod(method.className(), method.name(), method.descriptor(), LineTable.NONE), at);
     }
 
     @Test
