@@ -158,10 +158,31 @@ final class WalkedPath implements WalkConsumer {
         }
     }
 
-    /** What waits: an instruction, or a gap if there is a reason for one. */
-    private record Step(@Nullable Frame frame, List<Place> places, List<Told> told, int passage, String reason) {
+    /**
+     * What waits: an instruction, or a gap if there is a reason for one.
+     *
+     * @param frame in which it is; of compiled code, which has called that
+     * @param isReturn whether compiled code comes back to where it has called
+     */
+    private record Step(
+            @Nullable Frame frame,
+            List<Place> places,
+            List<Told> told,
+            int passage,
+            boolean isReturn,
+            String reason) {
+        static Step interpreted(Frame frame, WalkedFrame walked, int passage) {
+            List<Place> places =
+                    new ArrayList<>(walked.positions().stream().map(Place::new).toList());
+            return new Step(frame, places, List.of(), passage, false, "");
+        }
+
+        static Step compiled(@Nullable Frame caller, List<Told> told, int passage, boolean isReturn) {
+            return new Step(caller, List.of(), told, passage, isReturn, "");
+        }
+
         static Step gap(String reason) {
-            return new Step(null, List.of(), List.of(), NONE, reason);
+            return new Step(null, List.of(), List.of(), NONE, false, reason);
         }
     }
 
@@ -222,12 +243,7 @@ final class WalkedPath implements WalkConsumer {
             tell(frame, only.method(), only.places()[0], passage);
             return;
         }
-        waiting.add(new Step(
-                frame,
-                new ArrayList<>(walked.positions().stream().map(Place::new).toList()),
-                List.of(),
-                passage,
-                ""));
+        waiting.add(Step.interpreted(frame, walked, passage));
         settle();
     }
 
@@ -250,7 +266,7 @@ final class WalkedPath implements WalkConsumer {
         Frame frame = frames.peek();
         if (frame != null && frame.walked == null) {
             frames.remove();
-            waiting.add(new Step(frame, List.of(), frame.told, NONE, ""));
+            waiting.add(Step.compiled(frame.caller, frame.told, NONE, true));
             settle();
         }
     }
@@ -262,7 +278,7 @@ final class WalkedPath implements WalkConsumer {
 
     private void begin(List<Told> told, int passage) {
         if (!told.isEmpty()) {
-            waiting.add(new Step(frames.peek(), List.of(), told, passage, ""));
+            waiting.add(Step.compiled(frames.peek(), told, passage, false));
             settle();
         }
     }
@@ -402,10 +418,8 @@ final class WalkedPath implements WalkConsumer {
 
     /** Tells of compiled code: of the methods that others are inlined into, only where they have got on. */
     private void tell(Step step) {
-        Frame frame = step.frame();
-        boolean isReturn = frame != null && frame.told == step.told();
-        Frame caller = isReturn ? frame.caller : frame;
-        if (isReturn) {
+        Frame caller = step.frame();
+        if (step.isReturn()) {
             lastTold = step.told(); // the place of the call has been told
             callerOfLastTold = caller;
             return;
