@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.increment;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,27 +14,29 @@ import java.util.stream.Stream;
  * before, so that the JVM has linked all of it, and compiled what it may.
  */
 public final class JoinedFixture {
-    private static final int OTHERS_ROUNDS = 1000;
-
     static int total;
 
     private final int[] cells = new int[4];
     private int value;
 
-    private JoinedFixture() {}
+    /** Unlike any constructor of the JDK: code that may be that of another method says nothing. */
+    private JoinedFixture() {
+        value = 7 * cells.length - 28;
+    }
 
     public static void main(String[] args) throws InterruptedException {
         for (int i = 0; i < Integer.getInteger("demo.others", 0); i++) {
-            run("other-" + i, OTHERS_ROUNDS);
+            run("other-" + i, () -> work(10));
         }
-        Thread thread = run("joined-0", Integer.getInteger("demo.rounds"));
+        int rounds = Integer.getInteger("demo.rounds");
+        Thread thread = run("joined-0", () -> work(rounds));
         while (isStillThere(thread.getName())) {
             Thread.sleep(10);
         }
     }
 
-    private static Thread run(String name, int rounds) throws InterruptedException {
-        Thread thread = new Thread(() -> work(rounds), name);
+    private static Thread run(String name, Runnable task) throws InterruptedException {
+        Thread thread = new Thread(task, name);
         thread.start();
         thread.join();
         return thread;
@@ -82,10 +85,10 @@ public final class JoinedFixture {
         synchronized (cells) {
             cells[0] = round;
         }
-        addInMonitor(ConstantFixture.ONE);
+        addInMonitor(File.separatorChar);
     }
 
-    private synchronized void addInMonitor(Integer by) {
+    private synchronized void addInMonitor(char by) {
         value += by;
     }
 }

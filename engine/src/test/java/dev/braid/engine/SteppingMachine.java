@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * A machine whose Processor Trace is single steps: the thread of one name is stepped from where it registers on, and its
  * packets come into the ring while it is stopped. All other threads leave none. Sidebands are this kernel's.
  *
+ * <p>Libraries, be it the JVM's own, are left out as by a filter of addresses: their calls are run over at full speed, and
+ * Java that they call with them. So all that the thread does must have been linked before.
+ *
  * <p>Thread safety: threads register on one thread, and another one asks.
  */
 public final class SteppingMachine implements PtMachine {
@@ -37,28 +40,17 @@ public final class SteppingMachine implements PtMachine {
 
     private final PtMachine soft;
     private final String thread;
-    private final boolean isWhole;
     private volatile @Nullable FutureTask<Execution> steps;
     private volatile boolean isRecorded;
 
-    private SteppingMachine(PtMachine soft, String thread, boolean isWhole) {
+    private SteppingMachine(PtMachine soft, String thread) {
         this.soft = soft;
         this.thread = thread;
-        this.isWhole = isWhole;
     }
 
     /** {@return one that steps a thread of that name, of 15 characters at most; else the test is skipped, and says why} */
     public static SteppingMachine of(String thread) {
-        return new SteppingMachine(SoftMachine.create(), thread, true);
-    }
-
-    /**
-     * {@return the same, with a filter that leaves out libraries, be it the JVM's own: their calls are run over at full speed}
-     *
-     * <p>Java that libraries call is run over with them, so all that the thread does must have been linked before.
-     */
-    public static SteppingMachine ofJava(String thread) {
-        return new SteppingMachine(SoftMachine.create(), thread, false);
+        return new SteppingMachine(SoftMachine.create(), thread);
     }
 
     /** {@return what the thread did} */
@@ -124,7 +116,7 @@ public final class SteppingMachine implements PtMachine {
 
     private @Nullable PassedCode passed(int pid) {
         try {
-            return isWhole ? null : PassedCode.libraries(Files.readAllLines(Path.of("/proc/" + pid + "/maps")));
+            return PassedCode.libraries(Files.readAllLines(Path.of("/proc/" + pid + "/maps")));
         } catch (IOException e) {
             return null; // it has ended meanwhile
         }

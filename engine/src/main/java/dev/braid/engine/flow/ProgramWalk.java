@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
+import dev.braid.engine.flow.WalkedFrame.Start;
 import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.merge.BytecodeSteps;
 import dev.braid.pt.merge.LogWindow;
@@ -43,6 +44,8 @@ final class ProgramWalk implements BytecodeSteps {
     private int[] passageOfCall = new int[64];
     private int passageCount;
     private @Nullable Boolean jumps;
+    /** Whether the last method that was known has returned. */
+    private boolean isReturnedTo;
 
     /**
      * Calls of hooks.
@@ -110,7 +113,8 @@ final class ProgramWalk implements BytecodeSteps {
     private void begin(int opcode) {
         WalkedFrame top = frames.peek();
         if (top == null) {
-            top = push(new WalkedFrame(program.methods(), ++rootCount, false));
+            top = push(new WalkedFrame(
+                    program.methods(), ++rootCount, isReturnedTo ? Start.RETURNED_TO : Start.ANYWHERE));
         }
         int passage = top.begin(opcode, jumps) ? pass(top, top.steps() - 1, WalkedPosition.UNKNOWN) : WalkConsumer.NONE;
         if (out != null) {
@@ -119,6 +123,7 @@ final class ProgramWalk implements BytecodeSteps {
         jumps = null;
         if (HookedMethod.isReturn(opcode)) {
             frames.pop();
+            isReturnedTo = true;
             if (out != null) {
                 out.returned();
             }
@@ -151,9 +156,9 @@ final class ProgramWalk implements BytecodeSteps {
     public void entered(boolean isInvoked) {
         WalkedFrame top = frames.peek();
         if (isInvoked && top != null && !top.isOther()) {
-            push(new WalkedFrame(top.called(program), top.root(), true));
+            push(new WalkedFrame(top.called(program), top.root(), Start.BEGINNING));
         } else {
-            push(new WalkedFrame(program.methods(), ++rootCount, true));
+            push(new WalkedFrame(program.methods(), ++rootCount, Start.BEGINNING));
         }
     }
 
@@ -195,6 +200,7 @@ final class ProgramWalk implements BytecodeSteps {
     public void lost(String reason) {
         boolean anyOfProgram = frames.stream().anyMatch(frame -> !frame.isOther());
         frames.clear();
+        isReturnedTo = false;
         jumps = null;
         if (anyOfProgram) {
             end(0, reason);
@@ -207,6 +213,7 @@ final class ProgramWalk implements BytecodeSteps {
     /** The flow is interrupted. */
     void gap(long bytes, String reason) {
         frames.clear();
+        isReturnedTo = false;
         jumps = null;
         end(bytes, reason);
         if (out != null) {

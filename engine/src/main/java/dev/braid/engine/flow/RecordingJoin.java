@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
+import dev.braid.pt.code.CodeLogReader;
+import dev.braid.pt.code.SideFile;
 import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.recording.RecordedFlow;
 import dev.braid.trace.TraceDamagedException;
@@ -91,21 +93,35 @@ public final class RecordingJoin {
             throw new IOException(files.recording() + " was recorded beside another trace than this one; delete it, or"
                     + " name the trace of the same run.");
         }
+        requireCodeOf(keys, SideFile.beside(files.recording()));
         try {
             RecordingJoin join = new RecordingJoin(keys, trace.header(), files, decoder);
             Optional<TraceDamagedException> damage = join.readTrace(trace, events.apply(join));
-            join.readFlow(warnings);
+            List<String> told = new ArrayList<>();
+            join.readFlow(told::add);
             damage.ifPresent(found -> join.losses.add("the trace is damaged: " + found.getMessage()));
             if (!keys.threads().isEmpty() && join.calls.isEmpty()) {
                 throw new IOException(files.recording() + " has no control flow of process "
                         + keys.threads().get(0).pid()
                         + ", of which the trace is; put the recording of the same run there, or record again.");
             }
+            told.forEach(warnings);
             return join;
         } catch (IllegalArgumentException e) {
             throw new IOException(
                     "A class file in " + keyFile + " cannot be used: " + e.getMessage() + "; record the trace again.",
                     e);
+        }
+    }
+
+    private static void requireCodeOf(JoinKeys keys, Path codeLog) throws IOException {
+        if (keys.threads().isEmpty() || !java.nio.file.Files.isRegularFile(codeLog)) {
+            return;
+        }
+        int pid = CodeLogReader.read(codeLog).pid();
+        if (pid != 0 && keys.threads().stream().noneMatch(thread -> thread.pid() == pid)) {
+            throw new IOException(codeLog + " has the code of process " + pid + ", and the trace is of process "
+                    + keys.threads().get(0).pid() + "; put that of the same run there, or record again.");
         }
     }
 

@@ -11,19 +11,27 @@ import org.jspecify.annotations.Nullable;
 final class WalkedFrame {
     private final int root;
     private final List<HookedMethod> candidates;
-    private final boolean isAtBeginning;
+    private final Start start;
     private final List<WalkedPosition> positions = new ArrayList<>();
     private int steps;
+
+    /** Where the first of its instructions that is seen may be. */
+    enum Start {
+        /** It is entered. */
+        BEGINNING,
+        /** It is returned to by one that it has entered. */
+        RETURNED_TO,
+        ANYWHERE
+    }
 
     /**
      * @param candidates which methods it may be
      * @param root the number of the outermost frame from which on all frames up to this one are the program's
-     * @param isAtBeginning whether it is entered, and not come back to
      */
-    WalkedFrame(List<HookedMethod> candidates, int root, boolean isAtBeginning) {
+    WalkedFrame(List<HookedMethod> candidates, int root, Start start) {
         this.candidates = candidates;
         this.root = root;
-        this.isAtBeginning = isAtBeginning;
+        this.start = start;
     }
 
     int root() {
@@ -32,7 +40,7 @@ final class WalkedFrame {
 
     /** {@return whether it was entered, and not come back to} */
     boolean isAtBeginning() {
-        return isAtBeginning;
+        return start == Start.BEGINNING;
     }
 
     int steps() {
@@ -73,8 +81,9 @@ final class WalkedFrame {
     }
 
     private void addFirst(HookedMethod method, int opcode) {
-        WalkedPosition position =
-                isAtBeginning ? WalkedPosition.first(method, opcode) : WalkedPosition.anywhere(method, opcode);
+        WalkedPosition position = start == Start.BEGINNING
+                ? WalkedPosition.first(method, opcode)
+                : WalkedPosition.anywhere(method, opcode, start == Start.RETURNED_TO);
         if (position != null) {
             positions.add(position);
         }

@@ -32,9 +32,15 @@ final class WalkedPosition {
         return method.opcode(0) == opcode ? new WalkedPosition(method, new int[] {0}) : null;
     }
 
-    /** {@return at any instruction of that opcode; null if there is none} */
-    static @Nullable WalkedPosition anywhere(HookedMethod method, int opcode) {
-        int[] all = method.instructions(opcode);
+    /**
+     * {@return at any instruction of that opcode; null if there is none}
+     *
+     * @param isReturnedTo whether another method has returned there
+     */
+    static @Nullable WalkedPosition anywhere(HookedMethod method, int opcode, boolean isReturnedTo) {
+        int[] all = Arrays.stream(method.instructions(opcode))
+                .filter(at -> !isReturnedTo || method.isReturnedTo(at))
+                .toArray();
         return all.length == 0 ? null : new WalkedPosition(method, all);
     }
 

@@ -7,13 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import demo.increment.EndingFixture;
 import demo.increment.IncrementFixture;
 import dev.braid.engine.SoftMachine;
+import dev.braid.engine.flow.JoinKeys;
 import dev.braid.pt.code.CodeEvent;
 import dev.braid.pt.code.CodeLogContent;
 import dev.braid.pt.code.CodeLogReader;
 import dev.braid.pt.code.JavaMethod;
 import dev.braid.pt.code.SideFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -86,6 +89,27 @@ class PtRunTests {
         assertThat(text.out())
                 .contains(
                         "control-flow: " + Json.python(folder, json.out(), "r['control-flow']['verdict']", "verdicts"));
+    }
+
+    /** Of two runs alike, as whoever compares them may mix them up. */
+    @Test
+    void filesOfAnotherRun_areRefused() throws IOException {
+        Path recording = folder.resolve("t.perf.data");
+        Path[] files = {recording, JoinKeys.beside(recording), SideFile.beside(recording)};
+        for (Path file : files) {
+            assertThat(Braid.call(folder, SoftMachine.create(), run("100")).code())
+                    .isZero();
+            Files.move(file, folder.resolve("first"), StandardCopyOption.REPLACE_EXISTING);
+            assertThat(Braid.call(folder, SoftMachine.create(), run("100")).code())
+                    .isZero();
+            Files.move(folder.resolve("first"), file, StandardCopyOption.REPLACE_EXISTING);
+
+            Braid flow = Braid.call(folder, "flow", trace);
+
+            assertThat(flow.code()).as("%s: %s", file, flow).isEqualTo(ExitCode.UNFIT);
+            assertThat(flow.out()).as(file.toString()).isEmpty();
+            assertThat(flow.err()).as(file.toString()).hasLineCount(1).contains("t.perf.data", "run");
+        }
     }
 
     @ParameterizedTest

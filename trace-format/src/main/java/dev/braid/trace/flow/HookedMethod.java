@@ -5,6 +5,7 @@ package dev.braid.trace.flow;
 import dev.braid.trace.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -38,6 +39,8 @@ public final class HookedMethod {
     private final int[] sites;
     /** By index of an instruction, the site of the call into the JDK that comes next, if it calls the hook for that; else 0. */
     private final int[] callSites;
+    /** Where a method goes on after those that it has entered. */
+    private final BitSet entered = new BitSet();
     /** Sites whose hook may find that a field is constant. */
     private final List<Integer> doubtfulSites = new ArrayList<>();
 
@@ -58,6 +61,9 @@ public final class HookedMethod {
                 if (callee.owner().equals(HOOKS) && callee.name().equals(IS_CONSTANT)) {
                     doubtfulSites.add(constant(before));
                 }
+            }
+            if (mayEnterAnother(at)) {
+                entered.set(code.next(at));
             }
             beforeThat = before;
             before = at;
@@ -81,6 +87,18 @@ public final class HookedMethod {
             throw new IllegalArgumentException("it is no class file, or a damaged one", e);
         }
         return methods;
+    }
+
+    /** {@return whether an instruction calls a method, or may have the JVM load or initialise a class} */
+    private boolean mayEnterAnother(int at) {
+        int opcode = code.opcode(at);
+        return opcode >= Instructions.GETSTATIC && opcode <= Instructions.NEW
+                || opcode == Instructions.ANEWARRAY
+                || opcode == Instructions.CHECKCAST
+                || opcode == Instructions.INSTANCEOF
+                || opcode == Instructions.MULTIANEWARRAY
+                || opcode == Instructions.LDC2_W
+                || (opcode == Instructions.LDC || opcode == Instructions.LDC_W) && constant(at) == 0;
     }
 
     private int siteOf(ClassCode.Member callee, int before, int beforeThat) {
@@ -153,6 +171,11 @@ public final class HookedMethod {
             }
         }
         return Arrays.copyOf(found, count);
+    }
+
+    /** {@return whether the method may go on there after another one, which it has entered, returned} */
+    public boolean isReturnedTo(int at) {
+        return entered.get(at);
     }
 
     /** {@return the site whose hook an instruction calls; 0 if it calls none} */

@@ -6,6 +6,7 @@ package dev.braid.trace.flow;
 final class Instructions {
     static final int LDC = 18;
     static final int LDC_W = 19;
+    static final int LDC2_W = 20;
     static final int I2B = 145;
     static final int I2S = 147;
     static final int IFEQ = 153;
@@ -24,9 +25,12 @@ final class Instructions {
     static final int INVOKESTATIC = 184;
     static final int INVOKEDYNAMIC = 186;
     static final int NEW = 187;
+    static final int ANEWARRAY = 189;
     static final int ATHROW = 191;
     static final int CHECKCAST = 192;
+    static final int INSTANCEOF = 193;
     static final int WIDE = 196;
+    static final int MULTIANEWARRAY = 197;
     static final int IFNULL = 198;
     static final int IFNONNULL = 199;
     static final int GOTO_W = 200;
