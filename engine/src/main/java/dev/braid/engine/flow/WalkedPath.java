@@ -133,7 +133,7 @@ final class WalkedPath implements WalkConsumer {
 
         /** {@return whether it is known where in which method it is} */
         boolean isExact() {
-            return walk().positions().size() == 1 && walked.positions().get(0).places().length == 1;
+            return walk().positions().size() == 1 && walk().positions().get(0).places().length == 1;
         }
 
         int depthOfCaller() {
