@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A made-up execution of one thread in the methods of a {@link MadeUpProgram}: at each condition, chance decides. It is told
@@ -218,7 +219,7 @@ final class MadeUpRun implements Symbols {
     }
 
     @Override
-    public Site site(int id) {
+    public @Nullable Site site(int id) {
         return sites.get(id);
     }
 
