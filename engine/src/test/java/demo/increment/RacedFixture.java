@@ -21,6 +21,9 @@ public final class RacedFixture {
 
     public static void main(String[] args) throws InterruptedException {
         int rounds = Integer.getInteger("demo.rounds", 3);
+        Thread before = new Thread(() -> work(rounds), "other-0"); // so that the JVM has linked all of it
+        before.start();
+        before.join();
         Thread thread = new Thread(() -> work(rounds), "raced-0");
         thread.start();
         shared = 1;

@@ -73,6 +73,8 @@ class RecordedPathStepping {
                 "--",
                 Braid.java(),
                 "-Xint",
+                "-XX:+UseSerialGC",
+                "-Dbraid.test.slow=true",
                 "-cp",
                 Braid.classPath(RacedFixture.class),
                 RacedFixture.class.getName());
