@@ -43,9 +43,11 @@ class RecordedPathStepping {
         System.out.println(machine.steps().addresses().length + " instructions");
         assertThat(machine.isRecorded()).isTrue();
 
+        List<String> truth = lines(BothPaths.fromBranches(branches, THREAD));
         List<String> lines = lines(BothPaths.fromRecording(trace, THREAD));
 
-        assertThat(lines).hasSizeGreaterThan(30).isEqualTo(lines(BothPaths.fromBranches(branches, THREAD)));
+        assertThat(lines).hasSizeGreaterThan(truth.size() - 4); // the flow begins in the hook of the first access
+        assertThat(truth).hasSizeGreaterThan(35).endsWith(lines.toArray(String[]::new));
         assertReportShowsThePath(trace);
     }
 
