@@ -26,7 +26,7 @@ public final class JoinedFixture {
 
     public static void main(String[] args) throws InterruptedException {
         for (int i = 0; i < Integer.getInteger("demo.others", 0); i++) {
-            run("other-" + i, () -> work(10));
+            run("other-" + i, () -> work(Integer.getInteger("demo.rounds") * 5));
         }
         int rounds = Integer.getInteger("demo.rounds");
         Thread thread = run("joined-0", () -> work(rounds));

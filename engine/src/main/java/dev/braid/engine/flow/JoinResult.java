@@ -104,8 +104,9 @@ public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHea
                 .mapToLong(thread -> thread.matched() + thread.registering())
                 .sum();
         if (records == 0) {
-            return new Verdict.Inconclusive("The trace has no record of an access by the program's own instructions, so"
-                    + " there is nothing to join with its control flow.");
+            return new Verdict.Inconclusive(
+                    "The trace has no record of an access or a monitor by the program's own instructions, so"
+                            + " there is nothing to join with its control flow.");
         }
         String joined = String.format(
                 Locale.ROOT, "%,d of %,d records are joined with the recorded control flow", matched, records);

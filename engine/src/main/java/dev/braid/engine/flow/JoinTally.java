@@ -156,7 +156,7 @@ final class JoinTally {
         unsure += unknown - absorbed;
         unmatched += left - absorbed;
         if (hasHole) {
-            long before = (long) segment.firstRecord() + skipped + alikeFirst(segment, skipped);
+            int before = segment.firstRecord() + skipped + alikeFirst(segment, skipped);
             firstHole = Math.min(firstHole, before);
         }
     }

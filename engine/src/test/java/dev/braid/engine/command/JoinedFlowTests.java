@@ -54,14 +54,18 @@ class JoinedFlowTests {
 
     /** How the program's code runs. */
     private enum Code {
-        INTERPRETED("-Xint -Ddemo.rounds=2 -Ddemo.others=1"),
+        INTERPRETED(1, "-Xint -Ddemo.rounds=2 -Ddemo.others=1"),
         /** With all hooks, by a compiler that never changes its mind, and at once. */
-        COMPILED("-Xbatch -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=0.05 -Ddemo.rounds=10 -Ddemo.others=25");
+        COMPILED(
+                4,
+                "-Xbatch -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=0.05 -Ddemo.rounds=10 -Ddemo.others=25");
 
-        private final List<String> arguments;
+        private final int attempts;
+        private final String arguments;
 
-        Code(String arguments) {
-            this.arguments = List.of(arguments.split(" "));
+        Code(int attempts, String arguments) {
+            this.attempts = attempts;
+            this.arguments = arguments;
         }
     }
 
@@ -72,11 +76,10 @@ class JoinedFlowTests {
     @ParameterizedTest
     @MethodSource("jvms")
     void steppedThread_isJoinedAsAWhole_andWhatIsTakenOutIsTold(Path jdk, Code code) throws Exception {
-        Path trace = record(jdk, code);
+        Path trace = recordWithoutGap(jdk, code);
         try (TraceFileReader reader = TraceFileReader.openNamed(trace)) {
             RecordingJoin join = read(reader, trace);
             ThreadJoin thread = joined(join.result());
-            System.out.println(jdk + ", " + code + ": " + thread);
             assertThat(new JoinResult(List.of(thread), List.of(), reader.header()).verdict())
                     .as("%s", thread)
                     .isInstanceOf(Verdict.Agrees.class);
@@ -87,12 +90,31 @@ class JoinedFlowTests {
         assertOtherFilesAreRefused(trace);
     }
 
+    /**
+     * Records until nothing is linked in compiled code while it is stepped, which no snapshot of the code has: that is seldom,
+     * and a gap.
+     */
+    private Path recordWithoutGap(Path jdk, Code code) throws Exception {
+        for (int attempt = 1; ; attempt++) {
+            Path trace = record(jdk, code);
+            try (TraceFileReader reader = TraceFileReader.openNamed(trace)) {
+                ThreadJoin thread = joined(read(reader, trace).result());
+                System.out.println(jdk + ", " + code + ": " + thread);
+                assertThat(thread.holes()).isEmpty();
+                assertThat(thread.unmatched()).isZero();
+                if (thread.gaps().isEmpty() || attempt == code.attempts) {
+                    return trace;
+                }
+            }
+        }
+    }
+
     private Path record(Path jdk, Code code) throws Exception {
         SteppingMachine machine = SteppingMachine.of(THREAD);
         Path trace = folder.resolve("t.braid");
         List<String> arguments = new ArrayList<>(List.of("run", "-o", trace.toString(), "--control-flow", "pt", "--"));
         arguments.add(jdk.resolve("bin/java").toString());
-        arguments.addAll(code.arguments);
+        arguments.addAll(List.of(code.arguments.split(" ")));
         arguments.addAll(List.of(
                 "-XX:+UseSerialGC",
                 "-Dbraid.test.slow=true",

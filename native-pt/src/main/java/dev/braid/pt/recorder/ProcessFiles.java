@@ -20,6 +20,10 @@ final class ProcessFiles {
         return content(Path.of("/proc/" + pid + "/task/" + tid + "/comm")).strip();
     }
 
+    static boolean hasThread(int pid, int tid) {
+        return Files.exists(Path.of("/proc/" + pid + "/task/" + tid));
+    }
+
     private static String content(Path file) throws IOException {
         try {
             return Files.readString(file, StandardCharsets.ISO_8859_1);

@@ -97,11 +97,19 @@ public final class Recorder implements AutoCloseable {
         try {
             open(pid, tid);
         } catch (PerfRefusedException e) {
-            if (refused.getAndIncrement() == 0) {
+            if (!hasEnded(pid, tid) && refused.getAndIncrement() == 0) {
                 whyRefused = e.getMessage() + "; " + e.mend();
             }
             throw e;
         }
+    }
+
+    /**
+     * {@return whether a thread is gone: it has waited for its answer to its end, as its process exits, so nothing of it is
+     * missing. Of a process of which no thread was seen yet, the numbers may be those of another container}
+     */
+    private boolean hasEnded(int pid, int tid) {
+        return processes.contains(pid) && !ProcessFiles.hasThread(pid, tid);
     }
 
     private synchronized void open(int pid, int tid) throws PerfRefusedException {

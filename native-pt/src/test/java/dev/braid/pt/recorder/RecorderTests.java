@@ -226,6 +226,26 @@ class RecorderTests {
         assertThat(read.addresses.get(tid)).endsWith(flow.addresses().toArray(new Long[0]));
     }
 
+    /** The JVM's end takes threads with it that wait for their answer. */
+    @Test
+    void threadThatHasEndedMeanwhile_isNotMissing() throws Exception {
+        Path file = folder.resolve("perf.data");
+        Recorder recorder = Recorder.start(
+                RealKernel.device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])), file, 1 << 20);
+        recorder.register(PID, machine.threadId());
+        int[] ended = new int[1];
+        Thread thread = new Thread(() -> ended[0] = machine.threadId());
+        thread.start();
+        thread.join();
+        awaitEnd(Set.of(ended[0]));
+
+        assertThatThrownBy(() -> recorder.register(PID, ended[0])).isInstanceOf(PerfRefusedException.class);
+        RecordingSummary summary = recorder.finish();
+
+        assertThat(summary.refused()).isZero();
+        assertThat(summary.missing()).isEmpty();
+    }
+
     @Test
     void refusedThread_isCounted_withItsReason_andLeavesNoDescriptor() throws Exception {
         long before = RealKernel.perfFiles();

@@ -5,23 +5,31 @@ package dev.braid.pt.soft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.pt.flow.CodeReader;
 import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.flow.FlowOptions;
 import dev.braid.pt.flow.GapReason;
 import dev.braid.pt.flow.RecordedFlow;
 import dev.braid.pt.flow.engine.Engines;
+import dev.braid.pt.flow.x86.Branch;
+import dev.braid.pt.flow.x86.InstructionDecoder;
 import dev.braid.pt.soft.EncoderOptions.Returns;
 import dev.braid.pt.soft.EncoderOptions.Targets;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both engines against what programs really did: stepped instruction by instruction, and told in packets. */
 class SoftTraceTests {
+    /** How many instructions of a call are left out at most. */
+    private static final int SHORT = 200;
+
     static List<EncoderOptions> processors() {
         List<EncoderOptions> all = new ArrayList<>();
         for (Returns returns : Returns.values()) {
@@ -53,6 +61,52 @@ class SoftTraceTests {
         assertThat(binTrue.exitStatus()).isZero();
         assertThat(binTrue.addresses()).hasSizeGreaterThan(10_000);
         assertDecoded(Engines.assume(engine), binTrue, processors());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "libipt"})
+    void callsThatAreRunOver_areLeftOut_asByAFilterOfAddresses(String engine) throws IOException {
+        Execution binTrue = NativePrograms.assumeStepped("/bin/true");
+        for (int each : new int[] {1, 3, 10}) {
+            Execution filtered = withoutCalls(binTrue, each);
+            assertThat(filtered.passed()).hasSizeGreaterThan(20);
+            assertDecoded(Engines.assume(engine), filtered, processors());
+        }
+    }
+
+    /** {@return the same, but for what each n-th call has called, if that is short} */
+    private static Execution withoutCalls(Execution whole, int n) {
+        CodeReader code = whole.image().reader();
+        InstructionDecoder decoder = new InstructionDecoder();
+        byte[] bytes = new byte[InstructionDecoder.MAX_LENGTH];
+        long[] all = whole.addresses();
+        long[] kept = new long[all.length];
+        Map<Integer, Long> passed = new HashMap<>();
+        int count = 0;
+        int calls = 0;
+        int i = 0;
+        while (i < all.length) {
+            kept[count++] = all[i];
+            int length = decoder.decode(bytes, code.read(all[i], bytes));
+            boolean isCall = decoder.branch() == Branch.INDIRECT_CALL
+                    || decoder.branch() == Branch.CALL && decoder.displacement() != 0;
+            int back = isCall && calls++ % n == 0 ? indexOf(all, all[i] + length, i + 1) : -1;
+            if (back >= 0) {
+                passed.put(count, all[i + 1]);
+            }
+            i = back >= 0 ? back : i + 1;
+        }
+        return new Execution(
+                Arrays.copyOf(kept, count), Map.of(), passed, whole.next(), whole.image(), whole.maps(), 0);
+    }
+
+    private static int indexOf(long[] addresses, long address, int from) {
+        for (int i = from; i < Math.min(addresses.length, from + SHORT); i++) {
+            if (addresses[i] == address) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     @Test
