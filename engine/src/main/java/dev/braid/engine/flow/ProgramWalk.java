@@ -113,8 +113,8 @@ final class ProgramWalk implements BytecodeSteps {
     private void begin(int opcode) {
         WalkedFrame top = frames.peek();
         if (top == null) {
-            top = push(new WalkedFrame(
-                    program.methods(), ++rootCount, isReturnedTo ? Start.RETURNED_TO : Start.ANYWHERE));
+            top = push(
+                    new WalkedFrame(program.methods(), ++rootCount, isReturnedTo ? Start.RETURNED_TO : Start.ANYWHERE));
         }
         int passage = top.begin(opcode, jumps) ? pass(top, top.steps() - 1, WalkedPosition.UNKNOWN) : WalkConsumer.NONE;
         if (out != null) {

@@ -43,6 +43,7 @@ final class RecordedWay implements ProgramSteps {
     private boolean hasBegun;
     /** How deep the thread was in the methods of the program when it called into the JDK, where the last event was; else 0. */
     private int depthOfCall;
+
     private int begin = NONE;
     /** Where the instruction ends at which the last event was found; {@link #NONE} if it has ended. */
     private int end = NONE;

@@ -165,12 +165,7 @@ final class WalkedPath implements WalkConsumer {
      * @param isReturn whether compiled code comes back to where it has called
      */
     private record Step(
-            @Nullable Frame frame,
-            List<Place> places,
-            List<Told> told,
-            int passage,
-            boolean isReturn,
-            String reason) {
+            @Nullable Frame frame, List<Place> places, List<Told> told, int passage, boolean isReturn, String reason) {
         static Step interpreted(Frame frame, WalkedFrame walked, int passage) {
             List<Place> places =
                     new ArrayList<>(walked.positions().stream().map(Place::new).toList());
@@ -289,7 +284,10 @@ final class WalkedPath implements WalkConsumer {
         for (int i = stack.size() - 1; i >= 0; i--) {
             CodeFrame frame = stack.get(i);
             program
-                    .named(frame.method().className(), frame.method().name(), frame.method().descriptor())
+                    .named(
+                            frame.method().className(),
+                            frame.method().name(),
+                            frame.method().descriptor())
                     .stream()
                     .findFirst()
                     .ifPresent(method -> told.add(new Told(

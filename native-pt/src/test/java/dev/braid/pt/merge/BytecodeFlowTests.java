@@ -85,10 +85,10 @@ class BytecodeFlowTests implements BytecodeSteps {
                 "callee",
                 callee,
                 List.of(new DebugPoint(5, List.of(new CodeFrame(callee, 2)))));
-        CodeEntry stub = new CodeEntry(
-                CodeKind.STUB, 0x3000, new byte[] {RETURN}, CodeEntry.BEFORE, "stub", null, List.of());
-        List<CodeEvent> events = List.of(
-                new CodeEvent.Loaded(caller), new CodeEvent.Loaded(called), new CodeEvent.Loaded(stub));
+        CodeEntry stub =
+                new CodeEntry(CodeKind.STUB, 0x3000, new byte[] {RETURN}, CodeEntry.BEFORE, "stub", null, List.of());
+        List<CodeEvent> events =
+                List.of(new CodeEvent.Loaded(caller), new CodeEvent.Loaded(called), new CodeEvent.Loaded(stub));
         BytecodeFlow flow = new BytecodeFlow(this);
         flow.code(new CodeResolver(ProcessImage.builder().build(), CodeHistory.of(events), time -> time));
         return flow;
