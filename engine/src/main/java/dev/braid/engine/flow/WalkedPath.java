@@ -261,8 +261,10 @@ final class WalkedPath implements WalkConsumer {
         Frame frame = frames.peek();
         if (frame != null && frame.walked == null) {
             frames.remove();
-            waiting.add(Step.compiled(frame.caller, frame.told, NONE, true));
-            settle();
+            if (!frame.told.isEmpty()) { // else it is none of the program's
+                waiting.add(Step.compiled(frame.caller, frame.told, NONE, true));
+                settle();
+            }
         }
     }
 

@@ -265,6 +265,9 @@ class RecordedWayTests {
                 events.take(run.events.get(run.events.size() - 1));
                 events.cut();
             }
+            flow.add(walk -> walk.called(List.of(new CodeFrame(
+                    new JavaMethod("java.lang.Thread", "sleep", "(J)V", LineTable.NONE), 4)))); // of the JDK
+            flow.add(ProgramWalk::returned);
             int from = run.flowLength();
             flow.add(walk -> walk.called(List.of(call(outer, "recurse"))));
             run.execute("recurse");
