@@ -34,9 +34,7 @@ public final class PathBuilder {
      */
     public void executed(PathMethod method, int line, int bytecodeIndex, int depth, boolean mayLeave) {
         instructions++;
-        while (frames.size() > depth) {
-            leave();
-        }
+        leftTo(depth);
         if (frames.size() == depth && frames.get(depth - 1).isLeftFor(method, bytecodeIndex)) {
             leave();
         }
@@ -49,6 +47,19 @@ public final class PathBuilder {
     /** What follows is not known; the reason is a clause. */
     public void gap(String reason) {
         add(new Gap(reason));
+    }
+
+    /** The same, and in which calls the thread is then is not known either. */
+    public void lost(String reason) {
+        leftTo(0);
+        add(new Gap(reason));
+    }
+
+    /** The thread has left the methods that are deeper; without it, that is told by what it executes next. */
+    public void leftTo(int depth) {
+        while (frames.size() > depth) {
+            leave();
+        }
     }
 
     /** Ends a part. {@return it; the next one begins within the same calls} */

@@ -8,12 +8,15 @@ import java.util.List;
 /**
  * The control flow around a divergence: the way of each thread between any two events of its window.
  *
- * @param source what the control flow is from, such as {@code branch records}; "" if there is none
+ * @param source what the control flow is from: {@link #BRANCH_RECORDS} or {@link #PROCESSOR_TRACE}; "" if there is none
  * @param problem what is missing and what to do about it, a sentence; "" if nothing is
  * @param stops the events between which the ways are cut, in trace order
  * @param threads those that act in the window; each has a part between every two neighbouring stops
  */
 public record PathReport(String source, String problem, List<Row> stops, List<ThreadPath> threads) {
+    public static final String BRANCH_RECORDS = "branch records";
+    public static final String PROCESSOR_TRACE = "Processor Trace";
+
     /** The most events to choose from: the styles of the page are made for so many. */
     static final int MOST_STOPS = 40;
 
@@ -33,6 +36,11 @@ public record PathReport(String source, String problem, List<Row> stops, List<Th
     public static PathReport none(String problem) {
         Checks.notBlank(problem, "why there is no control flow");
         return new PathReport("", problem, List.of(), List.of());
+    }
+
+    /** {@return whether it is from machine instructions, which tell less of methods than branch records do} */
+    boolean isOfMachine() {
+        return source.equals(PROCESSOR_TRACE);
     }
 
     /** {@return the events of a window to cut ways at: all, or those of the divergence and their nearest neighbours} */

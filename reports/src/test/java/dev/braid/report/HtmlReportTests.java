@@ -49,7 +49,7 @@ class HtmlReportTests {
     void divergence_isShownWithThePathsToIt() {
         String page = HtmlReport.render(ReportFixture.diverging());
         assertThat(page)
-                .contains("Path <span class=\"aside\">by branch records</span>")
+                .contains("Path <span class=\"aside\">from branch records</span>")
                 .contains("<option selected>206: ")
                 .contains("<option selected>208 ◆ ")
                 .contains("<code>CounterTest.run</code> <span class=\"aside\">goes on</span>")

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.flow.JoinKeys;
 import dev.braid.engine.flow.JoinResult;
 import dev.braid.engine.flow.RecordingJoin;
 import dev.braid.pt.flow.FlowDecoder;
@@ -48,12 +47,8 @@ final class JoinedFlow {
         if (binaries != null && !Files.isDirectory(binaries)) {
             throw new CommandFailedException(binaries + ", named by --binaries, is no folder; name one that is.");
         }
-        Path keys = JoinKeys.beside(files.recording());
-        if (!Files.exists(keys)) {
-            throw new CommandFailedException(file + " has the recording " + files.recording() + " beside it, but not "
-                    + keys + ", by which both are joined; keep the three files together, or record again.");
-        }
         try {
+            RecordingJoin.requireKeys(file, files.recording());
             JoinResult result = RecordingJoin.read(trace, files, decoder(engine), this::warn)
                     .result();
             PrintWriter out = line.getOut();

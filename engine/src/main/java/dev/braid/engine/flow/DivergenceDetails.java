@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Adds to divergences what the stored trace tells of them: the events around each, and the ways of the threads; and the
@@ -74,8 +75,9 @@ public final class DivergenceDetails {
     }
 
     private List<PathReport> paths(List<EventWindow> windows) throws IOException {
-        if (hasBranches) {
-            return BranchPaths.of(trace, windows);
+        Optional<FlowSource> source = windows.isEmpty() ? Optional.empty() : FlowSource.of(trace, hasBranches);
+        if (source.isPresent()) {
+            return WindowPaths.of(trace, source.get(), windows);
         }
         PathReport none = PathReport.none("The trace does not say what the threads executed; for their paths, set"
                 + " controlFlow = ControlFlow.BRANCHES in the test's annotation, or record with 'braid run --control-flow"

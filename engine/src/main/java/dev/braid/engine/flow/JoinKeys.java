@@ -47,6 +47,12 @@ public final class JoinKeys implements JoinKeyConsumer {
      */
     record RecordedThread(int thread, int pid, int tid) {}
 
+    /** {@return where the recording beside a trace is: the same name without {@code .braid}, and {@code .perf.data}} */
+    public static Path recordingBeside(Path trace) {
+        String name = String.valueOf(trace.getFileName()).replaceFirst("\\.braid$", "");
+        return trace.resolveSibling(name + ".perf.data");
+    }
+
     /** {@return where the keys of a recording are: the same name and {@code .braidkeys}} */
     public static Path beside(Path recording) {
         return recording.resolveSibling(recording.getFileName() + SUFFIX);

@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The flows of a recording's tasks, of which each is followed through the program's methods. */
 final class JoinedFlows implements RecordedFlowConsumer {
-    private final HookedProgram program;
+    private final IntFunction<ProgramWalk> walks;
     private final Set<Integer> wanted;
     private final Consumer<String> warnings;
     private final Map<Integer, Flow> flows = new HashMap<>();
@@ -25,9 +26,12 @@ final class JoinedFlows implements RecordedFlowConsumer {
 
     private record Flow(ProgramWalk walk, BytecodeFlow bytecode) {}
 
-    /** @param wanted the tasks to follow, as the kernel counts them */
-    JoinedFlows(HookedProgram program, Set<Integer> wanted, Consumer<String> warnings) {
-        this.program = program;
+    /**
+     * @param wanted the tasks to follow, as the kernel counts them
+     * @param walks makes what follows the flow of a task
+     */
+    JoinedFlows(Set<Integer> wanted, IntFunction<ProgramWalk> walks, Consumer<String> warnings) {
+        this.walks = walks;
         this.wanted = wanted;
         this.warnings = warnings;
     }
@@ -76,7 +80,7 @@ final class JoinedFlows implements RecordedFlowConsumer {
 
     private Flow flow(int tid) {
         return flows.computeIfAbsent(tid, task -> {
-            ProgramWalk walk = new ProgramWalk(program);
+            ProgramWalk walk = walks.apply(task);
             return new Flow(walk, new BytecodeFlow(walk));
         });
     }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,11 @@ final class ProgramWalk implements BytecodeSteps {
     private final List<Passage> passages = new ArrayList<>();
     private final List<LogWindow> windows = new ArrayList<>();
     private int[] roots = new int[64];
-    private int rootOfCallCount;
+    private int callCount;
     private int rootCount;
+    private final @Nullable WalkConsumer out;
+    private int[] passageOfCall = new int[64];
+    private int passageCount;
     private @Nullable Boolean jumps;
     /** Whether the last method that was known has returned. */
     private boolean isReturnedTo;
@@ -47,13 +51,21 @@ final class ProgramWalk implements BytecodeSteps {
      * Calls of hooks.
      *
      * @param roots of each call, counted over all windows, the number of its root
+     * @param passages of each call, its number among the instructions that may be calls: the same each time that the flow is
+     *     walked
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-    record Calls(List<LogWindow> windows, int[] roots) {
+    record Calls(List<LogWindow> windows, int[] roots, int[] passages) {
+        /** Makes calls that are all that may be. */
+        Calls(List<LogWindow> windows, int[] roots) {
+            this(windows, roots, IntStream.range(0, roots.length).toArray());
+        }
+
         /** {@return all but those of some sites} */
         Calls without(Set<Integer> left) {
             List<LogWindow> kept = new ArrayList<>();
             int[] keptRoots = new int[roots.length];
+            int[] keptPassages = new int[roots.length];
             int call = 0;
             int count = 0;
             for (LogWindow window : windows) {
@@ -62,21 +74,28 @@ final class ProgramWalk implements BytecodeSteps {
                 for (long site : window.sites()) {
                     if (!left.contains((int) site)) {
                         sites[count - first] = site;
-                        keptRoots[count++] = roots[call];
+                        keptRoots[count] = roots[call];
+                        keptPassages[count++] = passages[call];
                     }
                     call++;
                 }
                 kept.add(window.with(Arrays.copyOf(sites, count - first)));
             }
-            return new Calls(kept, Arrays.copyOf(keptRoots, count));
+            return new Calls(kept, Arrays.copyOf(keptRoots, count), Arrays.copyOf(keptPassages, count));
         }
     }
 
     /** @param frame null where a compiler has told the site */
-    private record Passage(@Nullable WalkedFrame frame, int step, int site) {}
+    private record Passage(@Nullable WalkedFrame frame, int step, int site, int number) {}
 
     ProgramWalk(HookedProgram program) {
+        this(program, null);
+    }
+
+    /** @param out takes each step in place of {@link #finish}, which has no calls then; null for nobody */
+    ProgramWalk(HookedProgram program, @Nullable WalkConsumer out) {
         this.program = program;
+        this.out = out;
     }
 
     @Override
@@ -94,17 +113,38 @@ final class ProgramWalk implements BytecodeSteps {
     private void begin(int opcode) {
         WalkedFrame top = frames.peek();
         if (top == null) {
-            top = new WalkedFrame(program.methods(), ++rootCount, isReturnedTo ? Start.RETURNED_TO : Start.ANYWHERE);
-            frames.push(top);
+            top = push(
+                    new WalkedFrame(program.methods(), ++rootCount, isReturnedTo ? Start.RETURNED_TO : Start.ANYWHERE));
         }
-        if (top.begin(opcode, jumps)) {
-            passages.add(new Passage(top, top.steps() - 1, WalkedPosition.UNKNOWN));
+        int passage = top.begin(opcode, jumps) ? pass(top, top.steps() - 1, WalkedPosition.UNKNOWN) : WalkConsumer.NONE;
+        if (out != null) {
+            out.began(top, passage);
         }
         jumps = null;
         if (HookedMethod.isReturn(opcode)) {
             frames.pop();
             isReturnedTo = true;
+            if (out != null) {
+                out.returned();
+            }
         }
+    }
+
+    private WalkedFrame push(WalkedFrame frame) {
+        frames.push(frame);
+        if (out != null) {
+            out.entered(frame);
+        }
+        return frame;
+    }
+
+    /** Notes what may be the call of a hook. {@return its number} */
+    private int pass(@Nullable WalkedFrame frame, int step, int site) {
+        int number = passageCount++;
+        if (out == null) {
+            passages.add(new Passage(frame, step, site, number));
+        }
+        return number;
     }
 
     @Override
@@ -116,24 +156,43 @@ final class ProgramWalk implements BytecodeSteps {
     public void entered(boolean isInvoked) {
         WalkedFrame top = frames.peek();
         if (isInvoked && top != null && !top.isOther()) {
-            frames.push(new WalkedFrame(top.called(program), top.root(), Start.BEGINNING));
+            push(new WalkedFrame(top.called(program), top.root(), Start.BEGINNING));
         } else {
-            frames.push(new WalkedFrame(program.methods(), ++rootCount, Start.BEGINNING));
+            push(new WalkedFrame(program.methods(), ++rootCount, Start.BEGINNING));
         }
     }
 
     @Override
-    public void called(CodeFrame place) {
+    public void called(List<CodeFrame> stack) {
+        CodeFrame place = stack.get(0);
         List<HookedMethod> methods = program.named(
                 place.method().className(),
                 place.method().name(),
                 place.method().descriptor());
+        int passage = WalkConsumer.NONE;
         for (HookedMethod method : methods) {
             int site = method.siteAt(place.index());
             if (site != 0) {
-                passages.add(new Passage(null, 0, site));
-                return;
+                passage = pass(null, 0, site);
+                break;
             }
+        }
+        if (out != null) {
+            out.called(stack, passage);
+        }
+    }
+
+    @Override
+    public void returned() {
+        if (out != null) {
+            out.returnedToCompiled();
+        }
+    }
+
+    @Override
+    public void compiled(List<CodeFrame> stack) {
+        if (out != null) {
+            out.compiled(stack);
         }
     }
 
@@ -146,6 +205,9 @@ final class ProgramWalk implements BytecodeSteps {
         if (anyOfProgram) {
             end(0, reason);
         }
+        if (out != null) {
+            out.lost(anyOfProgram ? reason : "");
+        }
     }
 
     /** The flow is interrupted. */
@@ -154,12 +216,15 @@ final class ProgramWalk implements BytecodeSteps {
         isReturnedTo = false;
         jumps = null;
         end(bytes, reason);
+        if (out != null) {
+            out.lost(reason);
+        }
     }
 
     /** {@return the calls of the flow, which is over} */
     Calls finish() {
         end(0, "");
-        return new Calls(windows, Arrays.copyOf(roots, rootOfCallCount));
+        return new Calls(windows, Arrays.copyOf(roots, callCount), Arrays.copyOf(passageOfCall, callCount));
     }
 
     private void end(long bytes, String reason) {
@@ -170,17 +235,19 @@ final class ProgramWalk implements BytecodeSteps {
             int site = frame == null ? passage.site() : frame.siteOf(passage.step());
             if (site != WalkedPosition.NONE) {
                 sites[count++] = site;
-                addRoot(frame == null ? 0 : frame.root());
+                addCall(frame == null ? 0 : frame.root(), passage.number());
             }
         }
         passages.clear();
         windows.add(LogWindow.untimed(Arrays.copyOf(sites, count), bytes, reason));
     }
 
-    private void addRoot(int root) {
-        if (rootOfCallCount == roots.length) {
-            roots = Arrays.copyOf(roots, 2 * rootOfCallCount);
+    private void addCall(int root, int passage) {
+        if (callCount == roots.length) {
+            roots = Arrays.copyOf(roots, 2 * callCount);
+            passageOfCall = Arrays.copyOf(passageOfCall, 2 * callCount);
         }
-        roots[rootOfCallCount++] = root;
+        roots[callCount] = root;
+        passageOfCall[callCount++] = passage;
     }
 }

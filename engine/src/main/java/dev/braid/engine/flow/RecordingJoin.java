@@ -8,6 +8,7 @@ import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.recording.RecordedFlow;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.BatchConsumer;
 import dev.braid.trace.io.ProgramOrder;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
@@ -16,9 +17,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,8 @@ public final class RecordingJoin {
     private final HookedProgram program;
     private final ThreadRecords records;
     private final TraceHeader header;
+    private final Files files;
+    private final FlowDecoder decoder;
     private final Map<Integer, Integer> taskOfThread = new HashMap<>();
     private Map<Integer, ProgramWalk.Calls> calls = Map.of();
     private List<String> losses = List.of();
@@ -41,8 +46,10 @@ public final class RecordingJoin {
      */
     public record Files(Path recording, @Nullable Path binaries) {}
 
-    private RecordingJoin(JoinKeys keys, TraceHeader header) {
+    private RecordingJoin(JoinKeys keys, TraceHeader header, Files files, FlowDecoder decoder) {
         this.header = header;
+        this.files = files;
+        this.decoder = decoder;
         program = new HookedProgram(keys.classes());
         records = new ThreadRecords(program);
         Map<Integer, Integer> threadOfTask = new HashMap<>();
@@ -65,6 +72,21 @@ public final class RecordingJoin {
      */
     public static RecordingJoin read(TraceFileReader trace, Files files, FlowDecoder decoder, Consumer<String> warnings)
             throws IOException {
+        return read(trace, files, decoder, warnings, join -> batch -> {});
+    }
+
+    /**
+     * Reads them, and hands over the events of the trace meanwhile.
+     *
+     * @param events makes what takes the events of all threads
+     */
+    static RecordingJoin read(
+            TraceFileReader trace,
+            Files files,
+            FlowDecoder decoder,
+            Consumer<String> warnings,
+            Function<RecordingJoin, BatchConsumer> events)
+            throws IOException {
         Path keyFile = JoinKeys.beside(files.recording());
         JoinKeys keys = JoinKeys.read(keyFile);
         if (keys.startedMillis() != trace.header().startedMillis()) {
@@ -73,10 +95,10 @@ public final class RecordingJoin {
         }
         requireCodeOf(keys, SideFile.beside(files.recording()));
         try {
-            RecordingJoin join = new RecordingJoin(keys, trace.header());
-            Optional<TraceDamagedException> damage = join.readTrace(trace);
+            RecordingJoin join = new RecordingJoin(keys, trace.header(), files, decoder);
+            Optional<TraceDamagedException> damage = join.readTrace(trace, events.apply(join));
             List<String> told = new ArrayList<>();
-            join.readFlow(files, decoder, told::add);
+            join.readFlow(told::add);
             damage.ifPresent(found -> join.losses.add("the trace is damaged: " + found.getMessage()));
             if (!keys.threads().isEmpty() && join.calls.isEmpty()) {
                 throw new IOException(files.recording() + " has no control flow of process "
@@ -103,22 +125,66 @@ public final class RecordingJoin {
         }
     }
 
-    private Optional<TraceDamagedException> readTrace(TraceFileReader trace) throws IOException {
+    /**
+     * Sees that the files to join are there.
+     *
+     * @throws IOException if one is not; the message says what to do
+     */
+    public static void requireKeys(Path trace, Path recording) throws IOException {
+        Path keys = JoinKeys.beside(recording);
+        if (!java.nio.file.Files.exists(keys)) {
+            throw new IOException(trace + " has the recording " + recording + " beside it, but not " + keys
+                    + ", by which both are joined; keep the three files together, or record again.");
+        }
+    }
+
+    private Optional<TraceDamagedException> readTrace(TraceFileReader trace, BatchConsumer events) throws IOException {
         ProgramOrder order = new ProgramOrder(records);
         trace.onRecords(order);
-        Optional<TraceDamagedException> damage =
-                trace.replayBatches(batch -> {}).damage();
+        Optional<TraceDamagedException> damage = trace.replayBatches(events).damage();
         order.finish();
         return damage;
     }
 
-    private void readFlow(Files files, FlowDecoder decoder, Consumer<String> warnings) throws IOException {
-        JoinedFlows flows = new JoinedFlows(program, Set.copyOf(taskOfThread.values()), warnings);
+    private void readFlow(Consumer<String> warnings) throws IOException {
+        JoinedFlows flows =
+                new JoinedFlows(Set.copyOf(taskOfThread.values()), task -> new ProgramWalk(program), warnings);
         new RecordedFlow(decoder, flows)
                 .decode(files.recording(), files.binaries())
                 .forEach(found -> flows.lose(files.recording() + " is damaged " + found));
         calls = flows.finish();
         losses = flows.losses();
+    }
+
+    /**
+     * Reads the flows once more.
+     *
+     * @param paths take the steps of threads, by their numbers in the trace
+     * @throws IOException if the recording cannot be read any more
+     */
+    void walkAgain(Map<Integer, WalkConsumer> paths) throws IOException {
+        Map<Integer, WalkConsumer> ofTasks = new HashMap<>();
+        paths.forEach((thread, path) -> ofTasks.put(Objects.requireNonNull(taskOfThread.get(thread)), path));
+        JoinedFlows flows =
+                new JoinedFlows(ofTasks.keySet(), task -> new ProgramWalk(program, ofTasks.get(task)), warning -> {});
+        new RecordedFlow(decoder, flows).decode(files.recording(), files.binaries());
+    }
+
+    HookedProgram program() {
+        return program;
+    }
+
+    /** {@return the calls of hooks in the flow of a thread that leave records; null if that is not recorded} */
+    ProgramWalk.@Nullable Calls calls(int thread) {
+        ProgramWalk.Calls all = calls.get(taskOfThread.getOrDefault(thread, 0));
+        return all == null
+                ? null
+                : all.without(program.silentSites(records.threads().values()));
+    }
+
+    /** {@return what is missing of the flow, and nobody knows of which thread} */
+    List<String> losses() {
+        return losses;
     }
 
     /** {@return the records of each thread, by its number in the trace} */

@@ -64,8 +64,13 @@ final class ThreadRecords implements ProgramOrderConsumer {
 
     @Override
     public void event(int thread, EventKind kind, int site, int callSite) {
-        boolean isOfInstruction = KINDS.contains(kind) && program.hasSite(site);
+        boolean isOfInstruction = isRecord(kind, site, program);
         threads.computeIfAbsent(thread, number -> new OfThread()).event(kind, site, isOfInstruction);
+    }
+
+    /** {@return whether an event is one of these records} */
+    static boolean isRecord(EventKind kind, int site, HookedProgram program) {
+        return KINDS.contains(kind) && program.hasSite(site);
     }
 
     @Override

@@ -2,39 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
+import dev.braid.engine.flow.FlowSource.Wanted;
+import dev.braid.engine.flow.FlowSource.Way;
 import dev.braid.report.PathPart;
 import dev.braid.simulator.provenance.ControlFlowEdge;
 import dev.braid.simulator.provenance.ProvenanceGraph;
 import dev.braid.simulator.provenance.Thunk;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.flow.BranchTrace;
-import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.io.TraceFileReader;
-import dev.braid.trace.io.TracedClass;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * The edges of control flow between the thunks of a trace that has branch records.
+ * The edges of control flow between the thunks of a trace that has branch records, or a recording beside it.
  *
  * <p>A thread's way is cut after the instruction that each of its thunks starts with, as those of reports are at their
  * events. A trace that is too large for that to be held has none of these edges, and {@link #note} says so.
  */
 public final class ThunkPaths {
-    private static final long LARGEST_TRACE = 256L << 20;
-
     private final List<Thunk> thunks;
     private final int mostEvents;
-    private final Map<Integer, OwnThunks> threads = new HashMap<>();
+    private final Map<Integer, OwnThunks> threads = new TreeMap<>();
     private final List<ControlFlowEdge> edges = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
     private int nextThunk;
     private long events;
     private int unsure;
@@ -65,43 +62,47 @@ public final class ThunkPaths {
     static ThunkPaths of(Path file, ProvenanceGraph graph, int mostEvents) throws IOException {
         ThunkPaths paths = new ThunkPaths(graph, mostEvents);
         try (TraceFileReader reader = TraceFileReader.openNamed(file)) {
-            if (!reader.tracedClasses().isEmpty()) {
-                paths.read(reader, Files.size(file));
+            Optional<FlowSource> source =
+                    FlowSource.of(file, !reader.tracedClasses().isEmpty());
+            if (source.isPresent()) {
+                paths.read(reader, source.get());
             }
         }
         return paths;
     }
 
-    private void read(TraceFileReader reader, long bytes) throws IOException {
-        if (bytes > LARGEST_TRACE) {
-            note = "it has no control flow, as the trace is larger than " + (LARGEST_TRACE >> 20)
+    private void read(TraceFileReader reader, FlowSource source) throws IOException {
+        Optional<Path> tooLarge = source.tooLarge();
+        if (tooLarge.isPresent()) {
+            note = "it has no control flow, as " + tooLarge.get() + " is larger than " + (FlowSource.LARGEST_FILE >> 20)
                     + " MiB; record a shorter run";
             return;
         }
-        EventConsumer consumer = this::take;
-        BranchTrace trace = BranchTrace.read(reader, thread -> true, consumer.inBatches());
-        if (events > mostEvents) {
-            note = String.format(
-                    Locale.ROOT,
-                    "it has no control flow, as the trace has more than %,d events; record a shorter run",
-                    mostEvents);
-            return;
-        }
-        Set<String> recorded =
-                reader.tracedClasses().stream().map(TracedClass::name).collect(Collectors.toSet());
         try {
-            for (int thread : trace.threads()) {
-                OwnThunks own = threads.get(thread);
-                if (own != null) {
-                    PassageKeys keys =
-                            new PassageKeys(own.events, reader.header().symbols(), recorded);
-                    decode(trace, thread, own, new ThreadWay(own.events, keys));
-                }
+            source.read(reader, thread -> true, this::take);
+            if (events > mostEvents) {
+                note = String.format(
+                        Locale.ROOT,
+                        "it has no control flow, as the trace has more than %,d events; record a shorter run",
+                        mostEvents);
+                return;
             }
-        } catch (IllegalArgumentException e) {
+            List<Integer> ids = List.copyOf(threads.keySet());
+            List<Way> ways = source.ways(ids.stream()
+                    .map(thread -> new Wanted(thread, own(thread).events))
+                    .toList());
+            for (int i = 0; i < ids.size(); i++) {
+                add(own(ids.get(i)), ways.get(i));
+            }
+            source.problems().forEach(problem -> problems.add(problem.replaceFirst("\\.$", "")));
+        } catch (FlowSourceException e) {
             edges.clear();
             note = "it has no control flow: " + e.getMessage();
         }
+    }
+
+    private OwnThunks own(int thread) {
+        return Objects.requireNonNull(threads.get(thread));
     }
 
     private void take(TraceEvent event) {
@@ -118,10 +119,9 @@ public final class ThunkPaths {
         }
     }
 
-    private void decode(BranchTrace trace, int thread, OwnThunks own, ThreadWay way) {
-        trace.decode(thread, way, way::record);
-        List<PathPart> parts = way.finish();
+    private void add(OwnThunks own, Way way) {
         unsure += way.unsureCuts();
+        List<PathPart> parts = way.parts();
         for (int i = 0; i < parts.size(); i++) {
             PathPart part = parts.get(i);
             if (!part.steps().isEmpty()) {
@@ -138,8 +138,13 @@ public final class ThunkPaths {
 
     /** {@return what must be known of the edges, as a clause; empty for nothing} */
     public String note() {
-        return unsure == 0 || !note.isEmpty()
-                ? note
-                : unsure + " starts of thunks were not found among the instructions: the paths are cut near them";
+        if (!note.isEmpty()) {
+            return note;
+        }
+        List<String> all = new ArrayList<>(problems);
+        if (unsure > 0) {
+            all.add(unsure + " starts of thunks were not found among the instructions: the paths are cut near them");
+        }
+        return String.join("; ", all);
     }
 }

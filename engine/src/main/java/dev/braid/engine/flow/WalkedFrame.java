@@ -38,8 +38,18 @@ final class WalkedFrame {
         return root;
     }
 
+    /** {@return whether it was entered, and not come back to} */
+    boolean isAtBeginning() {
+        return start == Start.BEGINNING;
+    }
+
     int steps() {
         return steps;
+    }
+
+    /** {@return the methods that it may be now, and where in them; none before its first instruction} */
+    List<WalkedPosition> positions() {
+        return positions;
     }
 
     /** {@return whether it is none of the program's methods} */

@@ -52,6 +52,16 @@ final class WalkedPosition {
         return Arrays.stream(at);
     }
 
+    /** {@return the same; nobody changes the array any more} */
+    int[] places() {
+        return at;
+    }
+
+    /** {@return whether it has called any hook for an access} */
+    boolean hasCalled() {
+        return callCount > 0;
+    }
+
     /**
      * Goes on to the next instruction.
      *

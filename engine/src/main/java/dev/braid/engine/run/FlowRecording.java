@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread; threads register on others.
  */
 public final class FlowRecording implements AutoCloseable {
-    private static final String SUFFIX = ".perf.data";
     private static final int MOST_NAMES = 3;
 
     private final boolean isRequired;
@@ -114,8 +113,7 @@ public final class FlowRecording implements AutoCloseable {
 
     /** {@return where the recording beside a trace is} */
     public static Path beside(Path traceFile) {
-        String name = String.valueOf(traceFile.getFileName()).replaceFirst("\\.braid$", "");
-        return traceFile.resolveSibling(name + SUFFIX);
+        return JoinKeys.recordingBeside(traceFile);
     }
 
     /** {@return whether it records, or did} */

@@ -3,13 +3,14 @@
 package dev.braid.pt.merge;
 
 import dev.braid.pt.code.CodeEntry;
-import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.code.CodeKind;
 import dev.braid.pt.code.CodePlace;
 import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.flow.x86.Branch;
 import dev.braid.pt.flow.x86.InstructionDecoder;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * are entered by a jump or call into the code for that; native methods and intrinsics have other entries, and are left without
  * an instruction that returns. Compiled methods that the interpreter calls are not seen, but for what they call in turn.
  *
- * <p>Of compiled code, calls are told: a debug point stands behind each, and names the place.
+ * <p>Of compiled code, calls are told, as a debug point stands behind each and names the place; when they return; and what
+ * else has a debug point of its own.
  *
  * <p>Frames that come and go otherwise, by an exception, or as the JIT takes over a method in its middle or gives it back,
  * are not followed: from there on, nothing is known of the methods that the thread is in.
@@ -41,6 +43,9 @@ public final class BytecodeFlow {
     private final InstructionDecoder decoder = new InstructionDecoder();
     /** Those of the interpreter, which stays as it is. */
     private final Map<Long, Step> interpreter = new HashMap<>();
+
+    /** Where compiled code goes on when its calls return, the last one first. */
+    private final Deque<Long> returns = new ArrayDeque<>();
 
     private @Nullable CodeResolver resolver;
     private Step last = OTHER;
@@ -64,6 +69,9 @@ public final class BytecodeFlow {
     public void instructions(long[] addresses, int count) {
         for (int i = 0; i < count; i++) {
             Step step = step(addresses[i]);
+            if (step.place instanceof CodePlace.Compiled place) {
+                compiled(addresses[i], place);
+            }
             passed(addresses[i], step);
             last = step;
             lastAddress = addresses[i];
@@ -75,6 +83,24 @@ public final class BytecodeFlow {
         last = OTHER;
         lastAddress = 0;
         bytecode = "";
+        returns.clear();
+    }
+
+    private void compiled(long address, CodePlace.Compiled place) {
+        if (returns.contains(address)) {
+            long left;
+            do {
+                left = returns.pop(); // those above have been left by an exception
+                steps.returned();
+            } while (left != address);
+        } else if (place.isExact()) {
+            steps.compiled(place.stack());
+        }
+    }
+
+    private void lost(String reason) {
+        returns.clear();
+        steps.lost(reason);
     }
 
     private void passed(long address, Step step) {
@@ -86,7 +112,7 @@ public final class BytecodeFlow {
         if (step.place instanceof CodePlace.Interpreter code) {
             interpreted(code.entry(), wasBytecode);
         } else if (wasBytecode && last.branch == Branch.INDIRECT_JUMP && isCompiled(step.place) && isJump(bytecode)) {
-            steps.lost("the JIT compiler took over a method while it ran");
+            lost("the JIT compiler took over a method while it ran");
         }
         boolean isCall = last.branch == Branch.CALL || last.branch == Branch.INDIRECT_CALL;
         if (isCall && last.place instanceof CodePlace.Compiled caller && !isRuntime(step.place)) {
@@ -110,9 +136,9 @@ public final class BytecodeFlow {
             }
         } else if (!isIn(last.place, code)) {
             if (code.name().contains("exception")) {
-                steps.lost("an exception was thrown");
+                lost("an exception was thrown");
             } else if (code.name().contains("deoptimization")) {
-                steps.lost("the JVM gave up the compiled code of a method while it ran");
+                lost("the JVM gave up the compiled code of a method while it ran");
             }
         }
     }
@@ -123,8 +149,8 @@ public final class BytecodeFlow {
                 && current.resolve(lastAddress + last.length) instanceof CodePlace.Compiled behind
                 && behind.isExact()
                 && behind.entry().address() == caller.address()) {
-            CodeFrame innermost = behind.stack().get(0);
-            steps.called(innermost);
+            steps.called(behind.stack());
+            returns.push(lastAddress + last.length);
         }
     }
 

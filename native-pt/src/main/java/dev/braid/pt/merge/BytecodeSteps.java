@@ -3,6 +3,7 @@
 package dev.braid.pt.merge;
 
 import dev.braid.pt.code.CodeFrame;
+import java.util.List;
 
 /** Takes what the flow of one thread tells of its bytecode, in order. */
 public interface BytecodeSteps {
@@ -23,8 +24,22 @@ public interface BytecodeSteps {
      */
     void entered(boolean isInvoked);
 
-    /** Compiled code calls from a place that the compiler tells of. */
-    void called(CodeFrame place);
+    /**
+     * Compiled code calls from a place that the compiler tells of.
+     *
+     * @param stack the innermost method first, then those that it was inlined into
+     */
+    void called(List<CodeFrame> stack);
+
+    /** The last call of {@link #called} that has not returned does so. */
+    default void returned() {}
+
+    /**
+     * Compiled code executes another instruction of which the compiler tells where in the program it is.
+     *
+     * @param stack as in {@link #called}
+     */
+    default void compiled(List<CodeFrame> stack) {}
 
     /** Which methods the thread is in does not follow any more from what came before. */
     void lost(String reason);

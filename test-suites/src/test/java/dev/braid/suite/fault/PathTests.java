@@ -56,7 +56,7 @@ class PathTests {
         assertThat(run.page(PathFixture.class, "racesUnseen"))
                 .contains("The trace does not say what the threads executed; for their paths, set controlFlow ="
                         + " ControlFlow.BRANCHES in the test's annotation")
-                .doesNotContain("by branch records");
+                .doesNotContain("from branch records");
     }
 
     @Test
@@ -72,7 +72,7 @@ class PathTests {
 
     /** The last lines before the second write are those that led there, in both threads. */
     private static void assertShowsPaths(String page) {
-        assertThat(page).contains("Path <span class=\"aside\">by branch records</span>");
+        assertThat(page).contains("Path <span class=\"aside\">from branch records</span>");
         Matcher diverging = Pattern.compile(
                         "<code>PathFixture\\.put</code>.{0,600}?<p class=\"reached diverging\"><a href=\"#(e-\\d+-\\d+)\">",
                         Pattern.DOTALL)

@@ -24,6 +24,9 @@ public final class HookedMethod {
     private static final int ALOAD_3 = 45;
     private static final String HOOKS = "dev/braid/tracer/bootstrap/Hooks";
     private static final String SYNC_HOOKS = "dev/braid/tracer/bootstrap/SyncHooks";
+    private static final String CALL = "call";
+    private static final String ENTERED = "monitorEntered";
+    private static final String EXITING = "monitorExiting";
     private static final String WITH_KEY_AND_LOG = "ILdev/braid/tracer/bootstrap/ThreadLog;)";
     private static final String EARLY = "storedEarly";
     private static final String IS_CONSTANT = "isConstant";
@@ -34,6 +37,8 @@ public final class HookedMethod {
     private final MethodCode code;
     /** By index of an instruction, the site whose hook it calls; 0 for all others. */
     private final int[] sites;
+    /** By index of an instruction, the site of the call into the JDK that comes next, if it calls the hook for that; else 0. */
+    private final int[] callSites;
     /** Where a method goes on after those that it has entered. */
     private final BitSet entered = new BitSet();
     /** Sites whose hook may find that a field is constant. */
@@ -45,12 +50,14 @@ public final class HookedMethod {
     private HookedMethod(MethodCode code) {
         this.code = code;
         sites = new int[code.length()];
+        callSites = new int[code.length()];
         int before = -1;
         int beforeThat = -1;
         for (int at = 0; at < code.length(); at = code.following(at)) {
             if (code.opcode(at) == Instructions.INVOKESTATIC) {
                 ClassCode.Member callee = code.owner().member(code.operand(at));
                 sites[at] = siteOf(callee, before, beforeThat);
+                callSites[at] = callee.owner().equals(HOOKS) && callee.name().equals(CALL) ? constant(before) : 0;
                 if (callee.owner().equals(HOOKS) && callee.name().equals(IS_CONSTANT)) {
                     doubtfulSites.add(constant(before));
                 }
@@ -174,6 +181,76 @@ public final class HookedMethod {
     /** {@return the site whose hook an instruction calls; 0 if it calls none} */
     public int siteAt(int at) {
         return at >= 0 && at < sites.length ? sites[at] : 0;
+    }
+
+    /** {@return the site of the call into the JDK that comes next, if an instruction calls the hook for that; else 0} */
+    public int callSiteAt(int at) {
+        return at >= 0 && at < callSites.length ? callSites[at] : 0;
+    }
+
+    /**
+     * {@return the last instruction that stands for the same one of the class file as the call of its hook: what narrows the
+     * value that was loaded, the call into the JDK, or what enters or exits the monitor}
+     */
+    public int lastOfHook(int at) {
+        int next = code.following(at);
+        if (next >= code.length()) {
+            return at;
+        }
+        String hook = isCall(at) ? callee(at).name() : "";
+        return switch (hook) {
+            case CALL -> next;
+            case ENTERED -> opcode(next) == Instructions.GOTO ? next : at;
+            case EXITING -> exitBehind(next);
+            default -> finishesLoad(opcode(next)) ? next : at;
+        };
+    }
+
+    private int exitBehind(int at) {
+        int exit = opcode(at) == Instructions.GOTO ? code.next(at) : at;
+        return isReferenceLoad(exit) ? code.following(exit) : exit;
+    }
+
+    private static boolean finishesLoad(int opcode) {
+        return opcode == Instructions.CHECKCAST || opcode >= Instructions.I2B && opcode <= Instructions.I2S;
+    }
+
+    /** {@return whether an instruction may end the call: it returns, throws, or calls what may throw} */
+    public boolean mayLeave(int at) {
+        return switch (code.decision(at)) {
+            case MethodCode.CALL, MethodCode.INITIALISATION, MethodCode.RETURN, MethodCode.THROW -> true;
+            default -> false;
+        };
+    }
+
+    /** {@return the source line of an instruction; -1 if the class file does not tell, as before the first one} */
+    public int line(int at) {
+        return code.line(at);
+    }
+
+    /** {@return how many bytes its code has} */
+    public int length() {
+        return code.length();
+    }
+
+    /** {@return the first instruction that has a source line: those before it are hooks; -1 if none has one} */
+    public int firstWithLine() {
+        for (int at = 0; at < code.length(); at = code.following(at)) {
+            if (code.line(at) >= 0) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** {@return the name of the class, with dots} */
+    public String className() {
+        return code.className();
+    }
+
+    /** {@return the source file's name without folder, "" if it is not known} */
+    public String sourceFile() {
+        return code.sourceFile();
     }
 
     /** {@return all sites whose hooks the method calls} */

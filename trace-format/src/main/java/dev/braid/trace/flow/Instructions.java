@@ -7,6 +7,8 @@ final class Instructions {
     static final int LDC = 18;
     static final int LDC_W = 19;
     static final int LDC2_W = 20;
+    static final int I2B = 145;
+    static final int I2S = 147;
     static final int IFEQ = 153;
     static final int IF_ACMPNE = 166;
     static final int GOTO = 167;
