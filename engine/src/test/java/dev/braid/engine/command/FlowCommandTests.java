@@ -88,14 +88,18 @@ class FlowCommandTests {
         assertThat(with.out().lines().toList()).isEqualTo(lines(truth));
     }
 
+    private static String mapsWithout(CodeSection loader, Execution truth) {
+        return truth.maps()
+                .lines()
+                .filter(line -> !line.endsWith(String.valueOf(loader.file())))
+                .collect(Collectors.joining("\n"));
+    }
+
     @Test
     void codeBesideTheFile_joinsTheImage_andHasNames() throws IOException {
         Execution truth = stepped();
         CodeSection loader = loader(truth);
-        String others = truth.maps()
-                .lines()
-                .filter(line -> !line.endsWith(String.valueOf(loader.file())))
-                .collect(Collectors.joining("\n"));
+        String others = mapsWithout(loader, truth);
         Path file = written(truth, others);
         writeCode(file, loader, truth.addresses()[0]);
         Braid plain = Braid.call(folder, "flow", file.toString());
@@ -137,10 +141,7 @@ class FlowCommandTests {
     void jsonOfGaps_andOfASummary_hasWhatTheTextHas() throws IOException, InterruptedException {
         Execution truth = stepped();
         CodeSection loader = loader(truth);
-        String others = truth.maps()
-                .lines()
-                .filter(line -> !line.endsWith(String.valueOf(loader.file())))
-                .collect(Collectors.joining("\n"));
+        String others = mapsWithout(loader, truth);
         String file = written(truth, others).toString();
         List<String> gaps = Braid.call(folder, "flow", file)
                 .out()
@@ -175,10 +176,7 @@ class FlowCommandTests {
         CodeSection loader = loader(truth);
         Path file = written(truth, truth.maps());
         Braid whole = Braid.call(folder, "flow", "--summary", file.toString());
-        String others = truth.maps()
-                .lines()
-                .filter(line -> !line.endsWith(String.valueOf(loader.file())))
-                .collect(Collectors.joining("\n"));
+        String others = mapsWithout(loader, truth);
         file = written(truth, others);
         Braid without = Braid.call(folder, "flow", "--summary", file.toString());
         Braid listed = Braid.call(folder, "flow", file.toString());
