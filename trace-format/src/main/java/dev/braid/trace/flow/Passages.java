@@ -140,12 +140,15 @@ final class Passages implements BytecodeConsumer {
         level.early.clear();
     }
 
-    /** An exception is about to leave the method at that depth. */
-    void threw(int depth) {
+    /** An exception is about to leave the method at that depth. {@return the exit, if it is a synchronized one} */
+    long threw(int depth) {
         MethodCode method = depth < levels.length ? level(depth).method : null;
-        if (method != null && method.isSynchronized()) {
-            pass(places.exit(method));
+        if (method == null || !method.isSynchronized()) {
+            return MergePlaces.NOWHERE;
         }
+        long exit = places.exit(method);
+        pass(exit);
+        return exit;
     }
 
     /** An instruction of the method at that depth has thrown. */

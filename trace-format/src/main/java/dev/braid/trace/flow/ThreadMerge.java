@@ -41,7 +41,7 @@ final class ThreadMerge {
     private long joined;
     private boolean hasBegun;
     private boolean hasEnded;
-    /** The exit of a synchronized method into code that is not recorded, whose record comes next. */
+    /** The exit of a synchronized method into code that is not recorded, or by an exception, whose record comes next. */
     private long exit = MergePlaces.NOWHERE;
 
     /** @param isPartial whether accesses may lack their record on purpose */
@@ -107,7 +107,7 @@ final class ThreadMerge {
         int operation = record.operation();
         passages.start(false);
         if (operation == RecordDescriptor.BRANCHES_THREW) {
-            passages.threw(record.first());
+            exit = passages.threw(record.first());
         }
         boolean wasLost = decoder.isLost();
         decoder.take(record);

@@ -4,6 +4,7 @@ package dev.braid.tracer.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.flow.MergeFinding;
@@ -19,7 +20,9 @@ import fixture.life.LifeFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -34,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What threads have recorded is what they have executed, and a record that is taken out is missed where it was. */
 class FlowMergeTests {
+    private static final int CUTS_EACH = 3;
     private static final int DELETIONS = Integer.getInteger("braid.test.deletions", 150);
 
     @TempDir
@@ -191,6 +195,24 @@ class FlowMergeTests {
             assertThat(result.findings()).as("the first %d records", end).isEmpty();
             assertThat(result.lost() + result.gapCount()).isZero();
         }
+    }
+
+    /** A method that an exception leaves says so before its exit is recorded. */
+    @Test
+    void traceCutBeforeTheExitOfAMethod_agrees() throws Exception {
+        RecordedThreads threads = RecordedThreads.of(TracedProgram.of(MergeFixture.class));
+        Map<Integer, Long> cuts = new HashMap<>();
+        for (int i = 0; i < threads.items().size(); i++) {
+            RecordedThreads.Item item = threads.items().get(i);
+            boolean isExit = item.kind() == EventKind.MONITOR_EXIT && threads.isAccess(i);
+            if (isExit && cuts.merge(item.site(), 1L, Long::sum) <= CUTS_EACH) {
+                int end = i;
+                assertThat(threads.merge(index -> index >= end).findings())
+                        .as("cut before the exit at %s", threads.site(i))
+                        .isEmpty();
+            }
+        }
+        assertThat(cuts).hasSizeGreaterThan(2);
     }
 
     private static MergeResult assertAgrees(RecordedThreads threads) {
