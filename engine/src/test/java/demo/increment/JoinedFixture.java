@@ -3,11 +3,6 @@
 package demo.increment;
 
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
 
 /**
  * One thread that counts in fields and array elements, by methods, loops, conditions and monitors. Others have done the same
@@ -30,9 +25,7 @@ public final class JoinedFixture {
         }
         int rounds = Integer.getInteger("demo.rounds");
         Thread thread = run("joined-0", () -> work(rounds));
-        while (isStillThere(thread.getName())) {
-            Thread.sleep(10);
-        }
+        SteppedThreads.awaitEnd(thread.getName());
     }
 
     private static Thread run(String name, Runnable task) throws InterruptedException {
@@ -40,23 +33,6 @@ public final class JoinedFixture {
         thread.start();
         thread.join();
         return thread;
-    }
-
-    /** {@return whether the kernel still has a thread of that name: to be stepped to its end, it must not be killed} */
-    private static boolean isStillThere(String name) {
-        try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
-            return tasks.anyMatch(task -> isNamed(task, name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean isNamed(Path task, String name) {
-        try {
-            return Files.readString(task.resolve("comm")).strip().equals(name);
-        } catch (IOException e) {
-            return false; // it has ended meanwhile
-        }
     }
 
     private static void work(int rounds) {

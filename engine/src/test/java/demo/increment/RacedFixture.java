@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.increment;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** A thread that gets to a data race by methods, loops, conditions and calls into the JDK. */
 public final class RacedFixture {
@@ -28,26 +23,7 @@ public final class RacedFixture {
         thread.start();
         shared = 1;
         thread.join();
-        while (isStillThere(thread.getName())) {
-            Thread.sleep(10);
-        }
-    }
-
-    /** {@return whether the kernel still has a thread of that name: to be stepped to its end, it must not be killed} */
-    private static boolean isStillThere(String name) {
-        try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
-            return tasks.anyMatch(task -> isNamed(task, name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean isNamed(Path task, String name) {
-        try {
-            return Files.readString(task.resolve("comm")).strip().equals(name);
-        } catch (IOException e) {
-            return false; // it has ended meanwhile
-        }
+        SteppedThreads.awaitEnd(thread.getName());
     }
 
     private static void work(int rounds) {

@@ -31,7 +31,7 @@ public final class HookedMethod {
     private static final String EARLY = "storedEarly";
     private static final String IS_CONSTANT = "isConstant";
     private static final List<String> HOOK_NAMES = List.of("getField", "putField", "arrayGet", "arrayPut");
-    private static final List<String> MONITOR_HOOKS = List.of("monitorEntered", "monitorExiting", "methodExiting");
+    private static final List<String> MONITOR_HOOKS = List.of(ENTERED, EXITING, "methodExiting");
     private static final int[] NOWHERE = {};
 
     private final MethodCode code;

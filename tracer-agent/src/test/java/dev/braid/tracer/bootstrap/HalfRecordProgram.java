@@ -63,7 +63,8 @@ public final class HalfRecordProgram {
         Tracing.stop();
     }
 
-    private static ThreadLog log() {
+    /** {@return the log of the current thread, which is traced} */
+    static ThreadLog log() {
         ThreadLog log = ThreadLogs.currentForEvents();
         if (log == null) {
             throw new IllegalStateException("this thread is not traced");
@@ -124,7 +125,8 @@ public final class HalfRecordProgram {
         }
     }
 
-    private static void end(ThreadLog log) {
+    /** Ends the trace of the current thread. */
+    static void end(ThreadLog log) {
         log.end();
         log.closeGate();
         SlotPool.release(log);

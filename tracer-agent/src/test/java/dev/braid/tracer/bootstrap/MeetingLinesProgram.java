@@ -38,17 +38,12 @@ public final class MeetingLinesProgram {
     }
 
     private static void read() {
-        ThreadLog log = ThreadLogs.currentForEvents();
-        if (log == null) {
-            throw new IllegalStateException("this thread is not traced");
-        }
+        ThreadLog log = HalfRecordProgram.log();
         access(log, WARM_UPS);
         long before = log.at;
         access(log, ROUNDS);
         System.out.println(log.at - before);
-        log.end();
-        log.closeGate();
-        SlotPool.release(log);
+        HalfRecordProgram.end(log);
     }
 
     private static int[] keys() {
