@@ -6,6 +6,7 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.SiteKind;
 import dev.braid.tracer.bootstrap.Hooks;
+import dev.braid.tracer.instrument.HookCalls.InstructionHook;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;
@@ -24,11 +25,19 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  * original store throws.
  */
 final class AccessVisitor extends AnalyzerAdapter {
+    private static final String OBJECT = "Ljava/lang/Object;";
+    private static final InstructionHook[] GET_FIELD = HookCalls.loads("getField", OBJECT);
+    private static final InstructionHook[] PUT_FIELD = HookCalls.stores("putField", OBJECT);
+    private static final InstructionHook[] GET_ELEMENT = HookCalls.loads("arrayGet", OBJECT + "I");
+    private static final InstructionHook[] PUT_ELEMENT = HookCalls.stores("arrayPut", OBJECT + "I");
+
     private final ClassFacts facts;
     private final SiteNumbers sites;
     private final MethodPosition position;
     private final int logLocal;
     private final List<EarlyStore> earlyStores = new ArrayList<>();
+    private final List<Object> ownLocals;
+    private final List<Object> ownStack;
 
     /** A store to a field of an object whose superclass's constructor has not been called yet. */
     private record EarlyStore(boolean reference, int where) {}
@@ -46,6 +55,18 @@ final class AccessVisitor extends AnalyzerAdapter {
         this.sites = sites;
         this.position = position;
         this.logLocal = logLocal;
+        ownLocals = locals;
+        ownStack = stack;
+    }
+
+    /** After a jump there is no list of types, and the next frame would make new ones, which grow anew. */
+    @Override
+    public void visitFrame(int type, int localCount, Object[] frameLocals, int stackCount, Object[] frameStack) {
+        if (locals == null) {
+            locals = ownLocals;
+            stack = ownStack;
+        }
+        super.visitFrame(type, localCount, frameLocals, stackCount, frameStack);
     }
 
     @Override
@@ -99,7 +120,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         type.pop(this);
         visitLdcInsn(Type.getObjectType(owner)); // STACK: class
         int key = HookCalls.key(site, type, RecordDescriptor.KIND_READ) | Hooks.STATIC;
-        call("getField", type, "(Ljava/lang/Object;)" + type.carrier, key);
+        call(GET_FIELD, type, key);
         finishLoad(type, descriptor); // STACK: value
         if (mayBeConstant) {
             Object[] localTypes = CallEnclosure.frameTypes(locals);
@@ -115,11 +136,11 @@ final class AccessVisitor extends AnalyzerAdapter {
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor);
         type.pop(this);
         visitLdcInsn(Type.getObjectType(owner)); // STACK: value, class
-        call("putField", type, "(" + type.carrier + "Ljava/lang/Object;)V", key);
+        call(PUT_FIELD, type, key);
     }
 
-    private void call(String hook, HookType type, String descriptor, int key) {
-        HookCalls.instruction(this, hook + type.instructionSuffix, descriptor, key, logLocal);
+    private void call(InstructionHook[] hooks, HookType type, int key) {
+        HookCalls.instruction(this, hooks[type.ordinal()], key, logLocal);
     }
 
     private void getField(String owner, String name, String descriptor, HookType type, int key) {
@@ -127,7 +148,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         visitInsn(Opcodes.DUP);
         super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
         type.pop(this); // STACK: object
-        call("getField", type, "(Ljava/lang/Object;)" + type.carrier, key);
+        call(GET_FIELD, type, key);
         finishLoad(type, descriptor);
     }
 
@@ -150,7 +171,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         visitInsn(Opcodes.DUP);
         super.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
         type.pop(this); // STACK: value, object
-        call("putField", type, "(" + type.carrier + "Ljava/lang/Object;)V", key);
+        call(PUT_FIELD, type, key);
     }
 
     @Override
@@ -209,7 +230,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         super.visitInsn(Opcodes.DUP2);
         super.visitInsn(opcode);
         type.pop(this); // STACK: array, index
-        call("arrayGet", type, "(Ljava/lang/Object;I)" + type.carrier, key);
+        call(GET_ELEMENT, type, key);
         finishLoad(type, element);
     }
 
@@ -227,7 +248,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         super.visitInsn(Opcodes.DUP2);
         super.visitInsn(loadOpcode);
         type.pop(this); // STACK: value, array, index
-        call("arrayPut", type, "(" + type.carrier + "Ljava/lang/Object;I)V", key);
+        call(PUT_ELEMENT, type, key);
     }
 
     /** Where the code goes on if a reference is not null, and the types there. */

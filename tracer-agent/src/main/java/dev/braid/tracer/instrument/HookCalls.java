@@ -50,12 +50,40 @@ final class HookCalls {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, descriptor, false);
     }
 
+    /** The hook for an instruction. */
+    record InstructionHook(String name, String descriptor) {}
+
+    /**
+     * {@return the hooks that load a value, by the ordinal of its type}
+     *
+     * @param operands descriptors of what says where the value is
+     */
+    static InstructionHook[] loads(String name, String operands) {
+        HookType[] types = HookType.values();
+        InstructionHook[] hooks = new InstructionHook[types.length];
+        for (int i = 0; i < types.length; i++) {
+            hooks[i] = new InstructionHook(
+                    name + types[i].instructionSuffix, "(" + operands + "I" + LOG + ")" + types[i].carrier);
+        }
+        return hooks;
+    }
+
+    /** {@return the same for hooks that store a value, which comes first} */
+    static InstructionHook[] stores(String name, String operands) {
+        HookType[] types = HookType.values();
+        InstructionHook[] hooks = new InstructionHook[types.length];
+        for (int i = 0; i < types.length; i++) {
+            hooks[i] = new InstructionHook(
+                    name + types[i].instructionSuffix, "(" + types[i].carrier + operands + "I" + LOG + ")V");
+        }
+        return hooks;
+    }
+
     /** Calls the hook for an instruction, which takes the key and the log after the instruction's operands. */
-    static void instruction(MethodVisitor out, String hook, String descriptor, int key, int logLocal) {
+    static void instruction(MethodVisitor out, InstructionHook hook, int key, int logLocal) {
         out.visitLdcInsn(key);
         out.visitVarInsn(Opcodes.ALOAD, logLocal);
-        int end = descriptor.indexOf(')');
-        call(out, hook, descriptor.substring(0, end) + "I" + LOG + descriptor.substring(end));
+        call(out, hook.name, hook.descriptor);
     }
 
     static void sync(MethodVisitor out, String hook, String descriptor) {
