@@ -28,13 +28,13 @@ public final class HtmlReport {
     }
 
     private static void write(TestReport report, Path file, String index) throws IOException {
-        String page = render(report, index);
+        byte[] page = output(report, index).bytes();
         try {
             Path folder = file.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            Files.writeString(file, page);
+            Files.write(file, page);
         } catch (IOException e) {
             throw new IOException(
                     "The report cannot be written to " + file + " (" + reason(e)
@@ -44,15 +44,15 @@ public final class HtmlReport {
     }
 
     static String render(TestReport report) {
-        return render(report, "");
+        return output(report, "").toString();
     }
 
     // jte's contract for "no interceptor" is null, which its generated classes do not declare.
     @SuppressWarnings("NullAway")
-    private static String render(TestReport report, String index) {
+    private static PrintableOutput output(TestReport report, String index) {
         PrintableOutput output = new PrintableOutput();
         JtereportGenerated.render(new OwaspHtmlTemplateOutput(output), null, report, index);
-        return output.toString();
+        return output;
     }
 
     /** A file system's exception often has no more to say than the path; its name then tells the reason. */

@@ -33,7 +33,9 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
     /** The name of the index in its folder. */
     public static final String FILE_NAME = "index.html";
 
-    /** A page's summary is at its beginning. */
+    /** A page's summary is at its beginning: mostly within the first so many bytes, and always within the second. */
+    private static final int FIRST_BYTES = 4 * 1024;
+
     private static final int HEAD_BYTES = 64 * 1024;
 
     private static final Comparator<Entry> ORDER = Comparator.comparing(
@@ -78,7 +80,10 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
         for (Path file : files(folder)) {
             String name = file.getFileName().toString();
             try {
-                Optional<PageSummary> summary = PageSummary.in(head(file));
+                Optional<PageSummary> summary = PageSummary.in(head(file, FIRST_BYTES));
+                if (summary.isEmpty()) {
+                    summary = PageSummary.in(head(file, HEAD_BYTES));
+                }
                 summary.ifPresent(
                         found -> (found.started().isBefore(runStart) ? earlier : pages).add(new Entry(name, found)));
             } catch (IllegalArgumentException | DateTimeParseException e) {
@@ -147,9 +152,9 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
         }
     }
 
-    private static String head(Path file) throws IOException {
+    private static String head(Path file, int bytes) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
+            return new String(in.readNBytes(bytes), StandardCharsets.UTF_8);
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
+import dev.braid.simulator.CountText;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
 import java.time.Duration;
@@ -21,14 +22,9 @@ import java.util.TreeMap;
 final class PageText {
     private PageText() {}
 
-    /** {@return the number with a comma before each three digits}; a page has hundreds, for which a format is slow. */
+    /** {@return the number with a comma before each three digits} */
     static String count(long number) {
-        StringBuilder text = new StringBuilder(Long.toString(number));
-        int first = number < 0 ? 1 : 0;
-        for (int i = text.length() - 3; i > first; i -= 3) {
-            text.insert(i, ',');
-        }
-        return text.toString();
+        return CountText.of(number);
     }
 
     static String count(long number, String noun) {

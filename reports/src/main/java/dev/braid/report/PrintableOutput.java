@@ -3,17 +3,20 @@
 package dev.braid.report;
 
 import gg.jte.TemplateOutput;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Where templates write to: the one door through which everything on a page passes, so that no place in a template can
  * forget to make text {@link Printable}.
  */
 final class PrintableOutput implements TemplateOutput {
-    private final StringBuilder page = new StringBuilder(64 * 1024);
+    /** In UTF-8, as it is written: as characters, the few of a page that are not Latin would take twice the memory. */
+    private final ByteArrayOutputStream page = new ByteArrayOutputStream(64 * 1024);
 
     @Override
     public void writeContent(String value) {
-        page.append(Printable.text(value));
+        page.writeBytes(Printable.text(value).getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
@@ -21,8 +24,13 @@ final class PrintableOutput implements TemplateOutput {
         writeContent(value.substring(beginIndex, endIndex));
     }
 
+    /** {@return the page as a file has it} */
+    byte[] bytes() {
+        return page.toByteArray();
+    }
+
     @Override
     public String toString() {
-        return page.toString();
+        return page.toString(StandardCharsets.UTF_8);
     }
 }

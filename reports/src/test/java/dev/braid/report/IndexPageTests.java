@@ -60,6 +60,18 @@ class IndexPageTests {
         assertThat(index.unreadable()).hasSize(1).first().asString().startsWith("x.html: ");
     }
 
+    /** Its summary ends beyond what is read of a page at first. */
+    @Test
+    void pageWithALongSummary_isListed() throws IOException {
+        TestReport report = ReportFixture.hostile("\uD83D\uDE00".repeat(600));
+        HtmlReport.write(report, folder.resolve("long.html"));
+        assertThat(Files.readString(folder.resolve("long.html")).indexOf("\">", 400))
+                .isGreaterThan(4 * 1024);
+        assertThat(IndexPage.of(folder, BEFORE).pages())
+                .extracting(IndexPage.Entry::summary)
+                .containsExactly(PageSummary.of(report));
+    }
+
     @Test
     void summary_comesBackWhole_howeverHostileTheNames() {
         String hostile = "\"><script>&amp;,=%2C\u202E\0é\uD83D\uDE00'";

@@ -3,6 +3,7 @@
 package dev.braid.simulator.deadlock;
 
 import dev.braid.simulator.BatchSimulator;
+import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
@@ -20,7 +21,6 @@ import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,8 +153,8 @@ public final class DeadlockSimulator implements BatchSimulator {
                     "Some accesses came before the names of their places or objects, so locks may have"
                             + " been missed; judge the stored trace with 'braid simulate', or run again.");
         }
-        return new Verdict.Agrees(String.format(
-                Locale.ROOT, "no cycle among %,d acquisitions of a lock under another one", acquisitions));
+        return new Verdict.Agrees(
+                "no cycle among " + CountText.of(acquisitions) + " acquisitions of a lock under another one");
     }
 
     private boolean isOfOwnedLocks(LockCycle cycle) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.CountText;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
@@ -38,8 +39,8 @@ public final class AccessText {
      */
     public static String lookedAt(long plain, long synchronising) {
         return plain > 0
-                ? String.format(Locale.ROOT, "%,d plain accesses", plain)
-                : String.format(Locale.ROOT, "%,d accesses that synchronise (none is plain)", synchronising);
+                ? CountText.of(plain) + " plain accesses"
+                : CountText.of(synchronising) + " accesses that synchronise (none is plain)";
     }
 
     /**

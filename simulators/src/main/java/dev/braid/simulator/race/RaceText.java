@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.trace.RecordedEvent;
@@ -47,13 +48,11 @@ final class RaceText {
     static String agreement(RaceSearch search, BenignRaces benign) {
         String optimistic = search.checkedReads() == 0
                 ? ""
-                : String.format(Locale.ROOT, " (%,d of them optimistic, and validated)", search.checkedReads());
-        return String.format(
-                Locale.ROOT,
-                "%s%s are ordered by happens-before with all that conflict with them%s",
-                AccessText.lookedAt(search.accesses(), search.synchronising()),
-                optimistic,
-                benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text());
+                : " (" + CountText.of(search.checkedReads()) + " of them optimistic, and validated)";
+        return AccessText.lookedAt(search.accesses(), search.synchronising())
+                + optimistic
+                + " are ordered by happens-before with all that conflict with them"
+                + (benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text());
     }
 
     /** {@return why it is not known whether there are races} */

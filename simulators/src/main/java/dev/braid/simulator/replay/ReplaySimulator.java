@@ -3,6 +3,7 @@
 package dev.braid.simulator.replay;
 
 import dev.braid.simulator.BatchSimulator;
+import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
@@ -15,7 +16,6 @@ import dev.braid.trace.io.EventBatch;
 import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,14 +134,9 @@ public final class ReplaySimulator implements BatchSimulator {
                     + " classes under test are in the agent's scope, and that the test touches a field or an array.");
         }
         if (log.total() == 0) {
-            return new Verdict.Agrees(String.format(
-                    Locale.ROOT,
-                    "%,d reads of %,d locations (%,d writes) returned the last traced write; %,d of the reads were the"
-                            + " first of what they read",
-                    reads,
-                    locations(),
-                    writes,
-                    learnt));
+            return new Verdict.Agrees(CountText.of(reads) + " reads of " + CountText.of(locations()) + " locations ("
+                    + CountText.of(writes) + " writes) returned the last traced write; " + CountText.of(learnt)
+                    + " of the reads were the first of what they read");
         }
         MismatchText text = new MismatchText(trace.symbols());
         List<Divergence> divergences = new ArrayList<>();
