@@ -25,7 +25,9 @@ final class FileNames {
         boolean plain = test.parameterTypeNames().size() <= 1
                 && test.methodName().matches("[A-Za-z0-9_$]+")
                 && readable.length() < LONGEST;
-        String hash = String.format(Locale.ROOT, "%08x", test.uniqueId().hashCode());
-        return (plain ? readable : readable + "-" + hash) + (rerun == 0 ? "" : "-rerun-" + rerun);
+        String name = plain
+                ? readable
+                : readable + String.format(Locale.ROOT, "-%08x", test.uniqueId().hashCode());
+        return name + (rerun == 0 ? "" : "-rerun-" + rerun);
     }
 }
