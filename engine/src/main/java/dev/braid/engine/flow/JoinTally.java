@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.pt.merge.LogMergeResult;
+import dev.braid.engine.flow.MergedCalls.Segment;
 import dev.braid.pt.merge.LogMergeResult.LostCalls;
-import dev.braid.pt.merge.LogRecord;
 import dev.braid.pt.merge.LogWindow;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Counts what a thread's calls and records come to, once {@link dev.braid.pt.merge.LogMerge} has found pairs that are next to
- * certain.
+ * Counts what a thread's calls and records come to, once {@link MergedCalls} has pairs that are next to certain.
  *
  * <p>Between two such pairs in one window, nothing else was written than what was called: so there it is enough to count, by
  * site. Calls that outnumber the records of their site are holes, for sure, and records that outnumber the calls have none.
@@ -27,10 +25,8 @@ final class JoinTally {
     private static final int NONE = -1;
 
     private final List<LogWindow> windows;
-    private final List<LogRecord> records;
-    private final long[] sites;
+    private final MergedCalls merged;
     private final int[] roots;
-    private final boolean beginsWithRecord;
     private final int[] recordOfCall;
     private final List<Segment> segments = new ArrayList<>();
     private final BitSet provenRoots = new BitSet();
@@ -43,22 +39,15 @@ final class JoinTally {
     boolean isRegistering;
     long firstHole = Long.MAX_VALUE;
 
-    /** Calls and records between two pairs, both without the end. */
-    private record Segment(int firstCall, int endCall, int firstRecord, int endRecord, boolean isJudged) {}
-
-    JoinTally(ProgramWalk.Calls calls, ThreadRecords.OfThread thread, LogMergeResult result) {
+    JoinTally(ProgramWalk.Calls calls, ThreadRecords.OfThread thread) {
         windows = calls.windows();
-        records = thread.records();
-        beginsWithRecord = thread.beginsWithRecord();
+        merged = new MergedCalls(calls, thread.records(), thread.beginsWithRecord());
         roots = calls.roots();
-        sites = windows.stream()
-                .flatMapToLong(window -> Arrays.stream(window.sites()))
-                .toArray();
-        recordOfCall = new int[sites.length];
+        recordOfCall = new int[roots.length];
         Arrays.fill(recordOfCall, NONE);
         provenRoots.set(0); // where a compiler has told the place
-        for (int record = 0; record < records.size(); record++) {
-            int call = result.callOfRecord()[record];
+        for (int record = 0; record < merged.callOfRecord.length; record++) {
+            int call = merged.callOfRecord[record];
             if (call >= 0) {
                 recordOfCall[call] = record;
                 provenRoots.set(roots[call]);
@@ -92,11 +81,11 @@ final class JoinTally {
                 }
             }
             if (isLast && before > NONE - 1) {
-                segments.add(new Segment(before + 1, end, nextRecord, records.size(), hasEnded));
+                segments.add(new Segment(before + 1, end, nextRecord, merged.records.size(), hasEnded));
             } else {
                 unsure += before > NONE - 1 ? end - before - 1 : end - first;
                 if (isLast || before == NONE - 1) {
-                    lost(i, isLast ? records.size() - lostFrom : 0);
+                    lost(i, isLast ? merged.records.size() - lostFrom : 0);
                 }
             }
             first = end;
@@ -111,33 +100,34 @@ final class JoinTally {
         }
     }
 
-    private Map<Long, Integer> recordsBySite(Segment segment, int skipped) {
+    private Map<Long, Integer> recordsBySite(Segment segment) {
         Map<Long, Integer> counts = new HashMap<>();
-        for (int record = segment.firstRecord() + skipped; record < segment.endRecord(); record++) {
-            counts.merge(records.get(record).site(), 1, Integer::sum);
+        for (int record = segment.firstRecord(); record < segment.endRecord(); record++) {
+            counts.merge(merged.records.get(record).site(), 1, Integer::sum);
         }
         return counts;
     }
 
     /** A root is the program's if one of its calls has a record. */
     private void prove(Segment segment) {
-        Map<Long, Integer> written = recordsBySite(segment, 0);
+        Map<Long, Integer> written = recordsBySite(segment);
         for (int call = segment.firstCall(); call < segment.endCall(); call++) {
-            if (written.containsKey(sites[call])) {
+            if (written.containsKey(merged.sites[call])) {
                 provenRoots.set(roots[call]);
             }
         }
     }
 
-    private void count(Segment segment) {
-        int skipped = registers(segment) ? 1 : 0;
-        isRegistering |= skipped > 0;
-        Map<Long, Integer> written = recordsBySite(segment, skipped);
-        int left = segment.endRecord() - segment.firstRecord() - skipped;
+    private void count(Segment all) {
+        boolean registers = merged.registersIn(all);
+        isRegistering |= registers;
+        Segment segment = registers ? all.withoutFirstRecord() : all;
+        Map<Long, Integer> written = recordsBySite(segment);
+        int left = segment.records();
         int unknown = 0;
         boolean hasHole = false;
         for (int call = segment.firstCall(); call < segment.endCall(); call++) {
-            long site = sites[call];
+            long site = merged.sites[call];
             if (site == LogWindow.UNKNOWN) {
                 unknown++;
             } else if (written.getOrDefault(site, 0) > 0) {
@@ -156,63 +146,7 @@ final class JoinTally {
         unsure += unknown - absorbed;
         unmatched += left - absorbed;
         if (hasHole) {
-            int before = segment.firstRecord() + skipped + alikeFirst(segment, skipped);
-            firstHole = Math.min(firstHole, before);
+            firstHole = Math.min(firstHole, segment.firstRecord() + merged.alikeFirst(segment));
         }
-    }
-
-    /**
-     * {@return whether the first record is that of the hook in which the thread registered}
-     *
-     * <p>The thread waits for its recorder inside a hook, and its flow begins behind the call. But that may have been a hook
-     * that left no record. Of both readings, it is the one that explains more.
-     */
-    private boolean registers(Segment segment) {
-        return segment.firstCall() == 0
-                && segment.firstRecord() == 0
-                && segment.endRecord() > 0
-                && beginsWithRecord
-                && unexplained(segment, 1) < unexplained(segment, 0);
-    }
-
-    /**
-     * {@return how many calls and records of a segment there are between those that are alike from its beginning and those
-     * that are alike up to its end}
-     */
-    private int unexplained(Segment segment, int skipped) {
-        int callCount = segment.endCall() - segment.firstCall();
-        int recordCount = segment.endRecord() - segment.firstRecord() - skipped;
-        int alike = alikeFirst(segment, skipped) + (segment.isJudged() ? alikeLast(segment) : 0);
-        return callCount + recordCount - 2 * Math.min(alike, Math.min(callCount, recordCount));
-    }
-
-    /**
-     * {@return how many calls at a segment's beginning are those of its first records}
-     *
-     * @param skipped records before them that have no call
-     */
-    private int alikeFirst(Segment segment, int skipped) {
-        int call = segment.firstCall();
-        int record = segment.firstRecord() + skipped;
-        while (call < segment.endCall() && record < segment.endRecord() && mayBe(call, record)) {
-            call++;
-            record++;
-        }
-        return call - segment.firstCall();
-    }
-
-    private int alikeLast(Segment segment) {
-        int call = segment.endCall();
-        int record = segment.endRecord();
-        while (call > segment.firstCall() && record > segment.firstRecord() && mayBe(call - 1, record - 1)) {
-            call--;
-            record--;
-        }
-        return segment.endCall() - call;
-    }
-
-    private boolean mayBe(int call, int record) {
-        return sites[call] == LogWindow.UNKNOWN
-                || sites[call] == records.get(record).site();
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.pt.merge.LogMerge;
 import dev.braid.pt.merge.LogMergeResult.LostCalls;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ public record ThreadJoin(
 
     /** Joins them. */
     static ThreadJoin of(Task task, ProgramWalk.Calls calls, ThreadRecords.OfThread records) {
-        JoinTally tally = new JoinTally(calls, records, LogMerge.merge(calls.windows(), records.records()));
+        JoinTally tally = new JoinTally(calls, records);
         return new ThreadJoin(
                 task.thread(),
                 task.tid(),
