@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.SteppingMachine;
 import dev.braid.engine.api.Trace;
 import dev.braid.pt.recorder.PtMachine;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -40,13 +43,33 @@ record Braid(int code, String out, String err) {
         StringWriter braidOut = new StringWriter();
         StringWriter braidErr = new StringWriter();
         CommandLine line = BraidCommand.commandLine(
-                        builder -> builder.redirectOutput(out).redirectError(err), machine)
+                        builder -> {
+                            builder.redirectOutput(out).redirectError(err);
+                            if (machine instanceof SteppingMachine) {
+                                leaveSlow(builder.command());
+                            }
+                        },
+                        machine)
                 .setOut(new PrintWriter(braidOut))
                 .setErr(new PrintWriter(braidErr));
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         int code = line.execute(arguments);
         Thread.currentThread().setContextClassLoader(loader);
         return new Braid(code, braidOut + content(out), braidErr + content(err));
+    }
+
+    /** Has the agent leave threads alone that are slow: its looking at one would be most of the steps. */
+    private static void leaveSlow(List<String> command) {
+        String agent = command.stream()
+                .filter(argument -> argument.contains("braid-agent.jar="))
+                .findFirst()
+                .orElseThrow();
+        Path options = Path.of(agent.substring(agent.indexOf('=') + 1) + ".options");
+        try {
+            Files.writeString(options, "leave.slow=true\n", StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String content(File file) throws IOException {

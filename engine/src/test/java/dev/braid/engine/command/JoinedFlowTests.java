@@ -116,11 +116,7 @@ class JoinedFlowTests {
         arguments.add(jdk.resolve("bin/java").toString());
         arguments.addAll(List.of(code.arguments.split(" ")));
         arguments.addAll(List.of(
-                "-XX:+UseSerialGC",
-                "-Dbraid.test.slow=true",
-                "-cp",
-                Braid.classPath(JoinedFixture.class),
-                JoinedFixture.class.getName()));
+                "-XX:+UseSerialGC", "-cp", Braid.classPath(JoinedFixture.class), JoinedFixture.class.getName()));
         Braid run = Braid.call(folder, machine, arguments.toArray(new String[0]));
         System.out.println(jdk + ", " + code + ": " + machine.steps().addresses().length + " instructions");
         assertThat(run.code()).as(run.toString()).isZero();

@@ -90,7 +90,6 @@ class RecordedPathStepping {
                 Braid.java(),
                 "-Xint",
                 "-XX:+UseSerialGC",
-                "-Dbraid.test.slow=true",
                 "-cp",
                 Braid.classPath(RacedFixture.class),
                 RacedFixture.class.getName());

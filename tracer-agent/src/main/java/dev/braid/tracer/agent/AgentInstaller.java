@@ -81,7 +81,7 @@ final class AgentInstaller {
                 scope, options.functions(), symbols, census, options.failingClass(), options.branches(), dormancy, jdk);
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         Wakening wakening = dormancy.isOver() ? null : new Wakening(dormancy, jdk, transformer, new OldFrames(scope));
-        AgentThread thread = new AgentThread(new File(channelPath), symbols, wakening);
+        AgentThread thread = new AgentThread(new File(channelPath), symbols, options.leavesSlow(), wakening);
         dormancy.wokenBy(thread);
         thread.start();
         Tracing.afterStop(new TraceEnd(thread, registration, census, functions, null));

@@ -29,6 +29,7 @@ import java.util.Properties;
  * @param branches whether to record the control flow of the program's classes
  * @param contention whether to record the time that threads lose to each other
  * @param checksLocks whether to check that the agent takes its locks in order, for tests of Braid
+ * @param leavesSlow whether nobody looks at threads that are slow, as one that is stepped always is, for tests of Braid
  * @param awaitsScope whether the agent may be dormant until the first class in scope, see {@link Dormancy}
  * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
  * @param image where the image of instrumented classes is, see {@link PreparedClasses}, or ""
@@ -48,6 +49,7 @@ record AgentOptions(
         boolean branches,
         boolean contention,
         boolean checksLocks,
+        boolean leavesSlow,
         boolean awaitsScope,
         String failingClass,
         String image) {
@@ -83,6 +85,7 @@ record AgentOptions(
                 oneOf(properties, "control.flow", CONTROL_FLOWS, "none") == 1,
                 Boolean.parseBoolean(properties.getProperty("contention", "false")),
                 Boolean.parseBoolean(properties.getProperty("check.locks", "false")),
+                Boolean.parseBoolean(properties.getProperty("leave.slow", "false")),
                 Boolean.parseBoolean(properties.getProperty("await.scope", "true")),
                 properties.getProperty("fault.transform", ""),
                 properties.getProperty("image", ""));

@@ -27,9 +27,6 @@ final class AgentThread extends Thread {
     /** Between two looks at the collector, which is all that there is to do while the agent is dormant. */
     private static final long DORMANT_PAUSE_NANOS = 1_000_000_000;
 
-    /** Whether nobody looks at threads that are slow, as a thread that is stepped always is: tests want it left alone. */
-    private static final boolean LEAVES_SLOW = Boolean.getBoolean("braid.test.slow");
-
     private static final int STAT_BYTES = 128;
     private static final int PAUSES_PER_LIVENESS_CHECK = 500;
 
@@ -38,14 +35,19 @@ final class AgentThread extends Thread {
 
     private final File channel;
     private final SymbolLog symbols;
+    private final boolean leavesSlow;
     private final @Nullable Wakening wakening;
     private long handledRequests;
 
-    /** @param wakening null if the agent is awake from the start */
-    AgentThread(File channel, SymbolLog symbols, @Nullable Wakening wakening) {
+    /**
+     * @param leavesSlow see {@link AgentOptions}
+     * @param wakening null if the agent is awake from the start
+     */
+    AgentThread(File channel, SymbolLog symbols, boolean leavesSlow, @Nullable Wakening wakening) {
         super(null, null, "braid-agent", 0, false);
         this.channel = channel;
         this.symbols = symbols;
+        this.leavesSlow = leavesSlow;
         this.wakening = wakening;
         setDaemon(true);
     }
@@ -76,7 +78,7 @@ final class AgentThread extends Thread {
 
     private void work(long round) {
         long requests = Channel.lagRequests();
-        if (requests != handledRequests && !LEAVES_SLOW) {
+        if (requests != handledRequests && !leavesSlow) {
             ThreadLogs.deactivateLagging();
             handledRequests = requests;
         }
