@@ -206,7 +206,7 @@ final class ProgramWalk implements BytecodeSteps {
             end(0, reason);
         }
         if (out != null) {
-            out.lost(anyOfProgram ? reason : "");
+            out.lost(reason);
         }
     }
 
@@ -217,7 +217,7 @@ final class ProgramWalk implements BytecodeSteps {
         jumps = null;
         end(bytes, reason);
         if (out != null) {
-            out.lost(reason);
+            out.gap(reason);
         }
     }
 

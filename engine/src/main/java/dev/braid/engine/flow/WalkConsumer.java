@@ -37,10 +37,9 @@ interface WalkConsumer {
     /** Compiled code executes another instruction of which the compiler tells where it is. */
     void compiled(List<CodeFrame> stack);
 
-    /**
-     * The thread is in no known frame any more.
-     *
-     * @param reason why; "" if none of them was the program's
-     */
+    /** The thread is in no known frame any more. */
     void lost(String reason);
+
+    /** The same, and what it did meanwhile is not known. */
+    void gap(String reason);
 }

@@ -315,17 +315,23 @@ final class WalkedPath implements WalkConsumer {
 
     @Override
     public void lost(String reason) {
-        frames.forEach(frame -> frame.isOver = true);
-        frames.clear();
-        if (!reason.isEmpty()) {
+        if (frames.stream().anyMatch(frame -> frame.walked == null ? !frame.told.isEmpty() : !frame.isOther())) {
             waiting.add(Step.gap(reason));
         }
-        settle();
+        finish();
     }
 
-    /** Tells what still waits: there are no more steps. */
+    @Override
+    public void gap(String reason) {
+        waiting.add(Step.gap(reason));
+        finish();
+    }
+
+    /** Tells what still waits: there are no more steps in the frames so far. */
     void finish() {
-        lost("");
+        frames.forEach(frame -> frame.isOver = true);
+        frames.clear();
+        settle();
     }
 
     private void settle() {

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -330,31 +331,47 @@ class RecordedWayTests {
         ProgramWalk first = new ProgramWalk(program.program());
         run.flow(0, run.flowLength(), first);
         PassagePairs pairs = new PassagePairs(first.finish(), List.of(new LogRecord(40_001, 0)), true);
-        WalkedPath path = new WalkedPath(program.program(), pairs.provenRoots(), new ProgramSteps() {
-            @Override
-            public void executed(HookedMethod method, int at, int depth, int passage) {
-                told.add(method.name());
-            }
-
-            @Override
-            public void begun(int depth) {
-                told.add("begun");
-            }
-
-            @Override
-            public void gap(String reason) {
-                told.add(reason);
-            }
-
-            @Override
-            public void lost(String reason) {
-                told.add(reason);
-            }
-        });
+        WalkedPath path = new WalkedPath(program.program(), pairs.provenRoots(), new ToldSteps(told));
         run.flow(0, run.flowLength(), new ProgramWalk(program.program(), path));
         path.finish();
 
         assertThat(told).isEmpty();
+    }
+
+    /** Where the thread goes on is not known: it may be in the middle of that method, and has not left it. */
+    @Test
+    void compiledMethodThatIsGivenUp_isAGap() {
+        List<String> told = new ArrayList<>();
+        WalkedPath path = new WalkedPath(program.program(), new BitSet(), new ToldSteps(told));
+        ProgramWalk walk = new ProgramWalk(program.program(), path);
+        walk.called(List.of(frame(program.method("run"), 40_003)));
+        walk.lost(LOST);
+        path.finish();
+
+        assertThat(told).containsExactly("run", LOST);
+    }
+
+    /** The names of methods, and what else is told. */
+    private record ToldSteps(List<String> told) implements ProgramSteps {
+        @Override
+        public void executed(HookedMethod method, int at, int depth, int passage) {
+            told.add(method.name());
+        }
+
+        @Override
+        public void begun(int depth) {
+            told.add("begun");
+        }
+
+        @Override
+        public void gap(String reason) {
+            told.add(reason);
+        }
+
+        @Override
+        public void lost(String reason) {
+            told.add(reason);
+        }
     }
 
     private static List<Line> lines(List<PathStep> steps) {
