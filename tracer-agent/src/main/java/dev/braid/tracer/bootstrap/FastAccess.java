@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread, each with its own log.
  */
 final class FastAccess {
-    private static final Unsafe U = Unsafe.getUnsafe();
-
     private FastAccess() {}
 
     /**
@@ -211,7 +208,7 @@ final class FastAccess {
     private static boolean isUsual(long header, int index, int key, ThreadLog log) {
         return Settings.POLICY == Options.LOCKED
                 && ObjectHeaders.isIdentified(header)
-                && U.getInt(null, log.line(index) + Lines.KEY) == key
+                && log.isLineOf(index, key)
                 && log.hasRoom();
     }
 

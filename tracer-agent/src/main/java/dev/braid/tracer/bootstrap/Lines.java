@@ -4,6 +4,8 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.Contended;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
@@ -21,7 +23,8 @@ import jdk.internal.vm.annotation.ForceInline;
  *
  * <p>Thread safety: the owner of the slot; {@link #prepare} is called before the slot is handed out.
  */
-final class Lines {
+@Contended
+abstract class Lines {
     static final int LINE_SHIFT = 5;
     static final int NO_KEY = 0;
     static final int KEY = 0;
@@ -38,17 +41,26 @@ final class Lines {
     /** Has no divisor in common with the number of lines: three keys that meet in two places have a third one. */
     private static final int SECOND_STEP = 337;
 
+    /** A key that is in its second place returns to the first one each time that its looks have these bits at 0. */
+    private static final int RETURN_MASK = (1 << 10) - 1;
+
+    /** Odd, near 2^32 over the golden ratio: the highest bits of its multiples have no period. */
+    private static final int GOLDEN_RATIO = 0x9E3779B9;
+
     /** Bytes of a slot's lines. */
     private static final long BYTES = RecordDescriptor.LINE_LAST + 1L << LINE_SHIFT;
 
-    private static final Unsafe U = Unsafe.getUnsafe();
+    static final Unsafe U = Unsafe.getUnsafe();
 
     /** Lines of no slot, which never get a key. */
-    static final long NONE = allocate();
+    private static final long NO_LINES = allocate();
 
     private static long[] addresses = {};
 
-    private Lines() {}
+    /** The slot's lines; some without keys while there is no slot. */
+    long lines = NO_LINES;
+
+    private int secondLooks;
 
     static void open(int slots) {
         addresses = new long[slots];
@@ -66,18 +78,18 @@ final class Lines {
         return address;
     }
 
-    static long address(int slot) {
-        return addresses[slot];
+    final void openLines(int slot) {
+        lines = addresses[slot];
     }
 
-    /** Forgets everything but the period of tracing in which that happens. */
-    static void reset(long lines, int epoch) {
-        U.setMemory(lines, BYTES, (byte) 0);
-        U.putLong(null, lines + EPOCH, epoch);
-    }
-
-    static boolean isOf(long lines, int epoch) {
-        return U.getLong(null, lines + EPOCH) == epoch;
+    /** Forgets everything but the period of tracing in which that happens. {@return whether it was another one} */
+    final boolean forgetLines(int epoch) {
+        boolean isOther = U.getLong(null, lines + EPOCH) != epoch;
+        if (isOther) {
+            U.setMemory(lines, BYTES, (byte) 0);
+            U.putLong(null, lines + EPOCH, epoch);
+        }
+        return isOther;
     }
 
     /** {@return where a key has its line, if another key has the line at that index} */
@@ -91,5 +103,58 @@ final class Lines {
     static int indexOf(int key) {
         int spread = (key >>> RecordDescriptor.SITE_SHIFT) + (key & RecordDescriptor.KIND_MASK) * 101;
         return 1 + ((spread & RecordDescriptor.LINE_MASK) * RecordDescriptor.LINE_LAST >>> RecordDescriptor.LINE_BITS);
+    }
+
+    @ForceInline
+    final long line(int index) {
+        return lines + ((long) index << LINE_SHIFT);
+    }
+
+    /** {@return the index of the key's line; negative: that of the line that it is to be given} */
+    @ForceInline
+    final int knownLine(int key) {
+        int index = indexOf(key);
+        return isLineOf(index, key) ? index : secondLine(index, key);
+    }
+
+    /** {@return whether the line at that index is the key's} */
+    @ForceInline
+    final boolean isLineOf(int index, int key) {
+        return U.getInt(null, line(index) + KEY) == key;
+    }
+
+    /**
+     * Looks for a key's line in the second place that it may be in. Sites whose keys meet in one place would push each other
+     * out with each record else. Which of the two places a key gets is as good as random: so both stay sooner or later. Now
+     * and then, who is in the second place gets the first one, where it is found faster: if the other key is still in use, that
+     * gets the second one.
+     *
+     * @param index of the first place, where another key is, or none yet
+     * @return the index of its line; negative: that of the line that it is to be given
+     */
+    @DontInline
+    private int secondLine(int index, int key) {
+        if (isLineOf(index, NO_KEY)) {
+            return -index;
+        }
+        int second = secondOf(index);
+        boolean isThere = isLineOf(second, key);
+        int count = ++secondLooks;
+        if (isThere && (count & RETURN_MASK) != 0) {
+            return second;
+        }
+        return isThere || count * GOLDEN_RATIO < 0 ? -index : -second;
+    }
+
+    /** {@return the offset of the line's last access} */
+    @ForceInline
+    final long offset(int index) {
+        return U.getLong(null, line(index) + OFFSET);
+    }
+
+    /** {@return the mode of a line's accesses} */
+    @ForceInline
+    final int mode(int index) {
+        return U.getInt(null, line(index) + TRACE_KEY) >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
     }
 }

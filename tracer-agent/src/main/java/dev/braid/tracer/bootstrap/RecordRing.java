@@ -4,7 +4,6 @@ package dev.braid.tracer.bootstrap;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RecordDescriptor;
-import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Contended;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
@@ -22,9 +21,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p>Thread safety: the owning thread. Others may read the clock once they know that the owner is outside of hooks.
  */
 @Contended
-abstract class RecordRing {
-    static final Unsafe U = Unsafe.getUnsafe();
-
+abstract class RecordRing extends Lines {
     /**
      * Room for the record of one access and what may go before it: clock, call, line, ids of both, and a store's width; or
      * for that of a copy.
@@ -38,12 +35,6 @@ abstract class RecordRing {
     private static final int MOST_ROOM_BYTES = 1 << 15;
 
     private static final int SPINS_BEFORE_YIELD = 256;
-
-    /** A key that is in its second place returns to the first one each time that its looks have these bits at 0. */
-    private static final int RETURN_MASK = (1 << 10) - 1;
-
-    /** Odd, near 2^32 over the golden ratio: the highest bits of its multiples have no period. */
-    private static final int GOLDEN_RATIO = 0x9E3779B9;
 
     /** The clock of the slot's last record, and so of this thread. */
     long clock;
@@ -60,14 +51,10 @@ abstract class RecordRing {
     @SuppressWarnings("unused") // but for Unsafe
     private long limit = NOWHERE;
 
-    /** This slot's {@link Lines}; some without keys while there is no slot. */
-    long lines = Lines.NONE;
-
     /** The call in the user's code that leads into instrumented code of the JDK. Set by {@link #setCallSite}. */
     int callSite;
 
     private int recordedCallSite;
-    private int secondLooks;
     private boolean clockIsRecorded = true;
     /** The ring has been filled once more since the clock has grown for that. */
     private boolean hasWrapped;
@@ -98,7 +85,7 @@ abstract class RecordRing {
         slotAddress = Channel.slotAddress(slot);
         ring = Channel.ringAddress(slot);
         ringBytes = Channel.ringBytes();
-        lines = Lines.address(slot);
+        openLines(slot);
         long tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
         at = ring + (tail & (ringBytes - 1));
         bias = tail - at;
@@ -349,65 +336,11 @@ abstract class RecordRing {
         return sum;
     }
 
-    @ForceInline
-    final long line(int index) {
-        return lines + ((long) index << Lines.LINE_SHIFT);
-    }
-
     /** {@return the line for an access with that key} */
     @ForceInline
     final int lineOf(int key, long offset) {
         int index = knownLine(key);
         return index > 0 ? index : defineLine(-index, key, key, offset);
-    }
-
-    /** {@return the index of the key's line; negative: that of the line that it is to be given} */
-    @ForceInline
-    final int knownLine(int key) {
-        int index = Lines.indexOf(key);
-        return isLineOf(index, key) ? index : secondLine(index, key);
-    }
-
-    /** {@return whether the line at that index is the key's} */
-    @ForceInline
-    final boolean isLineOf(int index, int key) {
-        return U.getInt(null, line(index) + Lines.KEY) == key;
-    }
-
-    /**
-     * Looks for a key's line in the second place that it may be in. Sites whose keys meet in one place would push each other
-     * out with each record else. Which of the two places a key gets is as good as random: so both stay sooner or later. Now
-     * and then, who is in the second place gets the first one, where it is found faster: if the other key is still in use, that
-     * gets the second one.
-     *
-     * @param index of the first place, where another key is, or none yet
-     * @return the index of its line; negative: that of the line that it is to be given
-     */
-    @DontInline
-    final int secondLine(int index, int key) {
-        if (isLineOf(index, Lines.NO_KEY)) {
-            return -index;
-        }
-        int second = Lines.secondOf(index);
-        boolean isThere = isLineOf(second, key);
-        int count = ++secondLooks;
-        if (isThere && (count & RETURN_MASK) != 0) {
-            return second;
-        }
-        return isThere || count * GOLDEN_RATIO < 0 ? -index : -second;
-    }
-
-    /** {@return the offset of the line's last access} */
-    @ForceInline
-    final long offset(int index) {
-        return U.getLong(null, line(index) + Lines.OFFSET);
-    }
-
-    /** {@return the mode of a line's accesses} */
-    @ForceInline
-    final int mode(int index) {
-        return U.getInt(null, line(index) + Lines.TRACE_KEY) >>> RecordDescriptor.MODE_SHIFT
-                & RecordDescriptor.MODE_MASK;
     }
 
     /**

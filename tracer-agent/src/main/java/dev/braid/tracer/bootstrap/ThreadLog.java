@@ -337,8 +337,7 @@ final class ThreadLog extends RecordRing {
 
     /** A slot's first record in a period says that its reader starts with nothing. */
     private void resetLines(int period) {
-        if (!Lines.isOf(lines, period)) {
-            Lines.reset(lines, period);
+        if (forgetLines(period)) {
             waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);
             finish(start(RecordDescriptor.KIND_RESET));
         }
