@@ -151,6 +151,8 @@ final class WalkedPath implements WalkConsumer {
     private static final class Place {
         final WalkedPosition position;
         int[] at;
+        /** Whether all is known that steps behind it tell of it. */
+        boolean isPruned;
 
         Place(WalkedPosition position) {
             this.position = position;
@@ -374,7 +376,7 @@ final class WalkedPath implements WalkConsumer {
             return frame.isOver;
         }
         Place place = step.places().get(0);
-        if (place.at.length > 1) {
+        if (place.at.length > 1 && !place.isPruned) {
             if (!frame.isOver && !frame.isExact()) {
                 return false;
             }
@@ -410,6 +412,7 @@ final class WalkedPath implements WalkConsumer {
                 place.at = left.length == 0 ? place.at : left;
             }
             next = place.at;
+            place.isPruned = true;
         }
     }
 

@@ -16,6 +16,7 @@ import dev.braid.report.PathStep.Loop;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.flow.HookedMethod;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -349,6 +351,42 @@ class RecordedWayTests {
         path.finish();
 
         assertThat(told).containsExactly("run", LOST);
+    }
+
+    /** Which of two loops that are the same it is, nobody can tell; but not for minutes. */
+    @Test
+    @Timeout(20)
+    void longLoopOfWhichItIsNotKnownWhere_isToldInTime() throws IOException {
+        HookedProgram twoLoops = new HookedProgram(List.of(TwoLoops.classFile()));
+        BitSet roots = new BitSet();
+        roots.set(1);
+        List<String> told = new ArrayList<>();
+        WalkedPath path = new WalkedPath(twoLoops, roots, new ToldSteps(told));
+        ProgramWalk walk = new ProgramWalk(twoLoops, path);
+        for (int round = 0; round < 15_000; round++) {
+            List.of("iload_1", "iload_0", "if_icmpge").forEach(walk::bytecode);
+            walk.condition(false);
+            List.of("iinc", "goto").forEach(walk::bytecode);
+        }
+        path.finish();
+
+        assertThat(told).hasSize(1 + 15_000 * 5).contains("run");
+    }
+
+    /** A method that is at two places at once, as far as its opcodes tell. */
+    private static final class TwoLoops {
+        @SuppressWarnings("UnusedMethod") // its class file is read
+        static void run(int rounds) {
+            for (int i = 0; i < rounds; i++) {}
+            for (int i = 0; i < rounds; i++) {}
+        }
+
+        static byte[] classFile() throws IOException {
+            try (InputStream in =
+                    Objects.requireNonNull(TwoLoops.class.getResourceAsStream("RecordedWayTests$TwoLoops.class"))) {
+                return in.readAllBytes();
+            }
+        }
     }
 
     /** The names of methods, and what else is told. */
