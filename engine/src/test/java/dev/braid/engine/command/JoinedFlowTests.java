@@ -118,8 +118,8 @@ class JoinedFlowTests {
         arguments.addAll(List.of(
                 "-XX:+UseSerialGC", "-cp", Braid.classPath(JoinedFixture.class), JoinedFixture.class.getName()));
         Braid run = Braid.call(folder, machine, arguments.toArray(new String[0]));
-        System.out.println(jdk + ", " + code + ": " + machine.steps().addresses().length + " instructions");
         assertThat(run.code()).as(run.toString()).isZero();
+        System.out.println(jdk + ", " + code + ": " + machine.steps().addresses().length + " instructions");
         assertThat(machine.isRecorded()).isTrue();
         return trace;
     }
