@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.soft;
 
+import dev.braid.pt.perf.AttributeFlag;
 import dev.braid.pt.perf.PerfAttributes;
 import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
@@ -70,7 +71,7 @@ public final class SoftPerfKernel implements PerfKernel {
         if (attributes.type() != PMU) {
             return machine.open(attributes, pid, cpu);
         }
-        int fd = machine.open(PerfAttributes.dummy(), pid, cpu);
+        int fd = machine.open(PerfAttributes.dummy().with(AttributeFlag.EXCLUDE_KERNEL), pid, cpu);
         int tid = pid == 0 ? machine.threadId() : pid;
         byFd.put(fd, new SoftRings(processOf(tid), tid, fd, attributes.trailer()));
         return fd;
