@@ -79,7 +79,7 @@ class ExternalSimulatorTests {
     @Test
     void otherExitCodes_sayThatItCouldNotTell() {
         assertThat(reason("echo no table; exit 4")).contains("ended with exit code 4, and said: no table;");
-        assertThat(reason("exec no-such-program 2> " + quoted("err.txt"))).contains("ended with exit code 127;");
+        assertThat(reason("exec ./no-such-program 2> " + quoted("err.txt"))).contains("ended with exit code 127;");
         assertThat(reason("kill -9 $$")).contains("ended with exit code 137;");
     }
 

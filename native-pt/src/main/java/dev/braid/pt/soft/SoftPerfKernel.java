@@ -8,6 +8,7 @@ import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PmuFormat;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -84,7 +85,7 @@ public final class SoftPerfKernel implements PerfKernel {
                             line.substring(line.indexOf(':') + 1).strip()))
                     .findFirst()
                     .orElse(tid);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return tid; // it has ended meanwhile
         }
     }

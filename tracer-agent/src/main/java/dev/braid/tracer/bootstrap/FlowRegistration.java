@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread. Only where {@link Settings#FLOW_IS_RECORDED}: nothing of it is left elsewhere.
  */
 public final class FlowRegistration {
-    /** How long a thread waits for its answer. */
-    private static final long DEADLINE_NANOS = 5_000_000_000L;
+    /** How long a thread waits for its answer: on a busy machine, a recorder that collects garbage may take some. */
+    private static final long DEADLINE_NANOS = 20_000_000_000L;
 
     private static final String THIS_THREAD = "/proc/thread-self";
     private static final String TASKS = "/task/";
