@@ -42,8 +42,11 @@ final class LostTime {
     }
 
     /**
-     * The current thread is about to enter a monitor that may be locked: by another thread, or by this one before it became
-     * active. To ask the JVM which takes longer than such an entry does, which is not told of then.
+     * The current thread is about to enter a monitor that is locked, or may be: by another thread, or by this one before it
+     * became active. To ask the JVM which takes longer than such an entry does, which is not told of then.
+     *
+     * <p>Who finds it free, and is overtaken by another thread before it enters, does not come here: it would have to look at
+     * the clock each time, just in case.
      */
     @DontInline
     static void entering(Object monitor) {

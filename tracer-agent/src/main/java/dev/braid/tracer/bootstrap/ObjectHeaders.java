@@ -26,8 +26,15 @@ import jdk.internal.vm.annotation.ForceInline;
  * <p>A locked object's header may be elsewhere: on the stack of the thread that has locked it, or in its monitor, where the
  * low bits of the word point to. So it is until JDK 22; later a locked object keeps its header until it gets a monitor.
  *
+ * <p>A monitor (src/hotspot/share/runtime/objectMonitor.hpp) has the object's header first, and its owner farther on: a
+ * thread's address or number, and 0 while it is free.
+ *
  * <p>Nothing of this is taken for granted: what this JVM does with a few objects is tried out once. If it is anything
- * else, as with compact headers, which have no room, {@link #USABLE} is false, and nobody writes to a header.
+ * else, as with compact headers, which have no room, {@link #USABLE} is false, and nobody writes to a header; where no
+ * owner is found in a monitor, each monitor may be locked.
+ *
+ * <p>HotSpot takes a monitor away from an object only while nobody holds it or waits for it, and frees its memory after
+ * all threads have been at a safepoint: compiled, there is none between finding the monitor and reading from it.
  *
  * <p>Thread safety: stateless.
  */
@@ -60,6 +67,14 @@ final class ObjectHeaders {
     private static final long TEST_MASK =
             USABLE ? IDENTIFIED << HASH_SHIFT | (KEPT_IN_PLACE ? MONITOR : STATE_MASK) : 0;
 
+    /** Up to where in a monitor its owner is looked for: all monitors are larger. */
+    private static final int OWNER_TO = 128;
+
+    private static final int MOST_ATTEMPTS = 5;
+
+    /** Where in a monitor its owner is; 0 if that was not found. */
+    private static final int OWNER = USABLE ? findOwner() : 0;
+
     private static final long TEST_VALUE = IDENTIFIED << HASH_SHIFT | (KEPT_IN_PLACE ? 0 : UNLOCKED);
 
     private ObjectHeaders() {}
@@ -70,10 +85,19 @@ final class ObjectHeaders {
         return U.getLong(object, 0);
     }
 
-    /** {@return whether the object is locked, by whomever, or has a monitor, which may be free} */
+    /** {@return whether the object is locked, by whomever; where {@link #tellsOwners} does not hold, or has a monitor} */
     @ForceInline
     static boolean mayBeLocked(Object object) {
-        return (U.getLong(object, 0) & LOCK_MASK) != UNLOCKED;
+        long word = U.getLong(object, 0);
+        if (OWNER != 0 && (word & LOCK_MASK) == MONITOR) {
+            return U.getLong(null, (word & ~LOCK_MASK) + OWNER) != 0;
+        }
+        return (word & LOCK_MASK) != UNLOCKED;
+    }
+
+    /** {@return whether a monitor that is free can be told from one that is not} */
+    static boolean tellsOwners() {
+        return OWNER != 0;
     }
 
     /** {@return whether this is a header with an id. Never if headers are not usable} */
@@ -201,6 +225,35 @@ final class ObjectHeaders {
         synchronized (object) {
             return U.getLong(object, 0) == hash << HASH_SHIFT;
         }
+    }
+
+    /** {@return where a monitor holds what stands for the current thread while that owns it, and 0 else; 0 if nowhere} */
+    private static int findOwner() {
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            Object object = new Object();
+            int found = 0;
+            long word;
+            synchronized (object) {
+                giveMonitor(object);
+                word = U.getLong(object, 0);
+                for (int at = OWNER_TO; at > 0 && (word & LOCK_MASK) == MONITOR; at -= Long.BYTES) {
+                    if (isThisThread(U.getLong(null, (word & ~LOCK_MASK) + at))) {
+                        found = at;
+                    }
+                }
+            }
+            long owner = found == 0 ? 0 : U.getLong(null, (word & ~LOCK_MASK) + found);
+            if (U.getLong(object, 0) == word) { // else the monitor has been taken away meanwhile
+                return owner == 0 ? found : 0;
+            }
+        }
+        return 0;
+    }
+
+    /** The address of the JVM's own part of a thread until JDK 23, later the thread's number. */
+    private static boolean isThisThread(long owner) {
+        Thread thread = Thread.currentThread();
+        return owner == U.getLong(thread, U.objectFieldOffset(Thread.class, "eetop")) || owner == thread.getId();
     }
 
     /** An object on which somebody waits has a monitor. */
