@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.EventKind;
+import dev.braid.trace.LostTimeDescriptor;
+import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.sync.ContendedFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * How long threads have waited for a monitor, against what the JVM itself says: Flight Recorder, in the same run. Each misses a
+ * few: the agent those of threads that were overtaken just before they entered, Flight Recorder those of threads that spin.
+ */
+class MonitorWaitTests {
+    private static final int ROUNDS = 3_000;
+    private static final int HELD_MILLIS = 2;
+    private static final int LEAST_WAITS = 10;
+
+    private static final List<String> THREADS = List.of("counter-0", "counter-1", "counter-2");
+
+    /** Flight Recorder tells of no wait that ends while the thread spins. */
+    private static final long LEAST_NANOS = 500_000;
+
+    private static final String SETTINGS = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <configuration version="2.0">
+              <event name="jdk.JavaMonitorEnter">
+                <setting name="enabled">true</setting>
+                <setting name="threshold">0 ms</setting>
+              </event>
+            </configuration>
+            """;
+
+    @TempDir
+    private Path folder;
+
+    static List<Path> jdks() {
+        return Jdks.all();
+    }
+
+    /** One by one, as one long wait may be half of all time. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void waitsForAMonitor_areThoseOfFlightRecorder(Path jdk) throws Exception {
+        Path settings = Files.writeString(folder.resolve("monitors.jfc"), SETTINGS);
+        Path recording = folder.resolve("run.jfr");
+        ProgramRun run = TracedProgram.of(ContendedFixture.class)
+                .jdk(jdk)
+                .jvmArguments(
+                        "-XX:StartFlightRecording=filename=" + recording + ",settings=" + settings, "-Xlog:jfr*=off")
+                .option("contention", true)
+                .keepEvents()
+                .arguments(ROUNDS, HELD_MILLIS)
+                .run();
+        assertThat(run.complaints()).isEmpty();
+
+        int matched = 0;
+        int told = 0;
+        int recorded = 0;
+        for (String thread : THREADS) {
+            List<Long> own = longOnes(run.steps(EventKind.LOST_TIME).stream()
+                    .filter(step -> step.thread().equals(thread))
+                    .filter(step -> step.event().detail(LostTimeDescriptor.BY) == LostTimeDescriptor.BY_MONITOR)
+                    .map(step -> step.event().detail(LostTimeDescriptor.NANOS)));
+            List<Long> theirs = longOnes(waits(recording, thread));
+            matched += commonSubsequence(own, theirs);
+            told += own.size();
+            recorded += theirs.size();
+        }
+        System.out.printf("%s: %d waits, by Flight Recorder %d, in common %d%n", jdk, told, recorded, matched);
+        assertThat(recorded).isGreaterThan(LEAST_WAITS);
+        assertThat(matched).isGreaterThan(recorded * 8 / 10).isGreaterThan(told * 8 / 10);
+    }
+
+    private static List<Long> longOnes(Stream<Long> nanos) {
+        return nanos.filter(wait -> wait >= LEAST_NANOS).toList();
+    }
+
+    private static Stream<Long> waits(Path recording, String thread) throws IOException {
+        return RecordingFile.readAllEvents(recording).stream()
+                .filter(event -> event.getEventType().getName().equals("jdk.JavaMonitorEnter"))
+                .filter(event -> event.getThread().getJavaName().equals(thread))
+                .map(event -> event.getDuration().toNanos());
+    }
+
+    /** {@return how many waits are in both, in the same order, and as long} */
+    private static int commonSubsequence(List<Long> one, List<Long> other) {
+        int[][] most = new int[one.size() + 1][other.size() + 1];
+        for (int i = one.size() - 1; i >= 0; i--) {
+            for (int j = other.size() - 1; j >= 0; j--) {
+                most[i][j] = areAsLong(one.get(i), other.get(j))
+                        ? most[i + 1][j + 1] + 1
+                        : Math.max(most[i + 1][j], most[i][j + 1]);
+            }
+        }
+        return most[0][0];
+    }
+
+    private static boolean areAsLong(long nanos, long others) {
+        return Math.abs(nanos - others) < 100_000 + others / 20;
+    }
+}
