@@ -72,8 +72,8 @@ final class ObjectHeaders {
 
     private static final int MOST_ATTEMPTS = 5;
 
-    /** Where in a monitor its owner is; 0 if that was not found. */
-    private static final int OWNER = USABLE ? findOwner() : 0;
+    /** Where in a monitor its owner is; 0 if that was not found, or is not asked for: to look for it takes a millisecond. */
+    private static final int OWNER = USABLE && Settings.CONTENTION ? findOwner() : 0;
 
     private static final long TEST_VALUE = IDENTIFIED << HASH_SHIFT | (KEPT_IN_PLACE ? 0 : UNLOCKED);
 
@@ -229,6 +229,10 @@ final class ObjectHeaders {
 
     /** {@return where a monitor holds what stands for the current thread while that owns it, and 0 else; 0 if nowhere} */
     private static int findOwner() {
+        Thread thread = Thread.currentThread();
+        // What a monitor holds until JDK 23 is the address of the JVM's own part of its thread, later the thread's
+        // number.
+        long address = U.getLong(thread, U.objectFieldOffset(Thread.class, "eetop"));
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             Object object = new Object();
             int found = 0;
@@ -237,23 +241,16 @@ final class ObjectHeaders {
                 giveMonitor(object);
                 word = U.getLong(object, 0);
                 for (int at = OWNER_TO; at > 0 && (word & LOCK_MASK) == MONITOR; at -= Long.BYTES) {
-                    if (isThisThread(U.getLong(null, (word & ~LOCK_MASK) + at))) {
-                        found = at;
-                    }
+                    long owner = U.getLong(null, (word & ~LOCK_MASK) + at);
+                    found = owner == address || owner == thread.getId() ? at : found;
                 }
             }
-            long owner = found == 0 ? 0 : U.getLong(null, (word & ~LOCK_MASK) + found);
+            long left = found == 0 ? 0 : U.getLong(null, (word & ~LOCK_MASK) + found);
             if (U.getLong(object, 0) == word) { // else the monitor has been taken away meanwhile
-                return owner == 0 ? found : 0;
+                return left == 0 ? found : 0;
             }
         }
         return 0;
-    }
-
-    /** The address of the JVM's own part of a thread until JDK 23, later the thread's number. */
-    private static boolean isThisThread(long owner) {
-        Thread thread = Thread.currentThread();
-        return owner == U.getLong(thread, U.objectFieldOffset(Thread.class, "eetop")) || owner == thread.getId();
     }
 
     /** An object on which somebody waits has a monitor. */

@@ -59,22 +59,22 @@ final class HookCalls {
      * @param operands descriptors of what says where the value is
      */
     static InstructionHook[] loads(String name, String operands) {
-        HookType[] types = HookType.values();
-        InstructionHook[] hooks = new InstructionHook[types.length];
-        for (int i = 0; i < types.length; i++) {
-            hooks[i] = new InstructionHook(
-                    name + types[i].instructionSuffix, "(" + operands + "I" + LOG + ")" + types[i].carrier);
-        }
-        return hooks;
+        return instructionHooks(name, operands, false);
     }
 
     /** {@return the same for hooks that store a value, which comes first} */
     static InstructionHook[] stores(String name, String operands) {
+        return instructionHooks(name, operands, true);
+    }
+
+    private static InstructionHook[] instructionHooks(String name, String operands, boolean areStores) {
         HookType[] types = HookType.values();
         InstructionHook[] hooks = new InstructionHook[types.length];
-        for (int i = 0; i < types.length; i++) {
-            hooks[i] = new InstructionHook(
-                    name + types[i].instructionSuffix, "(" + types[i].carrier + operands + "I" + LOG + ")V");
+        for (HookType type : types) {
+            String value = type.carrier;
+            hooks[type.ordinal()] = new InstructionHook(
+                    name + type.instructionSuffix,
+                    "(" + (areStores ? value : "") + operands + "I" + LOG + ")" + (areStores ? "V" : value));
         }
         return hooks;
     }

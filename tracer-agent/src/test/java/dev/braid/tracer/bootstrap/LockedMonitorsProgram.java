@@ -17,10 +17,15 @@ public final class LockedMonitorsProgram {
 
     private static final AtomicLong heldThatLookedFree = new AtomicLong();
 
+    /** What was seen of an object that nobody need hold: written, so that the compiler does not leave the look out. */
+    @SuppressWarnings("unused")
+    private static volatile boolean lastSeen;
+
     private LockedMonitorsProgram() {}
 
     /** @param args nothing, or how many times to lock at random, and a seed */
     public static void main(String[] args) throws Exception {
+        Options.configureContention(true);
         System.out.println("tells owners: " + ObjectHeaders.tellsOwners());
         if (args.length == 0) {
             tellOfKnown();
@@ -122,11 +127,10 @@ public final class LockedMonitorsProgram {
     }
 
     private static void lockAtRandom(Object[] objects, Random random, int rounds) {
-        int guesses = 0;
         for (int i = 0; i < rounds; i++) {
             int chosen = random.nextInt();
             Object object = objects[chosen & MASK];
-            guesses += ObjectHeaders.mayBeLocked(objects[chosen >>> 8 & MASK]) ? 1 : 0;
+            lastSeen = ObjectHeaders.mayBeLocked(objects[chosen >>> 8 & MASK]);
             synchronized (object) {
                 if (!ObjectHeaders.mayBeLocked(object)) {
                     heldThatLookedFree.incrementAndGet();
@@ -137,9 +141,6 @@ public final class LockedMonitorsProgram {
                     Thread.yield(); // others come to wait for it
                 }
             }
-        }
-        if (guesses > rounds) {
-            throw new AssertionError();
         }
     }
 

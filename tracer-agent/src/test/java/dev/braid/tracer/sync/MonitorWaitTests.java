@@ -10,11 +10,11 @@ import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.sync.ContendedFixture;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +67,7 @@ class MonitorWaitTests {
                 .run();
         assertThat(run.complaints()).isEmpty();
 
+        List<RecordedEvent> events = RecordingFile.readAllEvents(recording);
         int matched = 0;
         int told = 0;
         int recorded = 0;
@@ -75,7 +76,7 @@ class MonitorWaitTests {
                     .filter(step -> step.thread().equals(thread))
                     .filter(step -> step.event().detail(LostTimeDescriptor.BY) == LostTimeDescriptor.BY_MONITOR)
                     .map(step -> step.event().detail(LostTimeDescriptor.NANOS)));
-            List<Long> theirs = longOnes(waits(recording, thread));
+            List<Long> theirs = longOnes(waits(events, thread));
             matched += commonSubsequence(own, theirs);
             told += own.size();
             recorded += theirs.size();
@@ -89,8 +90,8 @@ class MonitorWaitTests {
         return nanos.filter(wait -> wait >= LEAST_NANOS).toList();
     }
 
-    private static Stream<Long> waits(Path recording, String thread) throws IOException {
-        return RecordingFile.readAllEvents(recording).stream()
+    private static Stream<Long> waits(List<RecordedEvent> events, String thread) {
+        return events.stream()
                 .filter(event -> event.getEventType().getName().equals("jdk.JavaMonitorEnter"))
                 .filter(event -> event.getThread().getJavaName().equals(thread))
                 .map(event -> event.getDuration().toNanos());
