@@ -3,14 +3,16 @@
 package dev.braid.engine.agent;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * Where the images of instrumented classes lie with which traced JVMs start sooner: in the user's folder for caches, or
@@ -43,7 +45,7 @@ public final class ClassImages {
         }
         try {
             return pathIn(folder, version);
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             failed = true;
             System.getLogger(ClassImages.class.getName())
                     .log(
@@ -79,26 +81,26 @@ public final class ClassImages {
 
     /** A JVM that has an image mapped keeps it; what a killed one was about to write is dropped, too. */
     private static void dropOldest(Path folder, int kept) throws IOException {
-        List<Path> images = new ArrayList<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            files.filter(file -> file.getFileName().toString().startsWith("classes-"))
-                    .forEach(images::add);
+        List<Image> images = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "classes-*")) {
+            for (Path file : files) {
+                Image.of(file).ifPresent(images::add);
+            }
         }
-        if (images.size() <= kept) {
-            return;
-        }
-        images.sort(Comparator.comparing(ClassImages::modified).reversed());
-        for (Path image : images.subList(kept, images.size())) {
-            Files.deleteIfExists(image);
+        images.sort(Comparator.comparing(Image::modified).reversed());
+        for (int i = kept; i < images.size(); i++) {
+            Files.deleteIfExists(images.get(i).file());
         }
     }
 
-    /** Another process may drop the same ones. */
-    private static FileTime modified(Path image) {
-        try {
-            return Files.exists(image) ? Files.getLastModifiedTime(image) : FileTime.fromMillis(0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private record Image(Path file, FileTime modified) {
+        /** {@return an image, unless another process has just dropped it} */
+        static Optional<Image> of(Path file) throws IOException {
+            try {
+                return Optional.of(new Image(file, Files.getLastModifiedTime(file)));
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            }
         }
     }
 }

@@ -9,6 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +46,25 @@ class ClassImagesTests {
                     .hasSize(9)
                     .contains(other, folder.resolve("classes-4.image"))
                     .doesNotContain(folder.resolve("classes-3.image"));
+        }
+    }
+
+    /** As the JVMs of parallel forks do when they start; each round has a thread for each of them. */
+    @Test
+    void jvmsThatDropImagesAtOnce_areNoHindranceToEachOther() throws Exception {
+        ExecutorService jvms = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < 20; round++) {
+                for (int i = 0; i < 200; i++) {
+                    Files.createFile(folder.resolve("classes-" + round + "-" + i + ".image"));
+                }
+                for (Future<String> path : jvms.invokeAll(
+                        Collections.<Callable<String>>nCopies(2, () -> ClassImages.pathIn(folder, "1a2b")))) {
+                    assertThat(path.get()).endsWith("classes-1a2b");
+                }
+            }
+        } finally {
+            jvms.shutdownNow();
         }
     }
 

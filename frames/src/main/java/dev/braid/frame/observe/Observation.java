@@ -7,8 +7,8 @@ import dev.braid.frame.observe.Account.Attachment;
 import dev.braid.frame.shared.ControlDescriptor;
 import dev.braid.frame.shared.SegmentDescriptor;
 import dev.braid.frame.shared.SharedFolder;
-import java.io.File;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -104,11 +104,14 @@ public final class Observation implements AutoCloseable {
     }
 
     private static Optional<ProcessId> observer(long handle) throws IOException {
-        File file = SharedFolder.segment(handle);
-        Optional<Segment> segment = file.isFile() ? Segment.open(file) : Optional.empty();
-        Optional<ProcessId> observer = segment.map(Segment::observer);
-        segment.ifPresent(Segment::unmap);
-        return observer;
+        try {
+            Optional<Segment> segment = Segment.open(SharedFolder.segment(handle));
+            Optional<ProcessId> observer = segment.map(Segment::observer);
+            segment.ifPresent(Segment::unmap);
+            return observer;
+        } catch (NoSuchFileException e) {
+            return Optional.empty(); // it has ended
+        }
     }
 
     public FrameLayout layout() {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,8 @@ public final class OrphanSegments {
         return report;
     }
 
-    private static Optional<String> remove(Path file) throws IOException {
+    /** {@return what became of a file, or nothing where it stays, or its observer has just removed it} */
+    static Optional<String> remove(Path file) throws IOException {
         Matcher name = NAME.matcher(file.getFileName().toString());
         if (name.matches() && name.group(1) != null) {
             return ProcessHandle.of(Long.parseLong(name.group(2))).isPresent()
@@ -65,6 +67,8 @@ public final class OrphanSegments {
             } finally {
                 segment.unmap();
             }
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
         } catch (AccessDeniedException e) {
             return Optional.of(file + " belongs to another user, and stays; remove it as that user, or as root.");
         } catch (ObservationException e) {

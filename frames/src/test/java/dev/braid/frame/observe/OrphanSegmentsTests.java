@@ -53,6 +53,17 @@ class OrphanSegmentsTests {
         }
     }
 
+    /** Other observers come and go while the folder is looked through. */
+    @Test
+    void s4_24_segmentThatItsObserverHasJustRemoved_isNoError() throws Exception {
+        Path file;
+        try (Observation observation = Observation.start(PID, "Orphan", 16)) {
+            file = SharedFolder.segment(observation.handle()).toPath();
+        }
+        assertThat(OrphanSegments.remove(file)).isEmpty();
+        ORPHANS.emit(new Orphan(1));
+    }
+
     @Test
     void s4_24_orphanSegment_givesWayToANewObserver() throws Exception {
         try (Observation dead = Observation.start(PID, "Orphan", 16)) {
