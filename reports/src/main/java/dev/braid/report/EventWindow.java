@@ -9,6 +9,7 @@ import dev.braid.trace.Symbols;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,7 +33,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
      * either side of each}
      */
     public static EventWindowCollector around(List<Long> indexes, int radius) {
-        return new EventWindowCollector(indexes, List.of(), radius);
+        return new EventWindowCollector(indexes, List.of(), Map.of(), radius);
     }
 
     /**
@@ -47,6 +48,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
                         .filter(event -> event.kind().isAccess())
                         .map(Place::of)
                         .toList(),
+                divergence.resources(),
                 radius);
     }
 
@@ -95,11 +97,12 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
      *
      * @param position how many events its thread had before it
      * @param mode memory-ordering mode of an access, empty for others
-     * @param location what was accessed, or the name of the thread that was started, or of the function
-     * @param valueRead empty if nothing was read
-     * @param valueWritten empty if nothing was written
+     * @param location what was accessed, or the name of the thread that was started, or of the function, or the resource
+     * @param valueRead empty if nothing was read, or the location is a resource
+     * @param valueWritten empty if nothing was written, or the location is a resource
      * @param site the place in the user's code
      * @param platformSite the place in the JDK that made the access, empty if {@code site} itself made it
+     * @param ofResource whether the divergence says that the event takes what is its location, or waits for it
      * @param highlighted whether the divergence names this event
      * @param skippedBefore number of events between the row above and this one that are not shown
      */
@@ -115,11 +118,15 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
             String valueWritten,
             String site,
             String platformSite,
+            boolean ofResource,
             boolean highlighted,
             long skippedBefore) {
 
         /** {@return what the thread did, in a word or two} */
         public String action() {
+            if (ofResource) {
+                return kind == EventKind.PARK ? "waits for" : "takes";
+            }
             return switch (kind) {
                 case THREAD_BEGIN -> "begins";
                 case THREAD_END -> "ends";

@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps, in one pass over a trace, the events of an {@link EventWindow}: those around each target, and from before them
@@ -32,6 +34,9 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
     private final List<PlaceHistory> histories;
 
     /** By index. */
+    private final Map<Long, String> resources;
+
+    /** By index. */
     private final TreeMap<Long, KeptEvent> kept = new TreeMap<>();
 
     private final ThreadPositions positions = new ThreadPositions();
@@ -39,10 +44,11 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
     /** The first target whose surroundings may still come. */
     private int next;
 
-    EventWindowCollector(List<Long> indexes, Collection<Place> places, int radius) {
+    EventWindowCollector(List<Long> indexes, Collection<Place> places, Map<Long, String> resources, int radius) {
         Checks.inRange(radius, 0, 100_000, "the radius of an event window");
         this.targets = List.copyOf(new TreeSet<>(indexes));
         this.histories = places.stream().distinct().map(PlaceHistory::new).toList();
+        this.resources = resources;
         this.radius = radius;
     }
 
@@ -94,7 +100,7 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
             RecordedEvent event = each.event();
             boolean highlighted = missing.remove(event.index());
             lanes.computeIfAbsent(event.thread(), id -> new Lane(id, symbols.threadName(id)));
-            rows.add(row(each, symbols, highlighted, event.index() - previous - 1));
+            rows.add(row(each, symbols, resources.get(event.index()), highlighted, event.index() - previous - 1));
             previous = event.index();
         }
         Set<Place> places = histories.stream().map(PlaceHistory::place).collect(Collectors.toSet());
@@ -105,7 +111,8 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
     }
 
     /** {@return a row of the event, all names resolved} */
-    static Row row(KeptEvent kept, Symbols symbols, boolean highlighted, long skippedBefore) {
+    static Row row(
+            KeptEvent kept, Symbols symbols, @Nullable String resource, boolean highlighted, long skippedBefore) {
         RecordedEvent event = kept.event();
         EventKind kind = event.kind();
         Site own = symbols.site(event.site());
@@ -117,11 +124,12 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 event.thread(),
                 kind,
                 kind.isAccess() ? event.mode().name().toLowerCase(Locale.ROOT) : "",
-                location(event, symbols),
-                kind.reads() ? symbols.value(event, event.valueRead()) : "",
-                kind.writes() ? symbols.value(event, event.valueWritten()) : "",
+                resource == null ? location(event, symbols) : resource,
+                resource == null && kind.reads() ? symbols.value(event, event.valueRead()) : "",
+                resource == null && kind.writes() ? symbols.value(event, event.valueWritten()) : "",
                 user == null ? UNKNOWN_SITE : user.toString(),
                 own == null || own.equals(user) ? "" : own.toString(),
+                resource != null,
                 highlighted,
                 skippedBefore);
     }

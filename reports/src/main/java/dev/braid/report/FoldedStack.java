@@ -20,7 +20,7 @@ final class FoldedStack {
 
     private static final Pattern REPEATED = Pattern.compile("\\s*\\.\\.\\. \\d+ more\\s*");
 
-    /** Whose code it is, by how the names of its classes start. Braid's are those that call tests. */
+    /** Whose code it is, by how the names of its classes start. Braid's are those that call tests and simulators. */
     private static final Map<String, String> OWNERS = owners();
 
     private final List<String> lines = new ArrayList<>();
@@ -89,7 +89,12 @@ final class FoldedStack {
         owners.put("com.google.common.truth.", "Truth");
         owners.put("org.mockito.", "Mockito");
         owners.put("org.apache.maven.", "Maven");
-        List.of("dev.braid.tracer.", "dev.braid.engine.worker.", "dev.braid.engine.linearizability.")
+        List.of(
+                        "dev.braid.engine.",
+                        "dev.braid.trace.",
+                        "dev.braid.tracer.",
+                        "dev.braid.simulator.RunningSimulator.",
+                        "dev.braid.simulator.SimulatorRun.")
                 .forEach(start -> owners.put(start, "Braid"));
         return owners;
     }

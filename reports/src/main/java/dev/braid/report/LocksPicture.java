@@ -4,6 +4,7 @@ package dev.braid.report;
 
 import dev.braid.report.EventWindow.Lane;
 import dev.braid.report.EventWindow.Row;
+import dev.braid.trace.EventKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,13 +14,13 @@ import java.util.stream.IntStream;
 
 /**
  * Where things are in the picture of a cycle of locks: threads to the left, locks to the right, and a line from each
- * thread to each lock of the cycle that it takes.
+ * thread to each lock of the cycle that it takes, or waits for.
  *
  * @param threads by lane
  * @param locks in the order in which they were taken
  */
 record LocksPicture(int height, List<Node> threads, List<Node> locks, List<Line> lines) {
-    static final int WIDTH = 640;
+    static final int WIDTH = 680;
     static final int LEFT = 190;
     static final int RIGHT = 330;
     private static final int HEAD = 40;
@@ -42,6 +43,11 @@ record LocksPicture(int height, List<Node> threads, List<Node> locks, List<Line>
             return "M%d %dC%d %d %d %d %d %d"
                     .formatted(LEFT + 9, thread.y(), middle, thread.y(), middle, lock.y(), RIGHT - 10, lock.y());
         }
+    }
+
+    /** {@return whether the run ended in this cycle: what threads want beside what they hold, they wait for} */
+    boolean isDeadlock() {
+        return lines.stream().anyMatch(line -> line.row().kind() == EventKind.PARK);
     }
 
     /** {@return the picture; empty if the divergence does not name a lock that one takes first and another one later} */

@@ -37,7 +37,9 @@ public record RunComparison(
         /** {@return what the thread did, such as {@code write 58} or {@code monitor enter demo.Lock#3}} */
         String what() {
             String values = row.values("→");
-            return row.kind().isAccess() ? row.action() + " " + values : row.action() + " " + row.location();
+            return row.kind().isAccess() && !row.ofResource()
+                    ? row.action() + " " + values
+                    : row.action() + " " + row.location();
         }
     }
 

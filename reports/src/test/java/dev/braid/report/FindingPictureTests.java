@@ -4,6 +4,7 @@ package dev.braid.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Table;
@@ -115,11 +116,35 @@ class FindingPictureTests {
     }
 
     @Test
-    void deadlockWhoseEventsDoNotNameTheLocks_hasNoSuchPicture() {
+    void deadlockOfLocks_hasWhatEachThreadHoldsAndWaitsFor() {
         DivergenceReport deadlock =
                 new KindFixture(DivergenceKind.DEADLOCK).report().divergences().get(0);
 
-        assertThat(LocksPicture.of(Objects.requireNonNull(deadlock.window()))).isEmpty();
+        LocksPicture picture =
+                LocksPicture.of(Objects.requireNonNull(deadlock.window())).orElseThrow();
+
+        assertThat(picture.isDeadlock()).isTrue();
+        assertThat(picture.lines())
+                .extracting(line -> line.thread().name() + " " + line.row().action() + " "
+                        + line.lock().name())
+                .containsExactly(
+                        "main takes ReentrantLock$NonfairSync#101",
+                        "main waits for ReentrantLock$NonfairSync#102",
+                        "worker takes ReentrantLock$NonfairSync#102",
+                        "worker waits for ReentrantLock$NonfairSync#101");
+    }
+
+    /** As those of a simulator that does not say what its events take. */
+    @Test
+    void deadlockWhoseEventsDoNotNameTheLocks_hasNoSuchPicture() {
+        DivergenceReport deadlock =
+                new KindFixture(DivergenceKind.DEADLOCK).report().divergences().get(0);
+        Divergence known = deadlock.divergence();
+        Divergence unknown =
+                new Divergence(known.kind(), known.message(), known.expected(), known.actual(), known.events());
+
+        assertThat(LocksPicture.of(EventWindow.of(unknown, trace.header().symbols())))
+                .isEmpty();
     }
 
     @Test

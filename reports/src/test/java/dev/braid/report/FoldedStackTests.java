@@ -24,6 +24,24 @@ class FoldedStackTests {
     }
 
     @Test
+    void whatCallsASimulator_isFolded_butNotTheSimulator() {
+        assertThat(FoldedStack.of(List.of(
+                        "java.lang.IllegalStateException: cannot judge this",
+                        "\tat com.example.CacheSimulator.event(CacheSimulator.java:9)",
+                        "\tat dev.braid.simulator.RunningSimulator.events(RunningSimulator.java:120)",
+                        "\tat dev.braid.simulator.SimulatorRun.events(SimulatorRun.java:101)",
+                        "\tat dev.braid.engine.run.LiveTrace.lambda$new$0(LiveTrace.java:69)",
+                        "\tat dev.braid.trace.io.OrderedMerge.handOut(OrderedMerge.java:238)",
+                        "\tat java.base/java.lang.Thread.run(Thread.java:840)")))
+                .containsExactly(
+                        "java.lang.IllegalStateException: cannot judge this",
+                        "    at com.example.CacheSimulator.event(CacheSimulator.java:9)",
+                        "    ... 5 frames of Braid and the JDK");
+        String own = "    at dev.braid.simulator.replay.ReplaySimulator.event(ReplaySimulator.java:70)";
+        assertThat(FoldedStack.of(List.of(own))).containsExactly(own);
+    }
+
+    @Test
     void hiddenClassesOfTheProgram_areShown() {
         List<String> lambdas = List.of(
                 "    at com.example.Main$$Lambda$14/0x0000000800c03000.run(Unknown Source)",

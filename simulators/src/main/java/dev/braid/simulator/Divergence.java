@@ -4,6 +4,7 @@ package dev.braid.simulator;
 
 import dev.braid.trace.RecordedEvent;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param expected what the trace predicts, for people
  * @param actual what the program did, for people
  * @param events the events that matter, in trace order, at most a handful; empty if the difference is only in outputs
+ * @param resources what an event takes or waits for, such as a lock, by the event's index; of events that do not say so
+ *     themselves, as they write a field of the lock, or park their thread
  * @param seed from which the choices of the run followed that Braid made at random; null if it made none
  */
 public record Divergence(
@@ -22,18 +25,20 @@ public record Divergence(
         String expected,
         String actual,
         List<RecordedEvent> events,
+        Map<Long, String> resources,
         @Nullable Long seed) {
     public Divergence {
         events = List.copyOf(events);
+        resources = Map.copyOf(resources);
     }
 
     /** Of a run in which Braid chose nothing at random. */
     public Divergence(String kind, String message, String expected, String actual, List<RecordedEvent> events) {
-        this(kind, message, expected, actual, events, null);
+        this(kind, message, expected, actual, events, Map.of(), null);
     }
 
     /** Of a kind that Braid knows. */
     public Divergence(DivergenceKind kind, String message, String expected, String actual, List<RecordedEvent> events) {
-        this(kind.id(), message, expected, actual, events, null);
+        this(kind.id(), message, expected, actual, events);
     }
 }

@@ -11,7 +11,9 @@ import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ final class DeadlockText {
         List<NestedAcquisition> parts = cycle.acquisitions();
         StringBuilder message = new StringBuilder("Threads take locks in orders that can deadlock: ");
         List<RecordedEvent> events = new ArrayList<>();
+        Map<Long, String> resources = new HashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             NestedAcquisition part = parts.get(i);
             NestedAcquisition before = parts.get((i + parts.size() - 1) % parts.size());
@@ -46,22 +49,31 @@ final class DeadlockText {
                     .append(place(held.taken));
             events.add(held.taken);
             events.add(part.event());
+            // One of the threads may have been seen with the lock's inner object alone.
+            Hold known = held.name == held.lock ? before.wanted : held;
+            name(held.taken, known, resources);
+            name(before.event(), known, resources);
         }
         message.append(". Let all take these locks in the same order, or hold one more lock around both.");
         return new Divergence(
-                DivergenceKind.DEADLOCK_CYCLE,
+                DivergenceKind.DEADLOCK_CYCLE.id(),
                 message.toString(),
                 "the same order in all threads",
                 "a cycle of " + parts.size() + " threads",
-                sorted(events));
+                sorted(events),
+                resources,
+                null);
     }
 
     /** {@return a deadlock of this run} */
     Divergence deadlock(List<LockWait> waits) {
         List<RecordedEvent> events = new ArrayList<>();
+        Map<Long, String> resources = new HashMap<>();
         for (LockWait wait : waits) {
-            events.add(wait.hold().taken);
-            events.add(Objects.requireNonNull(wait.thread().waits));
+            for (RecordedEvent event : List.of(wait.hold().taken, Objects.requireNonNull(wait.thread().waits))) {
+                events.add(event);
+                name(event, wait.hold(), resources);
+            }
         }
         String message = waits.stream()
                 .map(wait -> thread(wait.thread().id) + " waits for " + lock(wait.hold()) + " "
@@ -74,11 +86,13 @@ final class DeadlockText {
                         ". Let all take these locks in the same order, and none take a lock for writing that it"
                                 + " holds for reading."));
         return new Divergence(
-                DivergenceKind.DEADLOCK,
+                DivergenceKind.DEADLOCK.id(),
                 message,
                 "each thread can go on",
                 waits.size() + " threads wait for ever",
-                sorted(events));
+                sorted(events),
+                resources,
+                null);
     }
 
     /** {@return a thread that waits, in a run that hung} */
@@ -122,6 +136,13 @@ final class DeadlockText {
                 .distinct()
                 .sorted(Comparator.comparingLong(RecordedEvent::index))
                 .toList();
+    }
+
+    /** Notes the lock that an event takes or waits for, unless the event names it: that of a monitor does. */
+    private void name(RecordedEvent event, Hold lock, Map<Long, String> resources) {
+        if (event.kind().isAccess() || event.kind() == EventKind.PARK) {
+            resources.put(event.index(), symbols.objectName(lock.name));
+        }
     }
 
     private String thread(int id) {

@@ -12,6 +12,7 @@ import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,7 @@ public final class LinearizableSimulator implements Simulator {
                 expected,
                 actual,
                 eventsOf(invocation, history, counterexample),
+                Map.of(),
                 history.seed());
     }
 

@@ -168,8 +168,12 @@ class DeadlockSimulatorTests {
         trace.at(SYNC_SITE).calledAt(LOCK_CALL).readReference(2, 77, 12, LOCK);
         lock(2, LOCK, LOCK_CALL);
 
-        assertThat(divergence("completed").message())
+        Divergence divergence = divergence("completed");
+        assertThat(divergence.message())
                 .contains("thread 'back' took " + LOCKS + "ReentrantLock#77 at demo.Main.main(Main.java:11)");
+        assertThat(divergence.resources().values())
+                .containsOnly(LOCKS + "ReentrantLock#77")
+                .hasSize(2);
     }
 
     @Test
@@ -282,6 +286,13 @@ class DeadlockSimulatorTests {
                         + "ReentrantLock$FairSync#104 at demo.Main.main(Main.java:11)")
                 .contains("which thread 'back' holds, taken at demo.Main.main(Main.java:11)")
                 .doesNotContain("third");
+        assertThat(divergence.events())
+                .extracting(event -> divergence.resources().get(event.index()))
+                .containsExactly(
+                        LOCKS + "ReentrantLock$NonfairSync#103",
+                        LOCKS + "ReentrantLock$FairSync#104",
+                        LOCKS + "ReentrantLock$FairSync#104",
+                        LOCKS + "ReentrantLock$NonfairSync#103");
 
         trace.operation(EventKind.UNPARKED, 2, THREADS + 2);
         assertAgrees();
