@@ -167,5 +167,7 @@ final class Browser implements Closeable {
             Thread.currentThread().interrupt();
         }
         children.forEach(ProcessHandle::destroyForcibly);
+        children.forEach(child ->
+                child.onExit().completeOnTimeout(child, 20, TimeUnit.SECONDS).join());
     }
 }

@@ -5,7 +5,6 @@ package dev.braid.engine.command;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>Thread safety: any thread.
  */
 final class RunningProgram {
-    /** How long a JVM that was left behind may take from its start to its agent's. */
-    private static final long ORPHAN_START_NANOS = TimeUnit.SECONDS.toNanos(3);
+    /** How long a JVM that was left behind may take from its start to its agent's, on a machine with more to do. */
+    private static final long ORPHAN_START_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Process process;
     private final Channel channel;
@@ -99,8 +98,8 @@ final class RunningProgram {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
             char state = stat.charAt(stat.lastIndexOf(')') + 2);
             return state != 'Z' && state != 'X';
-        } catch (NoSuchFileException gone) {
-            return false;
+        } catch (IOException gone) {
+            return false; // before its file was opened, or before it was read
         }
     }
 }

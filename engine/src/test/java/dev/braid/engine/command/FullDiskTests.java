@@ -115,7 +115,7 @@ class FullDiskTests {
         Shell run = Shell.run(
                 folder,
                 "export run=\"" + Shell.braid() + " run --quiet --channel-dir m -o t.braid -- "
-                        + Shell.java(CountedFixture.class, "20", "4000") + "\"\n"
+                        + Shell.java(CountedFixture.class, "20", "4000", "together") + "\"\n"
                         + "unshare -rm bash -c 'mkdir -p m && mount -t tmpfs -o size=" + kib
                         + "k tmpfs m && { $run; code=$?; ls m > left.txt; exit $code; }'");
         assertThat(run.code()).as(run.toString()).isLessThan(SIGNALS).isIn(ExitCode.OK, ExitCode.UNFIT);

@@ -107,7 +107,7 @@ class KilledReaderTests {
 
     @Test
     void killedExport_leavesTheTrace_whichIsExportedAnew() throws IOException, InterruptedException {
-        RecordedRun run = RecordedRun.of(folder, List.of(), CountedFixture.class, "2", "100000");
+        RecordedRun run = RecordedRun.of(folder, List.of(), CountedFixture.class, "2", "400000");
         Shell killed = Shell.run(
                 folder,
                 Shell.braid() + " export " + run.trace() + " -o t.txt & export=$!\n"

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Address locks and their blocks, and compare-and-sets that fail: rows S3.13, S3.14, S3.18 and S3.20. */
 class OrderFlagTests {
     private static final int ROUNDS = 300; // of the fixture
+    private static final int MOST_RUNS = 20;
 
     @TempDir
     private Path folder;
@@ -45,9 +46,12 @@ class OrderFlagTests {
     void s3_14_fieldsInOneBlock_shareLock_othersNeedNot() throws IOException {
         assertThat(roundsOrdered("4096")).isEqualTo(ROUNDS);
         // Only what is traced orders the writes, and nothing is; but where the late thread is late indeed, the merge
-        // has
-        // passed it meanwhile.
-        assertThat(roundsOrdered("8")).isLessThan(ROUNDS);
+        // has passed it meanwhile: on a busy machine perhaps in each round of a run.
+        int ordered = ROUNDS;
+        for (int run = 0; run < MOST_RUNS && ordered == ROUNDS; run++) {
+            ordered = roundsOrdered("8");
+        }
+        assertThat(ordered).isLessThan(ROUNDS);
     }
 
     /** {@return in how many rounds the later write, to the other field, has the greater clock} */

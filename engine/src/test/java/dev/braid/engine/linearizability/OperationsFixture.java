@@ -48,7 +48,7 @@ final class OperationsFixture {
         }
     }
 
-    @LinearizabilityTest(threads = 2, invocations = 1, patienceMillis = 20)
+    @LinearizabilityTest(threads = 2, invocations = 1, patienceMillis = 1_000)
     static class Waiting {
         @Operation
         void await() throws InterruptedException {

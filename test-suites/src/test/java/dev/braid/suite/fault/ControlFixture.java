@@ -12,20 +12,23 @@ import java.util.concurrent.atomic.AtomicLong;
 class ControlFixture {
     private static final int INCREMENTS = 20_000;
 
+    /** So many that two threads meet. */
+    private static final int MEETING = 300_000;
+
     private static int runsInThisJvm;
 
     private final AtomicLong counter = new AtomicLong();
 
     @TracedConcurrencyTest(control = WINDOW, controlRuns = 2)
     void oneThread() {
-        increment();
+        increment(INCREMENTS);
     }
 
     @TracedConcurrencyTest
     void twoThreads() throws InterruptedException {
-        Thread other = new Thread(this::increment);
+        Thread other = new Thread(() -> increment(MEETING));
         other.start();
-        increment();
+        increment(MEETING);
         other.join();
     }
 
@@ -37,8 +40,8 @@ class ControlFixture {
         }
     }
 
-    private void increment() {
-        for (int i = 0; i < INCREMENTS; i++) {
+    private void increment(int times) {
+        for (int i = 0; i < times; i++) {
             counter.incrementAndGet();
         }
     }
