@@ -11,6 +11,7 @@ import dev.braid.frame.observe.Collected;
 import dev.braid.frame.observe.Maps;
 import dev.braid.frame.observe.ObservationException;
 import dev.braid.frame.shared.ControlDescriptor;
+import dev.braid.frame.shared.SegmentDescriptor;
 import dev.braid.frame.shared.SharedFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -20,6 +21,8 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -145,14 +148,15 @@ class FrameWriterTests {
                 controlFile(), java.nio.file.StandardOpenOption.READ, java.nio.file.StandardOpenOption.WRITE)) {
             ByteBuffer control =
                     file.map(FileChannel.MapMode.READ_WRITE, 0, file.size()).order(ByteOrder.LITTLE_ENDIAN);
-            control.putLong(ControlDescriptor.HANDLE, 0x1234);
+            long handle = new SecureRandom().nextLong() >>> 1 | 1;
+            control.putLong(ControlDescriptor.HANDLE, handle);
             STEPS.emit(new Step(1, 1));
             assertThat(WRITER.pointer()).isNull();
-            assertThat(control.getLong(ControlDescriptor.REFUSED)).isEqualTo(0x1234);
+            assertThat(control.getLong(ControlDescriptor.REFUSED)).isEqualTo(handle);
             assertThat(control.getLong(ControlDescriptor.REASON)).isEqualTo(FrameWriter.NO_FILE);
 
-            Path segment = SharedFolder.segment(0x1234).toPath();
-            Files.write(segment, new byte[8192]);
+            Path segment = SharedFolder.segment(handle).toPath();
+            writeSegmentOfNoVersion(segment);
             try {
                 emit(new Step(2, 2), FrameWriter.FRAMES_TO_RETRY - 1);
                 assertThat(control.getLong(ControlDescriptor.REASON)).isEqualTo(FrameWriter.NO_FILE);
@@ -167,6 +171,19 @@ class FrameWriterTests {
             }
             control.putLong(ControlDescriptor.HANDLE, 0);
         }
+    }
+
+    /** Makes it whole, with an observer who lives: so nobody takes it for an orphan meanwhile. */
+    private static void writeSegmentOfNoVersion(Path segment) throws IOException {
+        String stat = Files.readString(Path.of("/proc/self/stat"));
+        String start = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+        ByteBuffer bytes = ByteBuffer.allocate(8192)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(SegmentDescriptor.MAGIC_AT, SegmentDescriptor.MAGIC)
+                .putLong(SegmentDescriptor.OBSERVER_PID, ProcessHandle.current().pid())
+                .putLong(SegmentDescriptor.OBSERVER_START, Long.parseLong(start));
+        Path whole = Files.write(segment.resolveSibling("braid-test-" + segment.getFileName()), bytes.array());
+        Files.move(whole, segment, StandardCopyOption.ATOMIC_MOVE);
     }
 
     @Test
@@ -217,7 +234,7 @@ class FrameWriterTests {
             return false;
         }
         try (RandomAccessFile segment = new RandomAccessFile(file.toFile(), "r")) {
-            segment.seek(dev.braid.frame.shared.SegmentDescriptor.OBSERVER_PID);
+            segment.seek(SegmentDescriptor.OBSERVER_PID);
             return Long.reverseBytes(segment.readLong())
                     == ProcessHandle.current().pid();
         } catch (IOException e) {

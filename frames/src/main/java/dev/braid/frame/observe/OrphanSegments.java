@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -77,7 +78,12 @@ public final class OrphanSegments {
     }
 
     private static Optional<String> removed(Path file, String what) throws IOException {
-        Files.deleteIfExists(file);
+        try {
+            Files.deleteIfExists(file);
+        } catch (FileSystemException e) { // of another user, in a folder where each may remove but his own
+            return Optional.of(file + ", " + what + ", stays: it cannot be removed (" + e.getMessage()
+                    + "); remove it as the user whom it belongs to, or as root.");
+        }
         return Optional.of(file + ", " + what + ", was removed.");
     }
 

@@ -28,6 +28,10 @@ final class OldFrames {
     private static final int ROUNDS = 200;
 
     private static final long PAUSE_NANOS = 1_000_000;
+
+    /** For so long stacks are taken at least: a thread that is there by chance may have to wait for a processor. */
+    private static final long LEAST_NANOS = 2_000_000_000L;
+
     private static final Set<String> MODULES = Set.of("java.base", "jdk.unsupported");
     private static final String THREADS_OF_JDK = "jdk.internal.misc.InnocuousThread";
 
@@ -65,7 +69,10 @@ final class OldFrames {
                 suspects.add(suspect);
             }
         }
-        for (int round = 0; round < ROUNDS && !suspects.isEmpty(); round++) {
+        long begin = System.nanoTime();
+        for (int round = 0;
+                (round < ROUNDS || System.nanoTime() - begin < LEAST_NANOS) && !suspects.isEmpty();
+                round++) {
             LockSupport.parkNanos(PAUSE_NANOS);
             Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
             List<Suspect> still = new ArrayList<>();

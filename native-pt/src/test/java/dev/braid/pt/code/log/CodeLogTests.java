@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,15 +37,16 @@ class CodeLogTests {
         long before = System.nanoTime();
         Path file = folder.resolve("code.braidpt");
         try (LoggedJvm jvm = LoggedJvm.start(jdk, file)) {
-            Thread.sleep(500);
+            long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+            while (mix(CodeLogReader.read(file)).isEmpty() && System.nanoTime() - deadline < 0) {
+                Thread.sleep(100);
+            }
             CodeLogContent log = jvm.end();
 
             assertThat(log.damage()).isEmpty();
             assertThat(log.problems()).isEmpty();
             assertThat(log.pid()).isEqualTo(jvm.pid());
-            List<CodeEntry> mix = entries(log)
-                    .filter(entry -> entry.name().equals(FIXTURE + ".mix(I)I"))
-                    .toList();
+            List<CodeEntry> mix = mix(log);
             assertThat(mix).isNotEmpty();
             ClassCode truth = ClassCode.of(LoggedFixture.class);
             for (CodeEntry entry : mix) {
@@ -56,6 +58,12 @@ class CodeLogTests {
             }
             assertThat(entries(log).map(CodeEntry::name)).noneMatch(name -> name.startsWith("?"));
         }
+    }
+
+    private static List<CodeEntry> mix(CodeLogContent log) {
+        return entries(log)
+                .filter(entry -> entry.name().equals(FIXTURE + ".mix(I)I"))
+                .toList();
     }
 
     /** What a thread that no trace has adds to a table of the JDK, the program reads without a write. */
