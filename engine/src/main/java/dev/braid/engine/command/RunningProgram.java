@@ -32,7 +32,7 @@ final class RunningProgram {
         this.mayLeaveJvm = mayLeaveJvm;
     }
 
-    boolean isAlive() throws IOException {
+    boolean isAlive() {
         return process.isAlive() || isTracedJvmAlive() || isTracedJvmToCome();
     }
 
@@ -89,7 +89,7 @@ final class RunningProgram {
     }
 
     /** A process that has ended still has an entry until somebody asks for its exit code, which may be never. */
-    private boolean isTracedJvmAlive() throws IOException {
+    private boolean isTracedJvmAlive() {
         long pid = channel.ownerPid();
         if (pid == 0 || pid == process.pid()) {
             return false;

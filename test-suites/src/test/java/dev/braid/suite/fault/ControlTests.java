@@ -59,11 +59,11 @@ class ControlTests {
     void alwaysControl_runsForATestThatAsksForNone() {
         FaultRun run = new FaultRun(folder)
                 .with("braid.control", "always")
-                .with("braid.control.runs", "5")
+                .with("braid.control.runs", "2")
                 .select(ControlFixture.class, "twoThreads")
                 .execute();
 
         assertThat(run.passed()).containsExactly("twoThreads");
-        assertThat(run.entry("twoThreads", "braid.control.unlocked")).matches("(?s)[1-5] of 5 .*");
+        assertThat(run.entry("twoThreads", "braid.control.unlocked")).startsWith("2 of 2 ");
     }
 }

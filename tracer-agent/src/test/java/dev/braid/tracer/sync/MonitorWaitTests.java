@@ -29,6 +29,9 @@ class MonitorWaitTests {
     private static final int HELD_MILLIS = 2;
     private static final int LEAST_WAITS = 50;
 
+    /** A thread may be put aside between the two looks at the clock: on a busy machine many in one run. */
+    private static final int MOST_RUNS = 3;
+
     private static final List<String> THREADS = List.of("counter-0", "counter-1", "counter-2");
 
     /** Flight Recorder tells of no wait that ends while the thread spins. */
@@ -51,10 +54,31 @@ class MonitorWaitTests {
         return Jdks.all();
     }
 
-    /** One by one, as one long wait may be half of all time. */
+    /**
+     * What both told of one run.
+     *
+     * @param told waits, by the agent
+     * @param recorded waits, by Flight Recorder
+     * @param matched in both
+     */
+    private record Waits(int told, int recorded, int matched) {
+        boolean areAlike() {
+            return recorded > LEAST_WAITS && matched > recorded * 8 / 10 && matched > told * 8 / 10;
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("jdks")
     void waitsForAMonitor_areThoseOfFlightRecorder(Path jdk) throws Exception {
+        Waits waits = waits(jdk);
+        for (int run = 1; run < MOST_RUNS && !waits.areAlike(); run++) {
+            waits = waits(jdk);
+        }
+        assertThat(waits).matches(Waits::areAlike);
+    }
+
+    /** {@return the waits of a run, compared one by one, as one long wait may be half of all time} */
+    private Waits waits(Path jdk) throws Exception {
         Path settings = Files.writeString(folder.resolve("monitors.jfc"), SETTINGS);
         Path recording = folder.resolve("run.jfr");
         ProgramRun run = TracedProgram.of(ContendedFixture.class)
@@ -82,8 +106,7 @@ class MonitorWaitTests {
             recorded += theirs.size();
         }
         System.out.printf("%s: %d waits, by Flight Recorder %d, in common %d%n", jdk, told, recorded, matched);
-        assertThat(recorded).isGreaterThan(LEAST_WAITS);
-        assertThat(matched).isGreaterThan(recorded * 6 / 10).isGreaterThan(told * 6 / 10);
+        return new Waits(told, recorded, matched);
     }
 
     private static List<Long> longOnes(Stream<Long> nanos) {
@@ -110,8 +133,7 @@ class MonitorWaitTests {
         return most[0][0];
     }
 
-    /** A thread may be put aside between the two looks at the clock. */
     private static boolean areAsLong(long nanos, long others) {
-        return Math.abs(nanos - others) < 300_000 + others / 10;
+        return Math.abs(nanos - others) < 100_000 + others / 20;
     }
 }
