@@ -47,6 +47,10 @@ public enum EventKind {
     UNPARK(Role.NONE),
     /** The class that is the object has been initialised by this thread. */
     CLASS_INITIALISED(Role.RELEASES),
+    /** The thread uses the class that is the object, and so has waited for its initialisation by another one. */
+    CLASS_USED(Role.ACQUIRES),
+    /** A fence; the detail is one of the {@code FENCE_} constants of {@link RecordDescriptor}. */
+    FENCE(Role.NONE),
     /** The thread is about to sleep; the detail is how long, in nanoseconds. */
     SLEEP(Role.NONE),
     /** A region of interest starts. */

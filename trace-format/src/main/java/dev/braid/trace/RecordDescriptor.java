@@ -66,7 +66,8 @@ package dev.braid.trace;
  *  THREAD_START   clock[8] started thread[4]
  *  THREAD_RESUME  clock[8] thread[4]              the thread, which began in another ring, goes on in this one
  *  CLOCK          clock[8]                        the slot's clock, without an event
- *  CALL           site[3]                         the call in the user's code that the next records belong to
+ *  CALL           site[3]                         the call in the user's code that the next records belong to, with
+ *                                                 {@link #CALL_UNTRACED} and {@link #CALL_OF_JVM}
  *  CLASS          class id[8] length of the name[2] name in UTF-8
  *  OBJECT         object id, class id             zigzag varints, differences to those of the slot's last such record
  *  FUNCTION       operation[1] site[3], clock difference as varint, token and three arguments as zigzag varints
@@ -228,7 +229,19 @@ public final class RecordDescriptor {
     /** The current thread, which is the object, is about to end. */
     public static final int SYNC_THREAD_ENDING = 17;
 
-    public static final int SYNC_LAST = SYNC_THREAD_ENDING;
+    /** A fence (JEP 193); the object is 0, the detail one of the {@code FENCE_} constants. */
+    public static final int SYNC_FENCE = 18;
+    /** The thread uses the class, which is the object, and which another thread has initialised. */
+    public static final int SYNC_CLASS_USED = 19;
+
+    public static final int SYNC_LAST = SYNC_CLASS_USED;
+
+    /** A fence that orders loads before it with all accesses after it. */
+    public static final int FENCE_ACQUIRE = 1;
+    /** A fence that orders all accesses before it with stores after it. */
+    public static final int FENCE_RELEASE = 2;
+    /** A fence that orders all accesses before it with all accesses after it. */
+    public static final int FENCE_FULL = 3;
 
     public static final int FUNCTION_CALL = 0;
     public static final int FUNCTION_RETURN = 1;
@@ -287,6 +300,12 @@ public final class RecordDescriptor {
     public static final int ELEMENT_BIT = 1 << 10;
     public static final int SITE_SHIFT = 11;
     public static final int SITE_MASK = (1 << 21) - 1;
+
+    /** In the site of a CALL: code that is not traced lies between that call and the records, if there is a call. */
+    public static final int CALL_UNTRACED = SITE_MASK + 1;
+
+    /** In the site of a CALL: the JVM has called in on its own account, to load or to link something. */
+    public static final int CALL_OF_JVM = CALL_UNTRACED << 1;
 
     /** Object ids are below this bound (40 bits). */
     public static final long OBJECT_ID_LIMIT = 1L << 40;

@@ -30,6 +30,19 @@ public interface TraceEvent {
     int callSite();
 
     /**
+     * {@return whether code of the JDK that is not traced as code lies between the {@link #callSite} and the {@link #site},
+     * as far as traced code of the JDK has called it; of sites in the program it says nothing}
+     */
+    default boolean isBelowUntraced() {
+        return false;
+    }
+
+    /** {@return whether the JVM has caused this on its own account, while it loaded a class or linked a call} */
+    default boolean isOfJvm() {
+        return false;
+    }
+
+    /**
      * {@return the id of the accessed object, array, or class (for a static field), 0 being memory outside the heap; or
      * of the object that the threads synchronise on}
      */

@@ -10,8 +10,8 @@ import dev.braid.trace.TraceEvent;
  * Some events that follow each other in a trace, as the merge hands them out: eight words each, in one array.
  *
  * <pre>
- *  word  0 {@link #META}    call site << 32 | key, as {@link dev.braid.trace.RecordDescriptor} lays out that of a line; for
- *                  kinds without lines, the same fields
+ *  word  0 {@link #META}    call site with its flags << 32 | key, as {@link dev.braid.trace.RecordDescriptor} lays out
+ *                  that of a line; for kinds without lines, the same fields
  *        1 {@link #ORDER}   clock << 1 | 1 for a READ
  *        2 {@link #OBJECT}  or the started thread of a THREAD_START, a function's token
  *        3 {@link #OFFSET}  or a function's first argument
@@ -95,7 +95,7 @@ public final class EventBatch {
         }
         int at = count << SHIFT;
         int key = EventView.key(event);
-        words[at + META] = (long) event.callSite() << Integer.SIZE | key & 0xFFFF_FFFFL;
+        words[at + META] = (long) EventView.callWord(event) << Integer.SIZE | key & 0xFFFF_FFFFL;
         words[at + ORDER] = event.clock() << 1 | (event.kind() == EventKind.READ ? 1 : 0);
         words[at + THREAD] = event.thread();
         if (event.kind().isAccess()) {

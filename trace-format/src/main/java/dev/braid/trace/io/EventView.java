@@ -57,7 +57,9 @@ public final class EventView implements TraceEvent {
         EventKind.REGION_START,
         EventKind.REGION_END,
         EventKind.REGISTER,
-        EventKind.THREAD_ENDING
+        EventKind.THREAD_ENDING,
+        EventKind.FENCE,
+        EventKind.CLASS_USED
     };
 
     /** By the operation of a record of kind FUNCTION. */
@@ -194,7 +196,28 @@ public final class EventView implements TraceEvent {
 
     @Override
     public int callSite() {
+        return callWord() & RecordDescriptor.SITE_MASK;
+    }
+
+    @Override
+    public boolean isBelowUntraced() {
+        return (callWord() & RecordDescriptor.CALL_UNTRACED) != 0;
+    }
+
+    @Override
+    public boolean isOfJvm() {
+        return (callWord() & RecordDescriptor.CALL_OF_JVM) != 0;
+    }
+
+    private int callWord() {
         return (int) (word(EventBatch.META) >>> Integer.SIZE);
+    }
+
+    /** {@return the call site of an event with its flags, as a batch has it} */
+    static int callWord(TraceEvent event) {
+        return event.callSite()
+                | (event.isBelowUntraced() ? RecordDescriptor.CALL_UNTRACED : 0)
+                | (event.isOfJvm() ? RecordDescriptor.CALL_OF_JVM : 0);
     }
 
     @Override

@@ -399,10 +399,11 @@ public final class RecordEncoder {
         return operation == BRANCHES_ENTER || operation == BRANCHES_START ? varint(record.first()) : this;
     }
 
-    /** Says from which call in the user's code the next accesses come. */
+    /** Says from which call in the user's code the next accesses come; with the flags that a CALL may have. */
     public RecordEncoder call(int site) {
+        requireBelow("call site", site, RecordDescriptor.CALL_OF_JVM << 1);
         start(KIND_CALL);
-        return fixed(site(site) >>> SITE_SHIFT, SITE_BYTES);
+        return fixed(site, SITE_BYTES);
     }
 
     /** Names a class. A name that is too long is cut. */

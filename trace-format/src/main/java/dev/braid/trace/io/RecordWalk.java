@@ -17,6 +17,7 @@ import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
 import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
 import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
 import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
+import static dev.braid.trace.RecordDescriptor.SITE_MASK;
 import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
 import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
 import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
@@ -74,7 +75,7 @@ final class RecordWalk extends SlotDecoder {
 
     @Override
     void callSite(long site) {
-        countCalls((int) site);
+        countCalls((int) site & SITE_MASK);
         super.callSite(site);
     }
 

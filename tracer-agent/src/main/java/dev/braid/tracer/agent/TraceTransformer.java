@@ -150,7 +150,8 @@ final class TraceTransformer implements ClassFileTransformer {
                     whole,
                     decision.depth(),
                     functions,
-                    new ClassInstrumenter.Origin(loader, mayChangeMethods, isHidden),
+                    new ClassInstrumenter.Origin(
+                            loader, mayChangeMethods, isHidden, scope::isProgram),
                     branches);
             if (branches != null) {
                 byte[] traced = SymbolLog.tracedClass(name, branches.firstMethod(), whole);

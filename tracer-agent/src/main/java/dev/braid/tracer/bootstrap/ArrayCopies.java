@@ -43,6 +43,7 @@ final class ArrayCopies {
             return;
         }
         ThreadLog log = ThreadLogs.ofThisThread();
+        log.syncCallSite(where);
         int header = withSize(where, kind) | RecordDescriptor.ELEMENT_BIT;
         int done = 0;
         while (done < length) {

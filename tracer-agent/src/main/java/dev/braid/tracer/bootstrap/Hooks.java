@@ -43,19 +43,58 @@ public final class Hooks {
         return FieldTable.isConstant(site);
     }
 
-    /** The user's code is about to call instrumented code of the JDK. */
-    public static void call(int site) {
-        ThreadLog log = ThreadLogs.current();
-        if (log != null) {
-            log.setCallSite(site);
-        }
+    /** {@return the same for all accesses of a method of the JDK, which belong to a call of the program} */
+    public static ThreadLog logOfCall() {
+        ThreadLog log = ThreadLogs.ofThisThread();
+        log.syncCallSite();
+        return log;
     }
 
-    /** The JVM calls into the JDK on its own account: to load a class, or to link a call site. */
+    /** {@return the call that led to the present method, for {@link #returned} and {@link #leaves}} */
+    public static int callSite(ThreadLog log) {
+        return log.callSite;
+    }
+
+    /** The program is about to call code that is not its own. */
+    public static void call(ThreadLog log, int site) {
+        log.callSite = site | log.callFlags;
+    }
+
+    /** A method of the program that has called other code returns or throws: its caller may be other code, too. */
+    public static void leaves(ThreadLog log, int callSite) {
+        log.callSite = callSite;
+    }
+
+    /** Code of the JDK that is traced is about to call code that is not. */
+    public static void callUntraced(ThreadLog log) {
+        log.callSite |= RecordDescriptor.CALL_UNTRACED;
+    }
+
+    /** A call of a method of the JDK has returned, in which the program may have been called. */
+    public static void returned(ThreadLog log, int callSite) {
+        log.callSite = callSite;
+        log.syncCallSite();
+    }
+
+    /** The JVM calls into Java on its own account: to load a class, or to link a call site. */
     public static void enterUpcall() {
+        enterUpcall(RecordDescriptor.CALL_OF_JVM | RecordDescriptor.CALL_UNTRACED);
+    }
+
+    /** The JVM initialises a class of the program. */
+    public static void enterInitialiser() {
+        enterUpcall(0);
+    }
+
+    /** The JVM initialises a class outside of the program. */
+    public static void enterUntracedInitialiser() {
+        enterUpcall(RecordDescriptor.CALL_UNTRACED);
+    }
+
+    private static void enterUpcall(int flags) {
         ThreadLog log = ThreadLogs.ofUpcall();
         if (log != null) {
-            log.enterUpcall();
+            log.enterUpcall(flags);
         }
     }
 

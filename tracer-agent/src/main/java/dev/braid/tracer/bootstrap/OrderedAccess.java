@@ -60,6 +60,7 @@ final class OrderedAccess {
 
     @ReservedStackAccess
     static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
@@ -106,6 +107,7 @@ final class OrderedAccess {
 
     @ReservedStackAccess
     static void write(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
+        log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
@@ -134,6 +136,7 @@ final class OrderedAccess {
     @ReservedStackAccess
     static long compareAndExchange(
             ThreadLog log, @Nullable Object base, long offset, int where, long expected, long value) {
+        log.syncCallSite(where);
         int key = where | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -163,6 +166,7 @@ final class OrderedAccess {
     @ReservedStackAccess
     static long getAndUpdate(
             ThreadLog log, @Nullable Object base, long offset, int where, int operation, long operand) {
+        log.syncCallSite(where);
         int key = where | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -178,6 +182,7 @@ final class OrderedAccess {
 
     @ReservedStackAccess
     static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+        log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
@@ -238,6 +243,7 @@ final class OrderedAccess {
     @ReservedStackAccess
     static void writeReference(
             ThreadLog log, int index, @Nullable Object base, long offset, int key, @Nullable Object value) {
+        log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
         long id = ObjectIds.of(value, log);
         if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
@@ -281,6 +287,7 @@ final class OrderedAccess {
             int where,
             @Nullable Object expected,
             @Nullable Object value) {
+        log.syncCallSite(where);
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -306,6 +313,7 @@ final class OrderedAccess {
     @ReservedStackAccess
     static @Nullable Object getAndSetReference(
             ThreadLog log, @Nullable Object base, long offset, int where, @Nullable Object value) {
+        log.syncCallSite(where);
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -339,6 +347,7 @@ final class OrderedAccess {
     @DontInline
     @ReservedStackAccess
     static void sync(ThreadLog log, long object, int where, int operation, long detail) {
+        log.syncCallSite(where);
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
         if (Settings.LOOSE) {
@@ -357,6 +366,7 @@ final class OrderedAccess {
     /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */
     @ReservedStackAccess
     static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {
+        log.syncCallSite(where);
         long object = ObjectIds.of(target, log);
         if (Settings.LOOSE) {
             long number = MacroEvents.enter(log, EVENT_BYTES);
@@ -374,6 +384,7 @@ final class OrderedAccess {
     /** Records what a place holds as a write to it: the store was made where it could not be traced. */
     @ReservedStackAccess
     static void recordStored(ThreadLog log, Object base, long offset, int where) {
+        log.syncCallSite(where);
         int key = where | RecordDescriptor.KIND_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -388,6 +399,7 @@ final class OrderedAccess {
     /** The same for a reference. */
     @ReservedStackAccess
     static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
+        log.syncCallSite(where);
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);

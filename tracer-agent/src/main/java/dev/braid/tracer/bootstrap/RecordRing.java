@@ -51,10 +51,16 @@ abstract class RecordRing extends Lines {
     @SuppressWarnings("unused") // but for Unsafe
     private long limit = NOWHERE;
 
-    /** The call in the user's code that leads into instrumented code of the JDK. Set by {@link #setCallSite}. */
+    /**
+     * The call in the user's code that leads into instrumented code of the JDK, with the flags of a CALL record. The
+     * program's own accesses belong to no call, so it is recorded late: see {@link #syncCallSite}.
+     */
     int callSite;
 
     private int recordedCallSite;
+    /** The next record, whatever it is, has the present {@link #callSite}. */
+    private boolean callSiteIsDue;
+
     private boolean clockIsRecorded = true;
     /** The ring has been filled once more since the clock has grown for that. */
     private boolean hasWrapped;
@@ -135,26 +141,27 @@ abstract class RecordRing extends Lines {
         }
     }
 
-    /** What is recorded from now on belongs to this call in the user's code. */
+    /** Sees that what is recorded from now on belongs to the {@link #callSite}. To be called before the JDK's accesses. */
     @ForceInline
-    final void setCallSite(int site) {
-        if (callSite != site) {
-            changeCallSite(site);
+    final void syncCallSite() {
+        if (callSite != recordedCallSite) {
+            changeCallSite();
         }
     }
 
     @DontInline
     @ReservedStackAccess
-    private void changeCallSite(int site) {
-        callSite = site;
+    private void changeCallSite() {
         if (hasRoom()) {
             recordCallSite();
         } else {
+            callSiteIsDue = true;
             limit = NOWHERE;
         }
     }
 
     private void recordCallSite() {
+        callSiteIsDue = false;
         recordedCallSite = callSite;
         long to = start(RecordDescriptor.KIND_CALL);
         U.putInt(null, to, callSite);
@@ -204,7 +211,7 @@ abstract class RecordRing extends Lines {
             U.putLong(null, to, clock);
             finishWithClock(to + Long.BYTES, clock);
         }
-        if (callSite != recordedCallSite) {
+        if (callSiteIsDue) {
             recordCallSite();
         }
         waitForRoom(bytes);
@@ -213,6 +220,7 @@ abstract class RecordRing extends Lines {
     /** The next records are those of a thread that has recorded nothing here yet. */
     final void forgetCallSite() {
         recordedCallSite = 0;
+        callSiteIsDue = callSite != 0;
         limit = NOWHERE;
     }
 
@@ -229,7 +237,7 @@ abstract class RecordRing extends Lines {
                     continue;
                 }
             } else if (free >= bytes + MARGIN_BYTES) {
-                if (clockIsRecorded && callSite == recordedCallSite && !hasWrapped) {
+                if (clockIsRecorded && !callSiteIsDue && !hasWrapped) {
                     long room = Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES;
                     open(Math.min(at + room, block + ChannelDescriptor.CHECK_BYTES - 1)); // then it is to be summed up
                 } else {

@@ -147,6 +147,9 @@ final class ThreadLog extends RecordRing {
     /** Those that this thread has entered since it last became active. */
     final HeldMonitors monitors = new HeldMonitors();
 
+    /** What each {@link #callSite} of this thread has: {@link RecordDescriptor#CALL_OF_JVM} in the JVM's own upcalls, else 0. */
+    int callFlags;
+
     private int upcalls;
     /** By upcall, the call site and the suspensions outside of it. Made late: threads start while memory is short. */
     private long @Nullable [] outside;
@@ -187,8 +190,11 @@ final class ThreadLog extends RecordRing {
      *
      * <p>It is traced even if the agent's own work has caused it: what the JDK loads or links, it keeps in tables that the
      * program uses too. Of a hidden thread it is all that is traced: here alone others can tell whether it may record.
+     *
+     * @param flags {@link RecordDescriptor#CALL_OF_JVM} if the JVM loads or links something; {@link
+     *     RecordDescriptor#CALL_UNTRACED} if it initialises a class of the JDK; 0 for one of the program
      */
-    void enterUpcall() {
+    void enterUpcall(int flags) {
         if (upcalls < UPCALLS_REMEMBERED) {
             long[] states = outside;
             if (states == null) {
@@ -196,10 +202,10 @@ final class ThreadLog extends RecordRing {
                 outside = states;
             }
             states[upcalls] = (long) suspensions << Integer.SIZE | callSite;
-            setCallSite(0);
             suspensions = 0;
         }
         upcalls++;
+        moveCallSite(flags | callFlags);
         if (isHidden && ended) {
             upcallSince = System.nanoTime();
             ended = false;
@@ -210,7 +216,7 @@ final class ThreadLog extends RecordRing {
     void leaveUpcall() {
         long[] states = outside;
         if (upcalls > 0 && --upcalls < UPCALLS_REMEMBERED && states != null) {
-            setCallSite((int) states[upcalls]);
+            moveCallSite((int) states[upcalls]);
             suspensions = (int) (states[upcalls] >>> Integer.SIZE);
             if (suspensions > 0) {
                 closeGate();
@@ -218,6 +224,24 @@ final class ThreadLog extends RecordRing {
         }
         if (isHidden && upcalls == 0) {
             ThreadLogs.leaveOutAgain(this);
+        }
+    }
+
+    /** Who reads a trace must be able to tell, of each event, whether the JVM itself has caused it. */
+    private void moveCallSite(int to) {
+        int flags = to & RecordDescriptor.CALL_OF_JVM;
+        callSite = to;
+        if (callFlags != flags) {
+            callFlags = flags;
+            syncCallSite();
+        }
+    }
+
+    /** The same as {@link #syncCallSite()} for an operation that code of the program may do, too. */
+    @ForceInline
+    void syncCallSite(int where) {
+        if (Sites.isOfPlatform(Hooks.site(where))) {
+            syncCallSite();
         }
     }
 
@@ -308,7 +332,6 @@ final class ThreadLog extends RecordRing {
         finishWithClock(putName(to + 12, name), now);
         finishLife(now);
         hasMoved = false;
-        setCallSite(0);
         forgetCallSite();
         functionDepth = 0;
         baseDepth = depth;

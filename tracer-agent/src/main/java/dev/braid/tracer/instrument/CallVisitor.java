@@ -2,52 +2,97 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import java.util.Set;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks which line of the program leads into instrumented code of the JDK, so that an access inside
+ * Tells the hooks which line of the program leads into code that is not the program's, so that an access inside
  * {@code AtomicLong} is shown at the user's {@code counter.incrementAndGet()}.
  *
- * <p>Any class of the JDK may lead there: a stream, a reflective call, a print. An unmarked call would show its accesses
- * at an earlier one.
+ * <p>Any such code may lead to an access that is traced: a stream, a reflective call, a library that calls back. So each
+ * call is marked that may leave the program, and a method that has marked one puts back what it has found when it ends: its
+ * caller may be other code, which goes on with accesses of its own. {@link CallRules} says which calls these are.
  */
 final class CallVisitor extends MethodVisitor {
-    /** Often called, and never a way into instrumented code. */
-    private static final Set<String> LEAVES = Set.of(
-            "java/lang/Boolean",
-            "java/lang/Byte",
-            "java/lang/Character",
-            "java/lang/Double",
-            "java/lang/Float",
-            "java/lang/Integer",
-            "java/lang/Long",
-            "java/lang/Math",
-            "java/lang/Object",
-            "java/lang/Short",
-            "java/lang/StrictMath",
-            "java/lang/String",
-            "java/lang/StringBuilder");
-
-    /** Methods of Thread, which a program calls on subclasses. Another method of that name is marked in vain. */
-    private static final Set<String> OF_THREADS =
-            Set.of("getState", "interrupt", "isAlive", "isInterrupted", "join", "start");
-
     private final SiteNumbers sites;
     private final MethodPosition position;
+    private final CallLog log;
+    private final MethodScan scan;
+    private final boolean isEnclosed;
+    /** What the handler for all exceptions knows: {@link MonitorVisitor}, which comes later, needs the monitor. */
+    private final Object[] handlerLocals;
 
-    CallVisitor(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
+    private final Label handler = new Label();
+    private Label start = new Label();
+
+    /**
+     * The variables of a method that keeps its thread's log, and the call that has led to it.
+     *
+     * @param log the variable that {@link LogVisitor} keeps the log in
+     * @param call the one for the call that led to the method
+     */
+    record CallLog(int log, int call) {
+        private static final String LOG = "L" + HookCalls.LOG_CLASS + ";";
+
+        /** Calls a hook that takes the log and the call that led to the method. */
+        void hook(MethodVisitor out, String name) {
+            out.visitVarInsn(Opcodes.ALOAD, log);
+            out.visitVarInsn(Opcodes.ILOAD, call);
+            HookCalls.call(out, name, "(" + LOG + "I)V");
+        }
+
+        /** Calls a hook that takes the log. */
+        void hookOfLog(MethodVisitor out, String name) {
+            out.visitVarInsn(Opcodes.ALOAD, log);
+            HookCalls.call(out, name, "(" + LOG + ")V");
+        }
+
+        /** Marks a call. */
+        void mark(MethodVisitor out, int site) {
+            out.visitVarInsn(Opcodes.ALOAD, log);
+            out.visitLdcInsn(site);
+            HookCalls.call(out, "call", "(" + LOG + "I)V");
+        }
+    }
+
+    /**
+     * @param access flags of the method
+     * @param className with slashes
+     */
+    CallVisitor(
+            SiteNumbers sites,
+            MethodPosition position,
+            CallLog log,
+            MethodScan scan,
+            int access,
+            String className,
+            MethodVisitor next) {
         super(Opcodes.ASM9, next);
         this.sites = sites;
         this.position = position;
+        this.log = log;
+        this.scan = scan;
+        // A constructor cannot have such a handler before it has called another one (JVMS 4.10.1.9).
+        isEnclosed = !position.methodName().startsWith("<");
+        boolean locksThis = (access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC)) == Opcodes.ACC_SYNCHRONIZED;
+        handlerLocals = locksThis ? new Object[] {className} : new Object[0];
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (isEnclosed) {
+            super.visitLabel(start);
+        }
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        if (leadsIntoPlatform(owner) || OF_THREADS.contains(name)) {
-            markCall(owner, name);
+        if (scan.counts(opcode, owner, name, descriptor)) {
+            log.mark(mv, sites.addCall(position, owner, name));
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
@@ -55,17 +100,46 @@ final class CallVisitor extends MethodVisitor {
     /** The first execution of a lambda's or a string concatenation's instruction runs much of the JDK to link it. */
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        markCall("", "");
+        log.mark(mv, sites.addCall(position, "", ""));
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
     }
 
-    private void markCall(String owner, String method) {
-        visitLdcInsn(sites.addCall(position, owner, method)); // STACK: …, site
-        HookCalls.call(mv, "call", "(I)V");
+    /** The return itself is in no handler: HotSpot's compilers refuse methods that might exit a monitor twice. */
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode < Opcodes.IRETURN || opcode > Opcodes.RETURN) {
+            super.visitInsn(opcode);
+            return;
+        }
+        log.hook(mv, "leaves");
+        endRange();
+        super.visitInsn(opcode);
+        if (isEnclosed) {
+            start = new Label();
+            super.visitLabel(start);
+        }
     }
 
-    private static boolean leadsIntoPlatform(String owner) {
-        return (owner.startsWith("java/") || owner.startsWith("javax/") || owner.startsWith("sun/"))
-                && !LEAVES.contains(owner);
+    private void endRange() {
+        if (isEnclosed) {
+            Label end = new Label();
+            super.visitLabel(end);
+            if (end.getOffset() > start.getOffset()) { // both have been written
+                super.visitTryCatchBlock(start, end, handler, null);
+            }
+        }
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        if (isEnclosed) {
+            endRange();
+            super.visitLabel(handler);
+            Object[] exception = {Type.getInternalName(Throwable.class)};
+            super.visitFrame(Opcodes.F_NEW, handlerLocals.length, handlerLocals, 1, exception);
+            log.hook(mv, "leaves");
+            super.visitInsn(Opcodes.ATHROW);
+        }
+        super.visitMaxs(maxStack, maxLocals);
     }
 }

@@ -4,6 +4,7 @@ package dev.braid.tracer.instrument;
 
 import dev.braid.trace.DeclaredRace;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
@@ -54,7 +55,7 @@ public final class ClassInstrumenter {
      * @throws InstrumentationException if something in it could not be traced
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
-        return instrument(classFile, depth, functions, new Origin(null, true, false), null);
+        return instrument(classFile, depth, functions, new Origin(null, true, false, ClassInstrumenter::isProgram), null);
     }
 
     /**
@@ -64,8 +65,15 @@ public final class ClassInstrumenter {
      * @param mayChangeMethods whether the JVM takes methods that the original has not, or with other modifiers: not for a
      *     class that it has loaded as it was
      * @param isHidden whether its name is not the one in the class file
+     * @param isProgram tells, of a class that is not the JDK's, whether it is traced as a class of the program; its name
+     *     with slashes
      */
-    public record Origin(@Nullable ClassLoader loader, boolean mayChangeMethods, boolean isHidden) {}
+    public record Origin(
+            @Nullable ClassLoader loader, boolean mayChangeMethods, boolean isHidden, Predicate<String> isProgram) {}
+
+    private static boolean isProgram(String otherClass) {
+        return true;
+    }
 
     /**
      * Rewrites a class.
@@ -146,7 +154,7 @@ public final class ClassInstrumenter {
             this.branches = branches;
             sites = new SiteNumbers(SiteCounter.of(depth));
             races = new DeclaredRaces(reader.getClassName());
-            scan = MethodScan.of(reader);
+            scan = MethodScan.of(reader, this::counts);
             references = new MethodReferences(
                     reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayChangeMethods);
             facts = new ClassFacts(
@@ -193,16 +201,21 @@ public final class ClassInstrumenter {
             if (CoverageVisitor.isOfTool(name)) {
                 return out;
             }
-            out = depth == Scope.Depth.PROGRAM ? UpcallVisitor.ofProgram(name, out) : out;
+            boolean isProgram = depth == Scope.Depth.PROGRAM;
+            if (isProgram || depth == Scope.Depth.PLATFORM) {
+                out = UpcallVisitor.ofInitialiser(name, isProgram, out);
+            }
             boolean isAdded = MethodReferences.isAdded(name);
             MethodScan.Facts scanned = isAdded
-                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false, "")
+                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false, true, "")
                     : scan.facts(name, descriptor);
             int logLocal = scanned.locals();
             ClassBranches.Method recorded = branches == null || isAdded ? null : branches.find(name, descriptor);
             int numbers = recorded == null ? 0 : 2;
-            boolean keepsLog = scanned.hasAccess() || recorded != null;
-            monitor = monitor.with(keepsLog ? logLocal + 1 + numbers : logLocal);
+            boolean keepsLog = scanned.hasAccess() || recorded != null || scanned.hasCall();
+            boolean keepsCall = scanned.hasCall() || keepsLog && depth == Scope.Depth.PLATFORM;
+            LogVisitor.Kept kept = new LogVisitor.Kept(logLocal, numbers, keepsCall, !isProgram);
+            monitor = monitor.with(keepsLog ? logLocal + kept.variables() : logLocal);
             int usedLocals = monitor.local() + monitor.locals();
             MethodPosition position = new MethodPosition(reader, name, descriptor, usedLocals, scanned.firstLine());
             if (depth == Scope.Depth.THREAD) {
@@ -225,7 +238,7 @@ public final class ClassInstrumenter {
             AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses, logLocal) : accesses;
             chain = ClassMonitorVisitor.of(facts, monitor, chain);
-            chain = keepsLog ? new LogVisitor(logLocal, numbers, chain) : chain;
+            chain = keepsLog ? new LogVisitor(kept, chain) : chain;
             if (depth != Scope.Depth.MEMORY_OPERATIONS) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
             }
@@ -240,16 +253,40 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
                 chain = ArgumentArrayVisitor.of(access, sites, position, chain);
             }
-            if (depth == Scope.Depth.PROGRAM) {
+            if (isProgram) {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
-                chain = new CallVisitor(sites, position, chain);
+                if (keepsCall) {
+                    CallVisitor.CallLog log = new CallVisitor.CallLog(logLocal, kept.call());
+                    chain = new CallVisitor(sites, position, log, scan, access, facts.name(), chain);
+                }
                 chain = references.before(position, chain);
                 if (recorded != null) {
                     chain = new BranchVisitor(recorded, access, position, accesses, enclosure, logLocal, chain);
                 }
                 return races.ofMethod(name, descriptor, position.before(chain));
             }
+            if (keepsCall && depth == Scope.Depth.PLATFORM) {
+                chain = new ReturnVisitor(new CallVisitor.CallLog(logLocal, kept.call()), chain);
+            }
             return position.before(chain);
+        }
+
+        private boolean counts(int opcode, String owner, String name, String descriptor, MethodScan declared) {
+            if (depth != Scope.Depth.PROGRAM) {
+                return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);
+            }
+            return opcode == Opcodes.INVOKEDYNAMIC
+                    || CallRules.leavesProgram(opcode, owner, name, descriptor, new CallRules.CallScope() {
+                        @Override
+                        public boolean isProgram(String called) {
+                            return called.equals(facts.name()) || origin.isProgram.test(called);
+                        }
+
+                        @Override
+                        public boolean declares(String called, String method, String type) {
+                            return called.equals(facts.name()) && declared.declares(method, type);
+                        }
+                    });
         }
 
         /** {@return whether the method's operations of synchronisation are recorded} */

@@ -41,9 +41,18 @@ final class HookCalls {
         return site << RecordDescriptor.SITE_SHIFT;
     }
 
-    /** Leaves the current thread's log on the stack. */
-    static void log(MethodVisitor out) {
-        call(out, "log", "()" + LOG);
+    /**
+     * Leaves the current thread's log on the stack.
+     *
+     * @param isOfJdk whether it is for a method of the JDK
+     */
+    static void log(MethodVisitor out, boolean isOfJdk) {
+        call(out, isOfJdk ? "logOfCall" : "log", "()" + LOG);
+    }
+
+    /** Takes the log from the stack, and leaves the call that has led to the present method. */
+    static void callSite(MethodVisitor out) {
+        call(out, "callSite", "(" + LOG + ")I");
     }
 
     static void call(MethodVisitor out, String hook, String descriptor) {

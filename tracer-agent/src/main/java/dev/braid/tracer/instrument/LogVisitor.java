@@ -10,42 +10,61 @@ import org.objectweb.asm.Opcodes;
  * Looks the thread's log up once in each method, and keeps it in a local variable for the hooks of {@link
  * AccessVisitor}: to find it costs as much as a third of a hook.
  *
- * <p>{@link BranchVisitor} keeps two numbers beside it.
+ * <p>{@link BranchVisitor} keeps two numbers beside it, and {@link CallVisitor} or {@link ReturnVisitor} the call that led to the
+ * method.
  *
  * <p>The variable comes after all that the method uses, and every frame of the method names it, so that the verifier
  * knows it in each branch and handler.
  */
 final class LogVisitor extends MethodVisitor {
-    private final int logLocal;
-    private final int numbers;
+    private final Kept kept;
 
     /**
-     * @param logLocal the first local variable that the method does not use
+     * The variables of a method that keeps its log.
+     *
+     * @param log the first local variable that the method does not use
      * @param numbers how many variables for numbers follow, which are -1 at first
+     * @param keepsCall whether one follows for the call that led to the method
+     * @param isOfJdk whether the method is one of the JDK's, whose accesses belong to that call
      */
-    LogVisitor(int logLocal, int numbers, MethodVisitor next) {
+    record Kept(int log, int numbers, boolean keepsCall, boolean isOfJdk) {
+        int variables() {
+            return 1 + numbers + (keepsCall ? 1 : 0);
+        }
+
+        /** {@return the variable for the call} */
+        int call() {
+            return log + 1 + numbers;
+        }
+    }
+
+    LogVisitor(Kept kept, MethodVisitor next) {
         super(Opcodes.ASM9, next);
-        this.logLocal = logLocal;
-        this.numbers = numbers;
+        this.kept = kept;
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        HookCalls.log(mv);
-        super.visitVarInsn(Opcodes.ASTORE, logLocal);
-        for (int i = 1; i <= numbers; i++) {
+        HookCalls.log(mv, kept.isOfJdk);
+        super.visitVarInsn(Opcodes.ASTORE, kept.log);
+        for (int i = 1; i <= kept.numbers; i++) {
             super.visitInsn(Opcodes.ICONST_M1);
-            super.visitVarInsn(Opcodes.ISTORE, logLocal + i);
+            super.visitVarInsn(Opcodes.ISTORE, kept.log + i);
+        }
+        if (kept.keepsCall) {
+            super.visitVarInsn(Opcodes.ALOAD, kept.log);
+            HookCalls.callSite(mv);
+            super.visitVarInsn(Opcodes.ISTORE, kept.call());
         }
     }
 
     @Override
     public void visitFrame(int type, int localCount, Object[] locals, int stackCount, Object[] stack) {
-        Object[] own = new Object[1 + numbers];
+        Object[] own = new Object[kept.variables()];
         Arrays.fill(own, Opcodes.INTEGER);
         own[0] = HookCalls.LOG_CLASS;
-        Object[] more = withLocals(localCount, locals, logLocal, own);
+        Object[] more = withLocals(localCount, locals, kept.log, own);
         super.visitFrame(type, more.length, more, stackCount, stack);
     }
 

@@ -3,7 +3,9 @@
 package dev.braid.tracer.instrument;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -14,7 +16,7 @@ import org.objectweb.asm.Opcodes;
  * of all instructions would take a fifth of the time that the class takes as a whole.
  */
 final class MethodScan {
-    private static final Facts NO_CODE = new Facts(0, -1, false, "");
+    private static final Facts NO_CODE = new Facts(0, -1, false, false, "");
 
     /** Bytes of each instruction with its operands, by opcode (JVMS 6.5); 0 for those that are not always as long. */
     private static final String LENGTHS = "11111111111111112323322222111111111111111111111111"
@@ -26,6 +28,8 @@ final class MethodScan {
     private final ClassReader reader;
     private final char[] characters;
     private final Map<String, Facts> methods = new HashMap<>();
+    private final Set<String> declared = new HashSet<>();
+    private final Calls calls;
 
     /**
      * Facts about one method.
@@ -33,19 +37,38 @@ final class MethodScan {
      * @param locals words for local variables
      * @param firstLine -1 if the class file does not say
      * @param hasAccess whether it has an instruction for a field or an array element
+     * @param hasCall whether it has a call that {@link Calls} looks for
      * @param markers what {@link MarkerAnnotations} it has
      */
-    record Facts(int locals, int firstLine, boolean hasAccess, String markers) {}
+    record Facts(int locals, int firstLine, boolean hasAccess, boolean hasCall, String markers) {}
 
-    private MethodScan(ClassReader reader) {
+    /** Says which calls count. */
+    @FunctionalInterface
+    interface Calls {
+        /** @param scan knows what methods the class declares; owner and name are "" for an invokedynamic */
+        boolean count(int opcode, String owner, String name, String descriptor, MethodScan scan);
+    }
+
+    /** {@return whether such a call counts} */
+    boolean counts(int opcode, String owner, String name, String descriptor) {
+        return calls.count(opcode, owner, name, descriptor, this);
+    }
+
+    private MethodScan(ClassReader reader, Calls calls) {
         this.reader = reader;
+        this.calls = calls;
         characters = new char[reader.getMaxStringLength()];
     }
 
-    static MethodScan of(ClassReader reader) {
-        MethodScan scan = new MethodScan(reader);
+    static MethodScan of(ClassReader reader, Calls calls) {
+        MethodScan scan = new MethodScan(reader, calls);
         scan.scan();
         return scan;
+    }
+
+    /** {@return whether the class declares a method, be it abstract} */
+    boolean declares(String name, String descriptor) {
+        return declared.contains(name + descriptor);
     }
 
     Facts facts(String name, String descriptor) {
@@ -59,9 +82,14 @@ final class MethodScan {
         for (int left = reader.readUnsignedShort(fields); left > 0; left--) {
             at = afterAttributes(at + 6); // access flags, name and descriptor
         }
-        int left = reader.readUnsignedShort(at);
+        int methodCount = reader.readUnsignedShort(at);
         at += 2;
-        for (; left > 0; left--) {
+        int method = at;
+        for (int left = methodCount; left > 0; left--) {
+            declared.add(reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters));
+            method = afterAttributes(method + 6);
+        }
+        for (int left = methodCount; left > 0; left--) {
             at = method(at);
         }
     }
@@ -84,9 +112,7 @@ final class MethodScan {
             String key = reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters);
             methods.put(
                     key,
-                    code == 0
-                            ? new Facts(0, -1, false, markers)
-                            : new Facts(reader.readUnsignedShort(code + 8), firstLine(code), hasAccess(code), markers));
+                    code == 0 ? new Facts(0, -1, false, false, markers) : facts(code, markers));
         }
         return at;
     }
@@ -115,21 +141,44 @@ final class MethodScan {
         return firstLine;
     }
 
-    private boolean hasAccess(int code) {
+    private Facts facts(int code, String markers) {
+        boolean hasAccess = false;
+        boolean hasCall = false;
         int start = code + 14;
         int end = start + reader.readInt(code + 10);
-        int at = start;
-        while (at < end) {
+        for (int at = start; at < end && !(hasAccess && hasCall); ) {
             int opcode = reader.readByte(at);
-            if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
-                    || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
-                    || opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD) {
-                return true;
-            }
+            hasAccess |= isAccess(opcode);
+            hasCall = hasCall || isCall(opcode) && counts(opcode, reader.readUnsignedShort(at + 1));
             int length = LENGTHS.charAt(opcode) - '0';
             at += length > 0 ? length : lengthOf(opcode, at, start);
         }
-        return false;
+        return new Facts(reader.readUnsignedShort(code + 8), firstLine(code), hasAccess, hasCall, markers);
+    }
+
+    private static boolean isAccess(int opcode) {
+        return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
+                || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
+                || opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD;
+    }
+
+    private static boolean isCall(int opcode) {
+        return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
+    }
+
+    /** @param constant the index of the call's constant (JVMS 4.4.2 and 4.4.10) */
+    private boolean counts(int opcode, int constant) {
+        if (opcode == Opcodes.INVOKEDYNAMIC) {
+            return calls.count(opcode, "", "", "", this);
+        }
+        int method = reader.getItem(constant);
+        int nameAndType = reader.getItem(reader.readUnsignedShort(method + 2));
+        return calls.count(
+                opcode,
+                reader.readClass(method, characters),
+                reader.readUTF8(nameAndType, characters),
+                reader.readUTF8(nameAndType + 2, characters),
+                this);
     }
 
     private int lengthOf(int opcode, int at, int start) {

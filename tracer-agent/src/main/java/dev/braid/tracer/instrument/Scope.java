@@ -153,6 +153,10 @@ public final class Scope {
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
             return decidePlatform(internalName);
         }
+        return decideProgram(internalName);
+    }
+
+    private Decision decideProgram(String internalName) {
         if (internalName.equals(ProgramInterfaceVisitor.CLASS)) {
             return PROGRAM_INTERFACE;
         }
@@ -170,6 +174,12 @@ public final class Scope {
         }
         String usual = matching(DEFAULT_EXCLUDES, name);
         return usual == null ? PROGRAM : new Decision(Depth.NONE, "excluded by default: " + usual);
+    }
+
+    /** {@return whether a class that is not the JDK's is traced as one of the program} */
+    public boolean isProgram(String internalName) {
+        Depth depth = decideProgram(internalName).depth();
+        return depth == Depth.PROGRAM || depth == Depth.PROGRAM_INTERFACE;
     }
 
     /** {@return whether nobody has said which of the program's classes to trace} */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.bootstrap.Sites;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ public final class SiteCounter {
     public static void reserve(int used, int reserved) {
         PLATFORM.set(used, reserved);
         PROGRAM.set(reserved, Integer.MAX_VALUE);
+        Sites.reserve(reserved);
     }
 
     static SiteCounter of(Scope.Depth depth) {
@@ -49,7 +51,15 @@ public final class SiteCounter {
     }
 
     /** Not an {@code AtomicInteger}: the instrumenter must not run through classes that it instruments. */
-    synchronized int next() {
-        return next != null && last >= limit ? next.next() : ++last;
+    int next() {
+        int site = count();
+        if (next != null) {
+            Sites.add(site);
+        }
+        return site;
+    }
+
+    private synchronized int count() {
+        return next != null && last >= limit ? next.count() : ++last;
     }
 }

@@ -28,24 +28,29 @@ final class UpcallVisitor extends MethodVisitor {
     private final Label start = new Label();
     private final Label end = new Label();
 
-    private UpcallVisitor(MethodVisitor next) {
+    private final String hook;
+
+    private UpcallVisitor(String hook, MethodVisitor next) {
         super(Opcodes.ASM9, next);
+        this.hook = hook;
     }
 
     /** {@return a visitor that encloses a class's initialiser, and {@code next} for other methods} */
-    static MethodVisitor ofProgram(String name, MethodVisitor next) {
-        return name.equals("<clinit>") ? new UpcallVisitor(next) : next;
+    static MethodVisitor ofInitialiser(String name, boolean isOfProgram, MethodVisitor next) {
+        return name.equals("<clinit>")
+                ? new UpcallVisitor(isOfProgram ? "enterInitialiser" : "enterUntracedInitialiser", next)
+                : next;
     }
 
     /** {@return a visitor that encloses a method of the JDK, if it is one of those that the JVM calls; else {@code next}} */
     static MethodVisitor of(String name, String descriptor, MethodVisitor next) {
-        return METHODS.contains(name) || METHODS.contains(name + descriptor) ? new UpcallVisitor(next) : next;
+        return METHODS.contains(name) || METHODS.contains(name + descriptor) ? new UpcallVisitor("enterUpcall", next) : next;
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        HookCalls.call(mv, "enterUpcall", "()V");
+        HookCalls.call(mv, hook, "()V");
         visitLabel(start);
     }
 

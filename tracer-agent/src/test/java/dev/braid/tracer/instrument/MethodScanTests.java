@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -32,7 +33,8 @@ class MethodScanTests {
                     .toList();
             for (Path file : classes) {
                 ClassReader reader = new ClassReader(Files.readAllBytes(file));
-                MethodScan scan = MethodScan.of(reader);
+                MethodScan scan = MethodScan.of(
+                        reader, (opcode, owner, name, descriptor, declared) -> counts(opcode, owner, name, descriptor));
                 Map<String, MethodScan.Facts> expected = new HashMap<>();
                 reader.accept(new FullVisit(expected), ClassReader.SKIP_FRAMES);
                 expected.forEach((method, facts) -> {
@@ -45,6 +47,11 @@ class MethodScanTests {
             }
         }
         assertThat(methods).isGreaterThan(10_000);
+    }
+
+    /** Any rule that depends on each part of a call. */
+    private static boolean counts(int opcode, String owner, String name, String descriptor) {
+        return (31 * opcode + owner.hashCode() + 17 * name.hashCode() + descriptor.hashCode()) % 7 == 0;
     }
 
     private static final class FullVisit extends ClassVisitor {
@@ -61,6 +68,17 @@ class MethodScanTests {
             return new MethodVisitor(Opcodes.ASM9) {
                 private int firstLine = -1;
                 private boolean hasAccess;
+                private boolean hasCall;
+
+                @Override
+                public void visitMethodInsn(int opcode, String owner, String called, String type, boolean isInterface) {
+                    hasCall |= counts(opcode, owner, called, type);
+                }
+
+                @Override
+                public void visitInvokeDynamicInsn(String called, String type, Handle bootstrap, Object... arguments) {
+                    hasCall |= counts(Opcodes.INVOKEDYNAMIC, "", "", "");
+                }
 
                 @Override
                 public void visitFieldInsn(int opcode, String owner, String field, String type) {
@@ -82,7 +100,7 @@ class MethodScanTests {
 
                 @Override
                 public void visitMaxs(int maxStack, int maxLocals) {
-                    methods.put(name + descriptor, new MethodScan.Facts(maxLocals, firstLine, hasAccess, ""));
+                    methods.put(name + descriptor, new MethodScan.Facts(maxLocals, firstLine, hasAccess, hasCall, ""));
                 }
             };
         }

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tells which calls lead out of the code that makes them.
+ *
+ * <p>Of the program's code: calls of whatever is not the program's, be it traced or not, and calls of other classes of the
+ * program, which may inherit the method from such code. Of the JDK's code that is traced: calls of code that is not.
+ */
+final class CallRules {
+    /** Classes whose methods call nothing that is traced, and nothing of the program. */
+    private static final Set<String> LEAVES = Set.of(
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Double",
+            "java/lang/Float",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Math",
+            "java/lang/Short",
+            "java/lang/StrictMath");
+
+    private static final Set<String> LEAVES_OF_OBJECT =
+            Set.of("<init>", "clone", "finalize", "getClass", "notify", "notifyAll", "wait");
+
+    /** Methods of {@code String} that lead to traced code: they format, or make collections, streams or patterns. */
+    private static final Set<String> WAYS_OUT_OF_STRING = Set.of(
+            "chars",
+            "codePoints",
+            "format",
+            "formatted",
+            "getBytes",
+            "join",
+            "lines",
+            "matches",
+            "replaceAll",
+            "replaceFirst",
+            "split",
+            "splitWithDelimiters",
+            "toLowerCase",
+            "toUpperCase",
+            "transform",
+            "valueOf");
+
+    /** Classes and packages that traced code of the JDK may call and stay within what it does for its caller. */
+    private static final List<String> QUIET = List.of(
+            "java/lang/AutoCloseable",
+            "java/lang/CharSequence",
+            "java/lang/Class",
+            "java/lang/Comparable",
+            "java/lang/Enum",
+            "java/lang/Error",
+            "java/lang/Exception",
+            "java/lang/Iterable",
+            "java/lang/Number",
+            "java/lang/Object",
+            "java/lang/Record",
+            "java/lang/Runnable",
+            "java/lang/Runtime",
+            "java/lang/String",
+            "java/lang/System",
+            "java/lang/Thread",
+            "java/lang/Throwable",
+            "java/lang/invoke/",
+            "java/lang/ref/",
+            "java/lang/reflect/Array",
+            "jdk/internal/access/",
+            "jdk/internal/misc/",
+            "jdk/internal/util/",
+            "jdk/internal/vm/");
+
+    private CallRules() {}
+
+    /** {@return whether a call from a class of the program must be told to the hooks} */
+    static boolean leavesProgram(int opcode, String owner, String name, String descriptor, CallScope scope) {
+        if (owner.startsWith("[") || owner.startsWith(HookCalls.PACKAGE)) {
+            return false;
+        }
+        if (isOfJdk(owner)) {
+            return !isLeaf(owner, name, descriptor);
+        }
+        if (!scope.isProgram(owner)) {
+            return true;
+        }
+        boolean mayBeInherited = opcode != org.objectweb.asm.Opcodes.INVOKESTATIC && !name.equals("<init>");
+        return mayBeInherited && !scope.declares(owner, name, descriptor);
+    }
+
+    /** {@return whether a call from traced code of the JDK leads to code of it that is not traced, and serves the JDK itself} */
+    static boolean leavesTraced(String owner, String name, String descriptor) {
+        if (!isOfJdk(owner) || Scope.isTracedPlatform(owner) || isLeaf(owner, name, descriptor)) {
+            return false;
+        }
+        for (String quiet : QUIET) {
+            if (owner.startsWith(quiet)) {
+                return owner.equals("java/lang/String");
+            }
+        }
+        return true;
+    }
+
+    /** {@return whether a call runs no code that is traced} */
+    static boolean isLeaf(String owner, String name, String descriptor) {
+        return switch (owner) {
+            case "java/lang/Object" -> LEAVES_OF_OBJECT.contains(name);
+            case "java/lang/String" ->
+                !WAYS_OUT_OF_STRING.contains(name) || name.equals("valueOf") && !descriptor.startsWith("(Ljava");
+            case "java/lang/StringBuilder" ->
+                !descriptor.startsWith("(Ljava/lang/Object;")
+                        && !descriptor.startsWith("(ILjava/lang/Object;")
+                        && !descriptor.contains("Ljava/lang/CharSequence;");
+            default -> LEAVES.contains(owner);
+        };
+    }
+
+    static boolean isOfJdk(String owner) {
+        return owner.startsWith("java/")
+                || owner.startsWith("javax/")
+                || owner.startsWith("jdk/")
+                || owner.startsWith("sun/")
+                || owner.startsWith("com/sun/") && !owner.startsWith("com/sun/jna/");
+    }
+
+    /** What a class that is being instrumented knows of the classes that it calls. */
+    interface CallScope {
+        /** {@return whether the class, which is not the JDK's, is traced as a class of the program} */
+        boolean isProgram(String owner);
+
+        /** {@return whether the class declares the method itself, as far as is known: only of the calling class it is} */
+        boolean declares(String owner, String name, String descriptor);
+    }
+}
