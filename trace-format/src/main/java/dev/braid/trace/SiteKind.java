@@ -23,5 +23,7 @@ public enum SiteKind {
     /** One whose first argument is no object that it belongs to. */
     STATIC_FUNCTION,
     /** The entry of a synchronized method, or one of the ways out of it. */
-    SYNCHRONIZED_METHOD
+    SYNCHRONIZED_METHOD,
+    /** A call from the user's code into a library that is out of scope. */
+    LIBRARY_CALL
 }

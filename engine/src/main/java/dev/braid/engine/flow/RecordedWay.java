@@ -93,7 +93,7 @@ final class RecordedWay implements ProgramSteps {
         if (site == null || site.platform()) {
             return 0;
         }
-        return site.kind() == SiteKind.CALL ? site.id() : 0;
+        return site.kind() == SiteKind.CALL || site.kind() == SiteKind.LIBRARY_CALL ? site.id() : 0;
     }
 
     @Override

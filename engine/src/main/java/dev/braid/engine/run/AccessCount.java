@@ -32,7 +32,7 @@ final class AccessCount implements AccessTally {
         int end = batch.count() << EventBatch.SHIFT;
         for (int at = EventBatch.META; at < end; at += 1 << EventBatch.SHIFT) {
             long meta = words[at];
-            int callSite = (int) (meta >>> Integer.SIZE);
+            int callSite = EventBatch.callSite(meta);
             events((int) meta, 1);
             if (callSite != lastCallSite) {
                 further(callSite);

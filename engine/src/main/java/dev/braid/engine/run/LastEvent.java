@@ -28,7 +28,7 @@ final class LastEvent {
             int by = (int) words[at + EventBatch.THREAD];
             if (!symbols.threadName(by).equals(DeadlockSummary.DUMP_THREAD)) {
                 long meta = words[at + EventBatch.META];
-                int callSite = (int) (meta >>> Integer.SIZE);
+                int callSite = EventBatch.callSite(meta);
                 place = callSite != 0 ? callSite : (int) meta >>> RecordDescriptor.SITE_SHIFT;
                 thread = by;
                 return;

@@ -7,6 +7,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.io.EventBatch;
 
 /** The last access of one sort to a location: enough to say whether another one is ordered with it, and to show it. */
 public class Access {
@@ -41,7 +42,7 @@ public class Access {
         valueRead = kind == EventKind.READ ? value : 0;
         valueWritten = kind == EventKind.WRITE ? value : 0;
         site = key >>> RecordDescriptor.SITE_SHIFT;
-        callSite = (int) (how >>> Integer.SIZE);
+        callSite = EventBatch.callSite(how);
         size = (byte) RecordDescriptor.valueBytes(key);
         isReference = (key & RecordDescriptor.REFERENCE_BIT) != 0;
     }

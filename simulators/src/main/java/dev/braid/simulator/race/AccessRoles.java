@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.site.Contexts;
+import dev.braid.simulator.site.Ownership;
 import dev.braid.simulator.site.SiteRules;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.ClassNames;
@@ -15,26 +17,30 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what accesses are to the search for races, by their mode and by whose code makes them.
+ * Tells what accesses are to the search for races, by their mode, by whose memory they are to, and by whose code makes them.
  *
  * <ul>
- *   <li>The program's code is taken at its word (JLS 17.4).
- *   <li>So are the collections and other classes of {@code java.util} that the program calls: they leave it to their
- *       callers to synchronise.
- *   <li>All else of the JDK sees to its own order, partly by fences and by monitors that no trace holds: its plain writes
- *       count as ones that release, and are in no race.
+ *   <li>Memory of the program's own is judged, whoever accesses it (JLS 17.4): the program, or the collections and other
+ *       classes of {@code java.util}, which leave it to their callers to synchronise. Whose an object is, the first access
+ *       to it says, see {@link Contexts} and {@link Ownership}.
+ *   <li>What other code has made for itself is not judged; what its volatile and atomic accesses order, is ordered.
+ *   <li>The JDK's concurrent classes see to their own order, partly by fences: their plain writes count as ones that
+ *       release, and are in no race.
  *   <li>Variable handles, field updaters and {@code Unsafe} act for whoever owns the memory.
  * </ul>
  */
 public final class AccessRoles {
     private static final byte PROGRAM = 1;
-    private static final byte LIBRARY = 2;
-    private static final byte FOR_OTHERS = 3;
-    private static final byte OWN_ORDER = 4;
+    private static final byte ELEMENT = 2;
+    private static final byte LIBRARY = 3;
+    private static final byte FOR_OTHERS = 4;
+    private static final byte CONCURRENT = 5;
+    private static final byte OWN_ORDER = 6;
 
     private static final String LIBRARY_PACKAGE = "java.util.";
+    private static final String BUFFER_PACKAGE = "java.nio.";
     /** Packages of it that see to their own order. */
-    private static final List<String> OWN_ORDER_PACKAGES = List.of("java.util.concurrent.", "java.util.stream.");
+    private static final List<String> CONCURRENT_PACKAGES = List.of("java.util.concurrent.", "java.util.stream.");
 
     /** Views that a collection makes when first asked, and any thread may: "a benign race", says the JDK of them. */
     private static final Set<String> CACHED_VIEWS =
@@ -46,7 +52,8 @@ public final class AccessRoles {
 
     private final Symbols symbols;
     private final SiteRules sites;
-    private final SiteRules calls;
+    private final Contexts contexts;
+    private final Ownership ownership = new Ownership();
 
     /** Objects that variable handles were used on lately: their ids, negative if they are the JDK's. */
     private final long[] owners = new long[1 << OWNER_BITS];
@@ -54,15 +61,15 @@ public final class AccessRoles {
     public AccessRoles(Symbols symbols) {
         this.symbols = symbols;
         sites = new SiteRules(symbols, PROGRAM, AccessRoles::rule);
-        calls = new SiteRules(symbols, PROGRAM, AccessRoles::callee);
+        contexts = new Contexts(symbols);
     }
 
     /**
-     * {@return why what these roles led to is uncertain, and the mend; null if it is not: a trace that was cut off may lack
-     * the names of places, and so does not say whose code made an access}
+     * {@return why what these roles led to is uncertain, and the remedy; null if it is not: a trace that was cut off may
+     * lack the names of places, and so does not say whose code made an access}
      */
     public @Nullable String obstacle() {
-        return sites.sawNameless() || calls.sawNameless()
+        return sites.sawNameless() || contexts.sawNameless()
                 ? "The trace does not name the places of some accesses, as it was cut off, so whether they are the"
                         + " program's or the JDK's is not known, nor what orders them; let the program end, or stop it"
                         + " by a signal that it can handle."
@@ -79,7 +86,7 @@ public final class AccessRoles {
             if (isUpdate || mode != AccessMode.PLAIN && mode != AccessMode.OPAQUE) {
                 return AccessRole.SYNCHRONISES;
             }
-            return kind == EventKind.WRITE ? AccessRole.RELEASES : AccessRole.NONE;
+            return kind == EventKind.WRITE && rule == CONCURRENT ? AccessRole.RELEASES : AccessRole.NONE;
         }
         if (mode == AccessMode.PLAIN && !isUpdate) {
             return AccessRole.DATA;
@@ -87,37 +94,55 @@ public final class AccessRoles {
         return rule == FOR_OTHERS ? AccessRole.ATOMIC : AccessRole.SYNCHRONISES;
     }
 
-    /** {@return whether the place of an access alone says what its mode makes of it, as it will of all others there} */
-    boolean isOfPlace(TraceEvent event) {
-        return sites.rule(event.site()) != FOR_OTHERS
-                && symbols.site(event.site()) != null
-                && (event.callSite() == 0 || symbols.site(event.callSite()) != null);
+    /** {@return what is known of all plain accesses at the place of this one, and on the same call} */
+    PlaceRole placeRole(TraceEvent event) {
+        if (symbols.site(event.site()) == null
+                || event.callSite() != 0 && symbols.site(event.callSite()) == null) {
+            return PlaceRole.UNKNOWN;
+        }
+        return switch (sites.rule(event.site())) {
+            case PROGRAM -> PlaceRole.DATA;
+            case ELEMENT -> PlaceRole.DATA_UNLESS_FOREIGN;
+            case LIBRARY ->
+                contexts.isForeign(event) ? PlaceRole.DATA_IF_THE_PROGRAMS : PlaceRole.DATA_UNLESS_FOREIGN;
+            case OWN_ORDER -> PlaceRole.NONE;
+            case CONCURRENT -> event.kind() == EventKind.WRITE ? PlaceRole.UNKNOWN : PlaceRole.NONE;
+            default -> PlaceRole.UNKNOWN;
+        };
+    }
+
+    /** {@return whether an object is not the program's; if nothing is known of it, this access says so} */
+    boolean isForeign(long object, PlaceRole role) {
+        return ownership.isForeign(object, role == PlaceRole.DATA_IF_THE_PROGRAMS);
     }
 
     private boolean seesToItself(TraceEvent event, int rule) {
         return switch (rule) {
-            case OWN_ORDER -> true;
-            case LIBRARY -> event.callSite() == 0 || calls.rule(event.callSite()) != LIBRARY;
-            case FOR_OTHERS -> isOfPlatform(event.object());
+            case OWN_ORDER, CONCURRENT -> true;
+            case ELEMENT -> ownership.isForeign(event.object(), false);
+            case LIBRARY -> ownership.isForeign(event.object(), contexts.isForeign(event));
+            case FOR_OTHERS ->
+                isOfPlatform(event.object())
+                        || event.object() != 0 && ownership.isForeign(event.object(), contexts.isForeign(event));
             default -> false;
         };
     }
 
     private static byte rule(Site site) {
         if (!site.platform()) {
-            return site.kind() == SiteKind.UNSAFE ? FOR_OTHERS : PROGRAM;
+            return site.kind() == SiteKind.UNSAFE
+                    ? FOR_OTHERS
+                    : site.kind() == SiteKind.ARRAY_ELEMENT ? ELEMENT : PROGRAM;
         }
-        boolean isLibrary =
-                site.className().startsWith(LIBRARY_PACKAGE) && !startsWithAny(site.className(), OWN_ORDER_PACKAGES);
-        if (isLibrary) {
-            return CACHED_VIEWS.contains(site.fieldName()) ? OWN_ORDER : LIBRARY;
+        String name = site.className();
+        if (startsWithAny(name, CONCURRENT_PACKAGES)) {
+            return CONCURRENT;
         }
-        return site.kind() == SiteKind.UNSAFE && !site.className().startsWith(LIBRARY_PACKAGE) ? FOR_OTHERS : OWN_ORDER;
-    }
-
-    /** {@return the rule for what the JDK does when that call is made} */
-    private static byte callee(Site call) {
-        return call.fieldOwner().startsWith(LIBRARY_PACKAGE) ? LIBRARY : OWN_ORDER;
+        if (name.startsWith(LIBRARY_PACKAGE) || name.startsWith(BUFFER_PACKAGE)) {
+            boolean isOfJdk = site.kind() == SiteKind.STATIC_FIELD || CACHED_VIEWS.contains(site.fieldName());
+            return isOfJdk ? OWN_ORDER : LIBRARY;
+        }
+        return site.kind() == SiteKind.UNSAFE ? FOR_OTHERS : OWN_ORDER;
     }
 
     /** {@return whether an object that a variable handle is used on is one of the JDK's, or an array of such} */

@@ -3,45 +3,43 @@
 package dev.braid.simulator.race;
 
 import dev.braid.trace.TraceEvent;
+import java.util.Arrays;
 
-/** Remembers the roles of plain accesses by how and where in the program they are, where that says it. */
+/** Remembers what the places of plain accesses say of their roles. */
 final class PlainRoles {
-    /** To be asked for each access. */
-    static final byte OTHER = 0;
-
-    static final byte DATA = 1;
-    static final byte NONE = 2;
-
     private static final int SLOTS_SHIFT = 12;
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final AccessRoles roles;
     private final long[] hows = new long[1 << SLOTS_SHIFT];
-    private final byte[] known = new byte[1 << SLOTS_SHIFT];
+    private final PlaceRole[] known = new PlaceRole[1 << SLOTS_SHIFT];
 
     PlainRoles(AccessRoles roles) {
         this.roles = roles;
+        Arrays.fill(known, PlaceRole.UNKNOWN);
     }
 
-    /** @param how and where an event is, as a batch has it; never 0 */
-    byte role(long how, TraceEvent event) {
+    /**
+     * {@return the role of an access: {@link PlaceRole#DATA}, {@link PlaceRole#NONE}, or {@link PlaceRole#UNKNOWN} if it is
+     * to be asked for}
+     *
+     * @param how and where an event is, as a batch has it; never 0
+     */
+    PlaceRole role(long how, long object, TraceEvent event) {
         int slot = (int) (how * MIX >>> Long.SIZE - SLOTS_SHIFT);
-        if (hows[slot] == how) {
-            return known[slot];
+        PlaceRole role = hows[slot] == how ? known[slot] : learn(how, slot, event);
+        if (role == PlaceRole.DATA_UNLESS_FOREIGN || role == PlaceRole.DATA_IF_THE_PROGRAMS) {
+            return roles.isForeign(object, role) ? PlaceRole.NONE : PlaceRole.DATA;
         }
-        return learn(how, slot, event);
+        return role;
     }
 
-    private byte learn(long how, int slot, TraceEvent event) {
-        if (!roles.isOfPlace(event)) {
-            return OTHER;
+    private PlaceRole learn(long how, int slot, TraceEvent event) {
+        PlaceRole role = roles.placeRole(event);
+        if (role != PlaceRole.UNKNOWN) {
+            hows[slot] = how;
+            known[slot] = role;
         }
-        hows[slot] = how;
-        known[slot] = number(roles.role(event));
-        return known[slot];
-    }
-
-    private static byte number(AccessRole role) {
-        return role == AccessRole.DATA ? DATA : role == AccessRole.NONE ? NONE : OTHER;
+        return role;
     }
 }

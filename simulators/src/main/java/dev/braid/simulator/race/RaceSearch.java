@@ -84,11 +84,11 @@ final class RaceSearch {
             long meta = words[event + EventBatch.META];
             view.moveTo(i);
             if (isPlain((int) meta)) {
-                byte role = plainRoles.role(meta, view);
-                if (role == PlainRoles.NONE) {
+                PlaceRole role = plainRoles.role(meta, words[event + EventBatch.OBJECT], view);
+                if (role == PlaceRole.NONE) {
                     continue;
                 }
-                if (role == PlainRoles.DATA
+                if (role == PlaceRole.DATA
                         && optimistic.of((int) words[event + EventBatch.THREAD]) == null
                         && memory.takeFound(batch, i, order.thread((int) words[event + EventBatch.THREAD]))) {
                     accesses++;

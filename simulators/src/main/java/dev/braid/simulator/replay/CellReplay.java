@@ -9,6 +9,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
 
 /**
  * Replays accesses to locations of which a {@link Cell} says enough: those that have one size, and agree with all before.
@@ -221,7 +222,7 @@ final class CellReplay {
     @SuppressWarnings("EnumOrdinal")
     private int writer(TraceEvent event, boolean reads) {
         return writers.number(
-                event.thread(), event.site(), event.callSite(), event.mode().ordinal(), reads);
+                event.thread(), event.site(), EventView.callWord(event), event.mode().ordinal(), reads);
     }
 
     private void give(long object, long offset, long[] page, int at) {

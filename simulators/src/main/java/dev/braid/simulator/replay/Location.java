@@ -4,8 +4,10 @@ package dev.braid.simulator.replay;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.io.EventView;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +43,9 @@ final class Location {
     private long writerValueWritten;
     private int writerThread;
     private int writerSite;
-    private int writerCallSite;
+    /** With its flags, as a batch has it. */
+    private int writerCall;
+
     private byte writerMode;
     private byte writerSize;
     /** How many bytes before this location the writer's access begins. */
@@ -111,7 +115,7 @@ final class Location {
         writerValueWritten = event.valueWritten();
         writerThread = event.thread();
         writerSite = event.site();
-        writerCallSite = event.callSite();
+        writerCall = EventView.callWord(event);
         writerMode = (byte) event.mode().ordinal();
         writerSize = (byte) event.size();
         writerShift = (byte) (offset - event.offset());
@@ -135,7 +139,7 @@ final class Location {
         writerValueWritten = value;
         writerThread = writers.thread(number);
         writerSite = writers.site(number);
-        writerCallSite = writers.callSite(number);
+        writerCall = writers.call(number);
         writerMode = (byte) writers.mode(number);
         writerSize = (byte) size;
     }
@@ -148,6 +152,16 @@ final class Location {
     /** {@return whether the value is what the last traced writer put here, and not just what a read found} */
     boolean isValueWriters() {
         return valueIsWriters;
+    }
+
+    /** {@return the site of the last traced writer, 0 if there is none} */
+    int writerSite() {
+        return writerSite;
+    }
+
+    /** {@return the call that led to the last traced writer, with its flags} */
+    int writerCall() {
+        return writerCall;
     }
 
     /** {@return the trace index of the last traced writer, -1 if there is none} */
@@ -167,7 +181,7 @@ final class Location {
                 writerThread,
                 writerClock,
                 writerSite,
-                writerCallSite,
+                writerCall & RecordDescriptor.SITE_MASK,
                 object,
                 offset - writerShift,
                 writerSize,
@@ -191,7 +205,7 @@ final class Location {
         writerValueWritten = wide.writerValueWritten;
         writerThread = wide.writerThread;
         writerSite = wide.writerSite;
-        writerCallSite = wide.writerCallSite;
+        writerCall = wide.writerCall;
         writerMode = wide.writerMode;
         writerSize = wide.writerSize;
         writerShift = (byte) (wide.writerShift + index);

@@ -11,19 +11,21 @@ import dev.braid.trace.TraceEvent;
  */
 final class LocationReplay {
     private final UntracedWrites untraced;
+    private final ForeignMemory foreign;
     private final ValueRings rings;
     private final MismatchLog log;
     private final ShadowHeap primitives;
     private final ShadowHeap references;
     private final MixedSizeAccess mixedSizes;
 
-    LocationReplay(UntracedWrites untraced, ValueRings rings, MismatchLog log) {
+    LocationReplay(UntracedWrites untraced, ForeignMemory foreign, ValueRings rings, MismatchLog log) {
         this.untraced = untraced;
+        this.foreign = foreign;
         this.rings = rings;
         this.log = log;
         primitives = new ShadowHeap(rings);
         references = new ShadowHeap(rings);
-        mixedSizes = new MixedSizeAccess(primitives, untraced, rings, log);
+        mixedSizes = new MixedSizeAccess(primitives, untraced, foreign, rings, log);
     }
 
     /** {@return the number of locations; memory accessed in different sizes counts by bytes} */
@@ -54,7 +56,8 @@ final class LocationReplay {
             if (actual == location.value) {
                 location.confirm(now);
             } else {
-                learnt = untraced.since(location.knownSince(), location.object, location.offset, location.size);
+                learnt = untraced.since(location.knownSince(), location.object, location.offset, location.size)
+                        || foreign.explains(event, location);
                 if (!learnt) {
                     int ago = rings.valuesAgo(location.ring(), actual);
                     log.add(event, location.value, ago, location, location);

@@ -8,14 +8,17 @@ import dev.braid.trace.TraceEvent;
 final class MixedSizeAccess {
     private final ShadowHeap heap;
     private final UntracedWrites untraced;
+    private final ForeignMemory foreign;
     private final ValueRings rings;
     private final MismatchLog log;
     /** The bytes of the present event; a field so that no event allocates. */
     private final Location[] bytes = new Location[Long.BYTES];
 
-    MixedSizeAccess(ShadowHeap heap, UntracedWrites untraced, ValueRings rings, MismatchLog log) {
+    MixedSizeAccess(
+            ShadowHeap heap, UntracedWrites untraced, ForeignMemory foreign, ValueRings rings, MismatchLog log) {
         this.heap = heap;
         this.untraced = untraced;
+        this.foreign = foreign;
         this.rings = rings;
         this.log = log;
     }
@@ -45,7 +48,8 @@ final class MixedSizeAccess {
                 location.learn(found, untraced.epoch());
                 learnt = true;
             } else if (location.value != found
-                    && untraced.since(location.knownSince(), location.object, location.offset, 1)) {
+                    && (untraced.since(location.knownSince(), location.object, location.offset, 1)
+                            || foreign.explains(event, location))) {
                 location.resynchronise(found, untraced.epoch(), rings);
                 learnt = true;
             } else if (location.value == found) {

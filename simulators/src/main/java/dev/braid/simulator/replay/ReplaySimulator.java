@@ -51,6 +51,7 @@ public final class ReplaySimulator implements BatchSimulator {
     private static final int WRITES = 1 << RecordDescriptor.KIND_WRITE | 1 << RecordDescriptor.KIND_READ_WRITE;
 
     private final UntracedWrites untraced;
+    private final ForeignMemory foreign = new ForeignMemory();
     private final MismatchLog log;
     private final LocationReplay locations;
     private final CellReplay cells;
@@ -70,7 +71,7 @@ public final class ReplaySimulator implements BatchSimulator {
         HistoryBudget budget = new HistoryBudget();
         ValueRings rings = new ValueRings(budget);
         log = new MismatchLog(budget, rings);
-        locations = new LocationReplay(untraced, rings, log);
+        locations = new LocationReplay(untraced, foreign, rings, log);
         cells = new CellReplay(rings, locations);
         cells.epoch(untraced.epoch());
     }
@@ -84,6 +85,7 @@ public final class ReplaySimulator implements BatchSimulator {
     public void start(TraceHeader header) {
         this.header = header;
         coverage = header.coverage();
+        foreign.start(header.symbols());
     }
 
     @Override
@@ -136,7 +138,7 @@ public final class ReplaySimulator implements BatchSimulator {
         if (log.total() == 0) {
             return new Verdict.Agrees(CountText.of(reads) + " reads of " + CountText.of(locations()) + " locations ("
                     + CountText.of(writes) + " writes) returned the last traced write; " + CountText.of(learnt)
-                    + " of the reads were the first of what they read");
+                    + " of the reads were the first of what they read" + learntAnew());
         }
         MismatchText text = new MismatchText(trace.symbols());
         List<Divergence> divergences = new ArrayList<>();
@@ -147,6 +149,13 @@ public final class ReplaySimulator implements BatchSimulator {
             divergences.add(MismatchText.rest(log));
         }
         return new Verdict.Diverges(divergences);
+    }
+
+    private String learntAnew() {
+        return foreign.learnt() == 0
+                ? ""
+                : "; " + CountText.of(foreign.learnt())
+                        + " found what code that is not traced had written to memory of its own";
     }
 
     /** {@return the number of reads so far, those of read-modify-writes and failed compare-and-sets included} */

@@ -39,11 +39,12 @@ final class Writers {
     /**
      * {@return the number, from 1}
      *
+     * @param call the call site with its flags
      * @param mode the mode's ordinal
      * @param updates whether it is a read-modify-write
      */
-    int number(int thread, int site, int callSite, int mode, boolean updates) {
-        long place = (long) site << Integer.SIZE | callSite & INT;
+    int number(int thread, int site, int call, int mode, boolean updates) {
+        long place = (long) site << Integer.SIZE | call & INT;
         long actor = (thread & INT) << THREAD_SHIFT | (long) mode << MODE_SHIFT | (updates ? UPDATES : 0);
         long[] entries = table;
         int i = home(place, actor);
@@ -70,7 +71,7 @@ final class Writers {
         return (int) (places[number] >>> Integer.SIZE);
     }
 
-    int callSite(int number) {
+    int call(int number) {
         return (int) places[number];
     }
 

@@ -38,7 +38,7 @@ class WritersTests {
                     .isEqualTo(numbers[i]);
             assertThat(writers.thread(numbers[i])).isEqualTo(-i);
             assertThat(writers.site(numbers[i])).isEqualTo(i * 7);
-            assertThat(writers.callSite(numbers[i])).isEqualTo(Integer.MAX_VALUE - i);
+            assertThat(writers.call(numbers[i])).isEqualTo(Integer.MAX_VALUE - i);
             assertThat(writers.mode(numbers[i])).isEqualTo(i % 5);
             assertThat(writers.updates(numbers[i])).isEqualTo(i % 2 == 0);
         }

@@ -63,6 +63,11 @@ public final class EventBatch {
         return words;
     }
 
+    /** {@return the call site of an event, from its first word} */
+    public static int callSite(long meta) {
+        return (int) (meta >>> Integer.SIZE) & RecordDescriptor.SITE_MASK;
+    }
+
     /** {@return the number of events} */
     public int count() {
         return count;

@@ -214,7 +214,7 @@ public final class EventView implements TraceEvent {
     }
 
     /** {@return the call site of an event with its flags, as a batch has it} */
-    static int callWord(TraceEvent event) {
+    public static int callWord(TraceEvent event) {
         return event.callSite()
                 | (event.isBelowUntraced() ? RecordDescriptor.CALL_UNTRACED : 0)
                 | (event.isOfJvm() ? RecordDescriptor.CALL_OF_JVM : 0);

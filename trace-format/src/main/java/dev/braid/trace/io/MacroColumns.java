@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.io;
 
-import static dev.braid.trace.RecordDescriptor.SITE_MASK;
 import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
 
 import dev.braid.trace.io.proto.Block;
@@ -64,7 +63,7 @@ final class MacroColumns {
         block.addThread((int) words[at + EventBatch.THREAD]);
         block.addClockChange(clock - lastClock);
         block.addSite(key >>> SITE_SHIFT);
-        block.addCallSite((int) (meta >>> Integer.SIZE) & SITE_MASK);
+        block.addCallSite(EventBatch.callSite(meta));
         block.addObjectChange(words[at + EventBatch.OBJECT] - lastObject);
         block.addOffset(words[at + EventBatch.OFFSET]);
         block.addDetail(words[at + EventBatch.FIRST]);

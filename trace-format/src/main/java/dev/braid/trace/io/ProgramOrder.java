@@ -191,7 +191,7 @@ public final class ProgramOrder implements RecordOutput {
             int key = (int) meta;
             int site = key >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
             EventKind kind = EventView.kind(key);
-            out.event(thread, kind, site, (int) (meta >>> Integer.SIZE));
+            out.event(thread, kind, site, EventBatch.callSite(meta));
             if (kind == EventKind.THREAD_END) {
                 routes.remove(thread);
             }

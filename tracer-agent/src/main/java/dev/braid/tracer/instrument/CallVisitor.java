@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.SiteKind;
+import java.util.function.Predicate;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -21,6 +23,7 @@ final class CallVisitor extends MethodVisitor {
     private final MethodPosition position;
     private final CallLog log;
     private final MethodScan scan;
+    private final Predicate<String> isProgram;
     private final boolean isEnclosed;
     /** What the handler for all exceptions knows: {@link MonitorVisitor}, which comes later, needs the monitor. */
     private final Object[] handlerLocals;
@@ -59,6 +62,7 @@ final class CallVisitor extends MethodVisitor {
     }
 
     /**
+     * @param isProgram tells of a class that is not the JDK's whether it is one of the program's
      * @param access flags of the method
      * @param className with slashes
      */
@@ -67,6 +71,7 @@ final class CallVisitor extends MethodVisitor {
             MethodPosition position,
             CallLog log,
             MethodScan scan,
+            Predicate<String> isProgram,
             int access,
             String className,
             MethodVisitor next) {
@@ -75,6 +80,7 @@ final class CallVisitor extends MethodVisitor {
         this.position = position;
         this.log = log;
         this.scan = scan;
+        this.isProgram = isProgram;
         // A constructor cannot have such a handler before it has called another one (JVMS 4.10.1.9).
         isEnclosed = !position.methodName().startsWith("<");
         boolean locksThis = (access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC)) == Opcodes.ACC_SYNCHRONIZED;
@@ -92,7 +98,9 @@ final class CallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (scan.counts(opcode, owner, name, descriptor)) {
-            log.mark(mv, sites.addCall(position, owner, name));
+            boolean isLibrary = !CallRules.isOfJdk(owner) && !isProgram.test(owner);
+            SiteKind kind = isLibrary ? SiteKind.LIBRARY_CALL : SiteKind.CALL;
+            log.mark(mv, sites.addCall(kind, position, owner, name));
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
@@ -100,7 +108,7 @@ final class CallVisitor extends MethodVisitor {
     /** The first execution of a lambda's or a string concatenation's instruction runs much of the JDK to link it. */
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        log.mark(mv, sites.addCall(position, "", ""));
+        log.mark(mv, sites.addCall(SiteKind.CALL, position, "", ""));
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
     }
 

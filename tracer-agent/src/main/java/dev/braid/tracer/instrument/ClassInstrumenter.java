@@ -154,11 +154,14 @@ public final class ClassInstrumenter {
             this.branches = branches;
             sites = new SiteNumbers(SiteCounter.of(depth));
             races = new DeclaredRaces(reader.getClassName());
-            scan = MethodScan.of(reader, this::counts);
-            references = new MethodReferences(
-                    reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayChangeMethods);
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
+            scan = MethodScan.of(reader, this::counts);
+            references = new MethodReferences(
+                    reader.getClassName(),
+                    (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0,
+                    origin.mayChangeMethods,
+                    scan);
         }
 
         @Override
@@ -257,7 +260,8 @@ public final class ClassInstrumenter {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 if (keepsCall) {
                     CallVisitor.CallLog log = new CallVisitor.CallLog(logLocal, kept.call());
-                    chain = new CallVisitor(sites, position, log, scan, access, facts.name(), chain);
+                    chain = new CallVisitor(
+                            sites, position, log, scan, this::isProgram, access, facts.name(), chain);
                 }
                 chain = references.before(position, chain);
                 if (recorded != null) {
@@ -279,7 +283,7 @@ public final class ClassInstrumenter {
                     || CallRules.leavesProgram(opcode, owner, name, descriptor, new CallRules.CallScope() {
                         @Override
                         public boolean isProgram(String called) {
-                            return called.equals(facts.name()) || origin.isProgram.test(called);
+                            return Rewriter.this.isProgram(called);
                         }
 
                         @Override
@@ -287,6 +291,10 @@ public final class ClassInstrumenter {
                             return called.equals(facts.name()) && declared.declares(method, type);
                         }
                     });
+        }
+
+        private boolean isProgram(String called) {
+            return called.equals(facts.name()) || origin.isProgram.test(called);
         }
 
         /** {@return whether the method's operations of synchronisation are recorded} */

@@ -13,10 +13,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Turns references to methods of the JDK, such as {@code System::arraycopy} and {@code lock::notifyAll}, into lambdas.
+ * Turns references to methods outside of the program, such as {@code deque::poll} and {@code lock::notifyAll}, into
+ * lambdas.
  *
- * <p>Problem: some calls can only be traced where they stand in the program's code. A method reference has no call there.
- * So it gets one: a private static method of the class that makes the call, and is instrumented like the others.
+ * <p>Problem: what other code does for the program is traced as what a call of the program has asked for, and some calls can
+ * only be traced where they stand. A method reference has no call there. So it gets one: a private static method of the
+ * class that makes the call, and is instrumented like the others.
  *
  * <p>References that are serializable stay as they are: a serialized one names its method.
  */
@@ -36,17 +38,20 @@ final class MethodReferences {
     private final String className;
     private final boolean isInterface;
     private final boolean mayAddMethods;
-    private final List<Call> calls = new ArrayList<>();
+    private final MethodScan calls;
+    private final List<Call> added = new ArrayList<>();
 
-    MethodReferences(String className, boolean isInterface, boolean mayAddMethods) {
+    /** @param calls says which calls must be told to the hooks */
+    MethodReferences(String className, boolean isInterface, boolean mayAddMethods, MethodScan calls) {
         this.className = className;
+        this.calls = calls;
         this.isInterface = isInterface;
         this.mayAddMethods = mayAddMethods;
     }
 
     /** {@return whether there was any, so that {@link #define} adds methods} */
     boolean exist() {
-        return !calls.isEmpty();
+        return !added.isEmpty();
     }
 
     /** {@return whether a method of the class has been added by {@link #define}} */
@@ -62,13 +67,33 @@ final class MethodReferences {
                 if (bootstrap.getOwner().equals(FACTORY) && bootstrap.getName().equals("metafactory")) {
                     replaced = arguments.clone();
                     for (int i = 0; i < replaced.length; i++) {
-                        if (replaced[i] instanceof Handle handle && mustBeCalledHere(handle)) {
+                        if (replaced[i] instanceof Handle handle && isCalledHere(handle)) {
                             replaced[i] = callOf(handle, descriptor, position.line());
                         }
                     }
                 }
                 super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
             }
+        };
+    }
+
+    /** A call that leads to other code needs a place in the program, unless the class can have no further method. */
+    private boolean isCalledHere(Handle handle) {
+        int opcode = opcode(handle);
+        return mustBeCalledHere(handle)
+                || mayAddMethods
+                        && opcode != Opcodes.NOP
+                        && calls.counts(opcode, handle.getOwner(), handle.getName(), handle.getDesc());
+    }
+
+    /** {@return the instruction that calls what a handle refers to; that of nothing for a private or inherited method} */
+    private static int opcode(Handle handle) {
+        return switch (handle.getTag()) {
+            case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+            case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+            case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+            case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
+            default -> Opcodes.NOP;
         };
     }
 
@@ -93,12 +118,14 @@ final class MethodReferences {
         }
         Type[] bound = Type.getArgumentTypes(factory);
         String descriptor = handle.getDesc();
-        if (handle.getTag() != Opcodes.H_INVOKESTATIC) {
+        if (handle.getTag() == Opcodes.H_NEWINVOKESPECIAL) {
+            descriptor = descriptor.replace(")V", ")L" + handle.getOwner() + ";");
+        } else if (handle.getTag() != Opcodes.H_INVOKESTATIC) {
             Type receiver = bound.length == 0 ? Type.getObjectType(handle.getOwner()) : bound[0];
             descriptor = "(" + receiver.getDescriptor() + descriptor.substring(1);
         }
-        int number = calls.size();
-        calls.add(new Call(handle, descriptor, line));
+        int number = added.size();
+        added.add(new Call(handle, descriptor, line));
         return new Handle(Opcodes.H_INVOKESTATIC, className, PREFIX + number, descriptor, isInterface);
     }
 
@@ -112,8 +139,8 @@ final class MethodReferences {
 
     /** Adds the methods to the class. */
     void define(ClassVisitor target) {
-        for (int i = 0; i < calls.size(); i++) {
-            Call call = calls.get(i);
+        for (int i = 0; i < added.size(); i++) {
+            Call call = added.get(i);
             int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
             define(call, target.visitMethod(access, PREFIX + i, call.descriptor, null, null));
         }
@@ -126,20 +153,21 @@ final class MethodReferences {
             method.visitLabel(start);
             method.visitLineNumber(call.line, start);
         }
+        Handle target = call.target;
+        boolean isNew = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+        if (isNew) {
+            method.visitTypeInsn(Opcodes.NEW, target.getOwner());
+            method.visitInsn(Opcodes.DUP);
+        }
         int local = 0;
         for (Type parameter : Type.getArgumentTypes(call.descriptor)) {
             method.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), local);
             local += parameter.getSize();
         }
-        Handle target = call.target;
-        int opcode = switch (target.getTag()) {
-            case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
-            case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
-            default -> Opcodes.INVOKEVIRTUAL;
-        };
+        int opcode = opcode(target);
         method.visitMethodInsn(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
         method.visitInsn(Type.getReturnType(call.descriptor).getOpcode(Opcodes.IRETURN));
-        method.visitMaxs(Math.max(local, 2), local);
+        method.visitMaxs(Math.max(local + (isNew ? 2 : 0), 2), local);
         method.visitEnd();
     }
 

@@ -25,12 +25,13 @@ final class SiteNumbers {
     }
 
     /**
-     * {@return the number of a call into the JDK}
+     * {@return the number of a call that leaves the program}
      *
+     * @param kind {@link SiteKind#CALL} or {@link SiteKind#LIBRARY_CALL}
      * @param owner the class that the call names, with slashes; "" if it names none
      */
-    int addCall(MethodPosition position, String owner, String method) {
-        return add(SiteKind.CALL, position, owner.replace('/', '.'), method, "");
+    int addCall(SiteKind kind, MethodPosition position, String owner, String method) {
+        return add(kind, position, owner.replace('/', '.'), method, "");
     }
 
     /**

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.race;
+
+/** What a place in the program says of all plain accesses there, on one call. */
+enum PlaceRole {
+    /** Each is to be asked for. */
+    UNKNOWN,
+    /** {@link AccessRole#DATA}. */
+    DATA,
+    /** The same, unless the object is known to be somebody else's. */
+    DATA_UNLESS_FOREIGN,
+    /** The same, if the object is known to be the program's. */
+    DATA_IF_THE_PROGRAMS,
+    /** {@link AccessRole#NONE}. */
+    NONE
+}

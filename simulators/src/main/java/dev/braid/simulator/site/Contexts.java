@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.site;
+
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceEvent;
+import dev.braid.trace.io.EventView;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tells on whose behalf code outside of the program makes an access: the program's, if its call has led there directly, or
+ * somebody else's, if code lies in between that is not traced as code, or if there is no call of the program.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class Contexts {
+    private static final byte DIRECT = 1;
+    private static final byte INDIRECT = 2;
+
+    /** Packages whose classes do for the caller what it asks for, without keeping anything of their own. */
+    private static final List<String> DIRECT_PACKAGES = List.of(
+            "java.util.concurrent.", "java.util.function.", "java.util.stream.", "java.lang.invoke.", "java.lang.reflect.");
+
+    private static final String LIBRARY = "java.util.";
+    private static final Set<String> DIRECT_CLASSES = Set.of(
+            "java.lang.AutoCloseable",
+            "java.lang.CharSequence",
+            "java.lang.Comparable",
+            "java.lang.Iterable",
+            "java.lang.Object",
+            "java.lang.Runnable",
+            "java.lang.System",
+            "java.lang.Thread",
+            "java.io.Closeable",
+            "sun.misc.Unsafe");
+
+    private static final List<String> CONCURRENT = List.of("java.util.concurrent.", "java.util.stream.");
+
+    private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    private final SiteRules calls;
+    private final SiteRules sites;
+
+    public Contexts(Symbols symbols) {
+        calls = new SiteRules(symbols, DIRECT, Contexts::rule);
+        sites = new SiteRules(symbols, DIRECT, Contexts::ruleOfSite);
+    }
+
+    /** {@return whether a call had no name when it was asked for, so that an answer is uncertain} */
+    public boolean sawNameless() {
+        return calls.sawNameless();
+    }
+
+    /** {@return whether an access by code outside of the program is on somebody else's behalf} */
+    public boolean isForeign(TraceEvent event) {
+        return isForeign(EventView.callWord(event));
+    }
+
+    private boolean isForeign(int callWord) {
+        int call = callWord & RecordDescriptor.SITE_MASK;
+        return call != callWord || call == 0 || calls.rule(call) == INDIRECT;
+    }
+
+    /**
+     * {@return whether an access is one to data by code outside of the program, on somebody else's behalf; not by the JDK's
+     * concurrent classes, all of whose accesses are traced}
+     *
+     * @param callWord the call site with its flags
+     */
+    public boolean isForeignData(int site, int callWord) {
+        return sites.rule(site) == INDIRECT && isForeign(callWord);
+    }
+
+    private static byte ruleOfSite(Site site) {
+        return site.platform() && !startsWithAny(site.className(), CONCURRENT) ? INDIRECT : DIRECT;
+    }
+
+    private static byte rule(Site call) {
+        String callee = call.fieldOwner();
+        if (callee.startsWith("java.nio.") && callee.contains("Buffer") || DIRECT_CLASSES.contains(callee)) {
+            return DIRECT;
+        }
+        if (callee.startsWith(LIBRARY) && callee.indexOf('.', LIBRARY.length()) < 0) {
+            return DIRECT;
+        }
+        if (startsWithAny(callee, DIRECT_PACKAGES)) {
+            return DIRECT;
+        }
+        // A class of the program may inherit what is called from one of the JDK; what a library makes is its own.
+        boolean isOfProgram = call.kind() == SiteKind.CALL && !callee.isEmpty() && !startsWithAny(callee, PLATFORM);
+        return isOfProgram ? DIRECT : INDIRECT;
+    }
+
+    private static boolean startsWithAny(String name, List<String> beginnings) {
+        for (String beginning : beginnings) {
+            if (name.startsWith(beginning)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
