@@ -106,7 +106,15 @@ final class ClassCensus {
         if (known.contains(type.getName())) {
             return;
         }
-        if (isInScope(type, scope)) {
+        Scope.Depth depth = depth(type, scope);
+        if (depth == Scope.Depth.SYNCHRONISATION) {
+            // Nobody calls the agent for a class that is loaded while the agent instruments another one.
+            known.add(type.getName());
+            symbols.outcome(
+                    SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE,
+                    type.getName(),
+                    "out of scope; its synchronisation, if it has any, is not recorded, as the JVM loaded it without the agent");
+        } else if (depth != Scope.Depth.NONE) {
             known.add(type.getName());
             fail(type, "the JVM loaded it without the agent, as it does when the heap is full");
         } else if (isUnseen(type)) {
@@ -142,16 +150,16 @@ final class ClassCensus {
         }
         String given = name.substring(0, name.lastIndexOf('/')); // the JVM adds what makes the name unique
         return !known.contains(given)
-                && scope.decide(given.replace('.', '/'), type.getClassLoader()).depth() != Scope.Depth.NONE;
+                && scope.decide(given.replace('.', '/'), type.getClassLoader())
+                        .depth()
+                        .isInScope();
     }
 
-    /** {@return whether a class is to be instrumented as it is loaded} */
-    static boolean isInScope(Class<?> type, Scope scope) {
-        return !type.isArray()
-                && !type.isHidden()
-                && !type.isPrimitive()
-                && scope.decide(type.getName().replace('.', '/'), type.getClassLoader())
-                                .depth()
-                        != Scope.Depth.NONE;
+    /** {@return how far a class is to be instrumented as it is loaded} */
+    static Scope.Depth depth(Class<?> type, Scope scope) {
+        return type.isArray() || type.isHidden() || type.isPrimitive()
+                ? Scope.Depth.NONE
+                : scope.decide(type.getName().replace('.', '/'), type.getClassLoader())
+                        .depth();
     }
 }

@@ -82,7 +82,7 @@ final class FunctionCheck {
     private @Nullable String whyNothing(FunctionPattern pattern, Class<?> type) {
         Scope.Decision decision = scope.decide(type.getName().replace('.', '/'), type.getClassLoader());
         return switch (decision.depth()) {
-            case NONE ->
+            case NONE, SYNCHRONISATION ->
                 type.getName() + " is not instrumented (" + decision.rule()
                         + "); name a method that calls it, or change braid.include or braid.exclude";
             case PROGRAM, PLATFORM, MEMORY_OPERATIONS ->

@@ -77,7 +77,7 @@ final class JdkClasses {
         do {
             classes = new ArrayList<>();
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (!ClassCensus.isInScope(type, scope)) {
+                if (ClassCensus.depth(type, scope) == Scope.Depth.NONE) {
                     census.leaveOut(type);
                 } else if (!tried.contains(type) && !census.knows(type)) {
                     tried.add(type);

@@ -85,7 +85,7 @@ final class TraceTransformer implements ClassFileTransformer {
     /** {@return whether a class is what a dormant agent waits for; that it is out of scope is noted} */
     private boolean wakes(@Nullable ClassLoader loader, String internalName) {
         Scope.Decision decision = scope.decide(internalName, loader);
-        if (decision.depth() == Scope.Depth.NONE) {
+        if (!decision.depth().isInScope()) {
             symbols.outcome(SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE, internalName.replace('/', '.'), decision.rule());
         }
         return decision.depth() == Scope.Depth.PROGRAM || decision.depth() == Scope.Depth.PROGRAM_INTERFACE;
@@ -125,8 +125,13 @@ final class TraceTransformer implements ClassFileTransformer {
             boolean isHidden) {
         String name = internalName.replace('/', '.');
         Scope.Decision decision = scope.decide(internalName, loader);
-        if (decision.depth() == Scope.Depth.NONE) {
+        boolean isLight = decision.depth() == Scope.Depth.SYNCHRONISATION;
+        if (!decision.depth().isInScope()) {
             symbols.outcome(SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE, name, decision.rule());
+        }
+        if (decision.depth() == Scope.Depth.NONE
+                || isLight && !ClassInstrumenter.synchronises(classFile, loader == null)) {
+            census.add(name, false);
             return null;
         }
         try {
@@ -170,6 +175,14 @@ final class TraceTransformer implements ClassFileTransformer {
             return result.classFile();
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             String reason = e instanceof InstrumentationException ? String.valueOf(e.getMessage()) : e.toString();
+            if (isLight) {
+                census.add(name, false);
+                symbols.outcome(
+                        SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE,
+                        name,
+                        decision.rule() + "; its synchronisation is not recorded, as " + reason);
+                return null;
+            }
             symbols.outcome(SymbolLogDescriptor.OUTCOME_FAILED, name, reason);
             census.add(name, false);
             Channel.fail("Class " + name + " could not be instrumented: " + reason + ".");

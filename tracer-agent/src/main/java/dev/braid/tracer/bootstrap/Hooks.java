@@ -55,6 +55,16 @@ public final class Hooks {
         return log.callSite;
     }
 
+    /** {@return whether the field of a site, which that object has, is volatile; false where there is no object} */
+    public static boolean isVolatile(@Nullable Object object, int site) {
+        return object != null && (FieldTable.instanceField(object, site) & FieldTable.VOLATILE) != 0;
+    }
+
+    /** {@return whether the static field of a site, in that class, is volatile} */
+    public static boolean isVolatileStatic(Class<?> owner, int site) {
+        return (FieldTable.staticField(owner, site) & FieldTable.VOLATILE) != 0;
+    }
+
     /** The program is about to call code that is not its own. */
     public static void call(ThreadLog log, int site) {
         log.callSite = site | log.callFlags;

@@ -363,6 +363,23 @@ final class OrderedAccess {
         finishUpdate(stripe, now);
     }
 
+    /** Records a fence: an event of this thread alone, which no location orders. */
+    @ReservedStackAccess
+    static void fence(ThreadLog log, int where, int fence) {
+        log.syncCallSite(where);
+        int operation = RecordDescriptor.SYNC_FENCE << RecordDescriptor.OPERATION_SHIFT;
+        int key = where | RecordDescriptor.KIND_SYNC | operation;
+        int index = log.lineOf(key, 0);
+        if (Settings.LOOSE) {
+            long number = MacroEvents.enter(log, EVENT_BYTES);
+            log.append(index, key, 0, 0, fence, number);
+            MacroEvents.leave(number);
+            return;
+        }
+        log.reserve();
+        log.append(index, key, 0, 0, fence, log.clock + 1);
+    }
+
     /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */
     @ReservedStackAccess
     static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {

@@ -307,6 +307,14 @@ public final class SyncHooks {
         }
     }
 
+    /** The current thread executes a fence, one of the {@code FENCE_} constants of {@link RecordDescriptor}. */
+    public static void fence(int fence, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log != null) {
+            OrderedAccess.fence(log, where, fence);
+        }
+    }
+
     /** The current thread is about to park. */
     public static void parking(long time, int where) {
         recordOwn(where, RecordDescriptor.SYNC_PARK, time);

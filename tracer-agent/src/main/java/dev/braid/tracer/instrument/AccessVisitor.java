@@ -73,15 +73,28 @@ final class AccessVisitor extends AnalyzerAdapter {
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
         if (owner.startsWith(HookCalls.PACKAGE)
-                || !facts.tracesFields()
+                || facts.tracedFields() == ClassFacts.Fields.NONE
                 || isStatic && facts.isUntracedStatic(owner, name, descriptor)
                 || isUnreachable()) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
+        boolean isDoubtful = false;
+        if (facts.tracedFields() == ClassFacts.Fields.VOLATILE) {
+            Boolean isVolatile = owner.equals(facts.name()) ? facts.isVolatile(name, descriptor) : null;
+            isDoubtful = isVolatile == null;
+            if (isDoubtful ? !facts.isNestedWith(owner) : !isVolatile) {
+                super.visitFieldInsn(opcode, owner, name, descriptor);
+                return;
+            }
+        }
         HookType type = HookType.ofDescriptor(descriptor);
         if (opcode == Opcodes.PUTFIELD && isUninitialized(type.stackWords)) {
             // Before the call of the superclass's constructor, `this` cannot be passed on (JVMS 4.10.1.9).
+            if (facts.tracedFields() == ClassFacts.Fields.VOLATILE) {
+                super.visitFieldInsn(opcode, owner, name, descriptor); // nobody else has the object yet
+                return;
+            }
             int site = sites.addField(SiteKind.FIELD, position, owner, name, descriptor);
             boolean reference = type == HookType.REFERENCE;
             earlyStores.add(new EarlyStore(reference, HookCalls.where(site, type.sizeLog2, AccessMode.PLAIN)));
@@ -96,11 +109,72 @@ final class AccessVisitor extends AnalyzerAdapter {
         int site = sites.addField(kind, position, owner, name, descriptor);
         boolean isLoad = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
         int key = HookCalls.key(site, type, isLoad ? RecordDescriptor.KIND_READ : RecordDescriptor.KIND_WRITE);
+        if (isDoubtful) {
+            visitDoubtful(opcode, new Field(owner, name, descriptor, type), site, key);
+            return;
+        }
         switch (opcode) {
             case Opcodes.GETFIELD -> getField(owner, name, descriptor, type, key);
             case Opcodes.PUTFIELD -> putField(owner, name, descriptor, type, key);
             case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, site);
             default -> putStatic(owner, name, descriptor, type, key | Hooks.STATIC);
+        }
+    }
+
+    private record Field(String owner, String name, String descriptor, HookType type) {}
+
+    /** An access that is traced only if the field turns out to be volatile, as the class that has it says. */
+    private void visitDoubtful(int opcode, Field field, int site, int key) {
+        HookType type = field.type;
+        Label plain = new Label();
+        Label after = new Label();
+        boolean isStore = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+        boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+        if (isStatic) {
+            super.visitFieldInsn(Opcodes.GETSTATIC, field.owner, field.name, field.descriptor); // initialises the class
+            type.pop(this);
+            visitLdcInsn(Type.getObjectType(field.owner)); // STACK: value?, class
+        } else {
+            if (isStore) {
+                swapBelow(type); // STACK: value, object
+            }
+            visitInsn(Opcodes.DUP); // STACK: value?, object, object
+        }
+        visitLdcInsn(site);
+        HookCalls.call(this, isStatic ? "isVolatileStatic" : "isVolatile", "(" + (isStatic ? "Ljava/lang/Class;" : OBJECT) + "I)Z");
+        visitJumpInsn(Opcodes.IFEQ, plain);
+        Object[] localTypes = CallEnclosure.frameTypes(locals);
+        Object[] stackTypes = CallEnclosure.frameTypes(stack);
+        if (isStatic) {
+            visitLdcInsn(Type.getObjectType(field.owner)); // STACK: value?, class
+        }
+        call(isStore ? PUT_FIELD : GET_FIELD, type, isStatic ? key | Hooks.STATIC : key);
+        if (!isStore) {
+            finishLoad(type, field.descriptor);
+        }
+        Object[] typesAfter = CallEnclosure.frameTypes(stack);
+        visitJumpInsn(Opcodes.GOTO, after);
+        visitLabel(plain);
+        visitFrame(Opcodes.F_NEW, localTypes.length, localTypes, stackTypes.length, stackTypes);
+        if (isStore && !isStatic) {
+            visitInsn(type.stackWords == 2 ? Opcodes.DUP_X2 : Opcodes.SWAP);
+            if (type.stackWords == 2) {
+                visitInsn(Opcodes.POP);
+            } // STACK: object, value
+        }
+        super.visitFieldInsn(opcode, field.owner, field.name, field.descriptor);
+        visitLabel(after);
+        visitFrame(Opcodes.F_NEW, localTypes.length, localTypes, typesAfter.length, typesAfter);
+        visitInsn(Opcodes.NOP); // the next frame, which may follow at once, must have another offset than this one
+    }
+
+    /** Exchanges a reference and the value above it. */
+    private void swapBelow(HookType type) {
+        if (type.stackWords == 2) {
+            visitInsn(Opcodes.DUP2_X1);
+            visitInsn(Opcodes.POP2);
+        } else {
+            visitInsn(Opcodes.SWAP);
         }
     }
 
@@ -154,12 +228,7 @@ final class AccessVisitor extends AnalyzerAdapter {
 
     private void putField(String owner, String name, String descriptor, HookType type, int key) {
         // STACK: object, value
-        if (type.stackWords == 2) {
-            visitInsn(Opcodes.DUP2_X1);
-            visitInsn(Opcodes.POP2);
-        } else {
-            visitInsn(Opcodes.SWAP);
-        } // STACK: value, object
+        swapBelow(type); // STACK: value, object
         visitInsn(Opcodes.DUP);
         IfNull ifNull = startIfNull(); // STACK: value, object
         visitInsn(type.stackWords == 2 ? Opcodes.DUP_X2 : Opcodes.SWAP);
@@ -195,7 +264,7 @@ final class AccessVisitor extends AnalyzerAdapter {
     public void visitInsn(int opcode) {
         boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
         boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
-        if (!load && !store || isUnreachable()) {
+        if (!load && !store || facts.tracedFields() == ClassFacts.Fields.VOLATILE || isUnreachable()) {
             super.visitInsn(opcode);
             return;
         }

@@ -21,6 +21,15 @@ final class BlockingVisitor extends MethodVisitor {
     private final AccessVisitor types;
     private final CallEnclosure enclosure;
 
+    /** {@return whether a method of that name and descriptor may be one by which threads wait for each other} */
+    static boolean blocks(String method) {
+        return switch (method) {
+            case "wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V", "park(ZJ)V" -> true;
+            case "unpark(Ljava/lang/Object;)V" -> true;
+            default -> false;
+        };
+    }
+
     /** The call as the program makes it. */
     private record Call(int opcode, String owner, String name, String descriptor, boolean isInterface) {}
 

@@ -15,22 +15,55 @@ import org.objectweb.asm.Opcodes;
 final class ClassFacts {
     private final String name;
     private final int version;
-    private final boolean tracesFields;
+    private final Fields tracedFields;
     private final Map<String, Integer> ownFields = new HashMap<>();
     private final List<DeclaredField> fields = new ArrayList<>();
 
-    ClassFacts(String name, int version, boolean tracesFields) {
+    /** Which accesses to fields are traced. */
+    enum Fields {
+        ALL,
+        /** Those to volatile fields of the class itself, of what it inherits from, and of classes nested with it. */
+        VOLATILE,
+        NONE;
+
+        static Fields of(Scope.Depth depth) {
+            return switch (depth) {
+                case MEMORY_OPERATIONS -> NONE;
+                case SYNCHRONISATION -> VOLATILE;
+                default -> ALL;
+            };
+        }
+    }
+
+    ClassFacts(String name, int version, Fields tracedFields) {
         this.name = name;
         this.version = version & 0xFFFF;
-        this.tracesFields = tracesFields;
+        this.tracedFields = tracedFields;
     }
 
     String name() {
         return name;
     }
 
-    boolean tracesFields() {
-        return tracesFields;
+    Fields tracedFields() {
+        return tracedFields;
+    }
+
+    /** {@return whether a field of this class is volatile; null if it declares no such field} */
+    @Nullable
+    Boolean isVolatile(String field, String descriptor) {
+        Integer access = ownFields.get(field + ' ' + descriptor);
+        return access == null ? null : (access & Opcodes.ACC_VOLATILE) != 0;
+    }
+
+    /** {@return whether a class is nested in the same outermost one, as its name has it} */
+    boolean isNestedWith(String other) {
+        return outermost(other).equals(outermost(name));
+    }
+
+    private static String outermost(String name) {
+        int nested = name.indexOf('$');
+        return nested < 0 ? name : name.substring(0, nested);
     }
 
     /** {@return whether all code in the class file is covered by stack map frames (JVMS 4.10)} */

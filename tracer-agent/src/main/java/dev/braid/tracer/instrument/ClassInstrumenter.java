@@ -116,6 +116,23 @@ public final class ClassInstrumenter {
         }
     }
 
+    /**
+     * {@return whether a class has operations of synchronisation of its own, for {@link Scope.Depth#SYNCHRONISATION}}
+     *
+     * @param isOfJdk whether it is one of the JDK's, whose initialisation orders nothing for the program
+     */
+    public static boolean synchronises(byte[] classFile, boolean isOfJdk) {
+        boolean[] found = new boolean[1];
+        MethodScan scan = MethodScan.of(new OffsetReader(classFile), (opcode, owner, name, descriptor, methods) -> {
+            boolean synchronises = FenceVisitor.isFence(owner, name)
+                    || BlockingVisitor.blocks(name + descriptor)
+                    || owner.equals(UnsafeVisitor.UNSAFE);
+            found[0] |= synchronises;
+            return synchronises;
+        });
+        return found[0] || scan.synchronises() || !isOfJdk && scan.declares("<clinit>", "()V");
+    }
+
     /** {@return the name of a class, with slashes, or null of what is no class file} */
     public static @Nullable String nameOf(byte[] classFile) {
         try {
@@ -155,7 +172,7 @@ public final class ClassInstrumenter {
             sites = new SiteNumbers(SiteCounter.of(depth));
             races = new DeclaredRaces(reader.getClassName());
             facts = new ClassFacts(
-                    reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
+                    reader.getClassName(), reader.readUnsignedShort(6), ClassFacts.Fields.of(depth));
             scan = MethodScan.of(reader, this::counts);
             references = new MethodReferences(
                     reader.getClassName(),
@@ -205,7 +222,8 @@ public final class ClassInstrumenter {
                 return out;
             }
             boolean isProgram = depth == Scope.Depth.PROGRAM;
-            if (isProgram || depth == Scope.Depth.PLATFORM) {
+            boolean isLight = depth == Scope.Depth.SYNCHRONISATION;
+            if (isProgram || isLight || depth == Scope.Depth.PLATFORM) {
                 out = UpcallVisitor.ofInitialiser(name, isProgram, out);
             }
             boolean isAdded = MethodReferences.isAdded(name);
@@ -242,19 +260,23 @@ public final class ClassInstrumenter {
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses, logLocal) : accesses;
             chain = ClassMonitorVisitor.of(facts, monitor, chain);
             chain = keepsLog ? new LogVisitor(kept, chain) : chain;
-            if (depth != Scope.Depth.MEMORY_OPERATIONS) {
+            if (depth != Scope.Depth.MEMORY_OPERATIONS && !isLight) {
                 chain = UntracedCallVisitor.ofTraced(sites, position, chain);
             }
-            chain = new UnsafeVisitor(sites, position, chain);
-            chain = TwinClasses.redirect(chain);
+            chain = new UnsafeVisitor(sites, position, isLight, chain);
+            chain = new FenceVisitor(sites, position, chain);
+            chain = isLight ? chain : TwinClasses.redirect(chain);
             CallEnclosure enclosure = new CallEnclosure(accesses, usedLocals, chain);
             chain = new MonitorVisitor(facts, sites, position, monitor, accesses, enclosure);
             chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
             chain = StampVisitor.of(facts, sites, position, chain);
             chain = RejectionVisitor.of(facts, sites, position, chain);
-            chain = new BulkVisitor(sites, position, chain);
+            chain = isLight ? chain : new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
                 chain = ArgumentArrayVisitor.of(access, sites, position, chain);
+            }
+            if (isLight && origin.loader != null) {
+                chain = InitialiserVisitor.of(facts, sites, position, chain);
             }
             if (isProgram) {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
@@ -300,7 +322,7 @@ public final class ClassInstrumenter {
         /** {@return whether the method's operations of synchronisation are recorded} */
         private boolean seesMonitors(String method) {
             return switch (depth) {
-                case PROGRAM, PLATFORM, MEMORY_OPERATIONS -> !CoverageVisitor.isOfTool(method);
+                case PROGRAM, PLATFORM, MEMORY_OPERATIONS, SYNCHRONISATION -> !CoverageVisitor.isOfTool(method);
                 default -> false;
             };
         }

@@ -29,6 +29,8 @@ final class MethodScan {
     private final char[] characters;
     private final Map<String, Facts> methods = new HashMap<>();
     private final Set<String> declared = new HashSet<>();
+    private boolean hasVolatileField;
+    private boolean hasMonitor;
     private final Calls calls;
 
     /**
@@ -75,17 +77,25 @@ final class MethodScan {
         return methods.getOrDefault(name + descriptor, NO_CODE);
     }
 
+    /** {@return whether the class declares a volatile field, or a method in it enters a monitor} */
+    boolean synchronises() {
+        return hasVolatileField || hasMonitor;
+    }
+
     private void scan() {
         int interfaces = reader.header + 6; // after access flags, class and superclass
         int fields = interfaces + 2 + 2 * reader.readUnsignedShort(interfaces);
         int at = fields + 2;
         for (int left = reader.readUnsignedShort(fields); left > 0; left--) {
+            hasVolatileField |= (reader.readUnsignedShort(at) & Opcodes.ACC_VOLATILE) != 0;
             at = afterAttributes(at + 6); // access flags, name and descriptor
         }
         int methodCount = reader.readUnsignedShort(at);
         at += 2;
         int method = at;
         for (int left = methodCount; left > 0; left--) {
+            int flags = Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_NATIVE;
+            hasMonitor |= (reader.readUnsignedShort(method) & flags) == Opcodes.ACC_SYNCHRONIZED;
             declared.add(reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters));
             method = afterAttributes(method + 6);
         }
@@ -146,8 +156,9 @@ final class MethodScan {
         boolean hasCall = false;
         int start = code + 14;
         int end = start + reader.readInt(code + 10);
-        for (int at = start; at < end && !(hasAccess && hasCall); ) {
+        for (int at = start; at < end && !(hasAccess && hasCall && hasMonitor); ) {
             int opcode = reader.readByte(at);
+            hasMonitor |= opcode == Opcodes.MONITORENTER;
             hasAccess |= isAccess(opcode);
             hasCall = hasCall || isCall(opcode) && counts(opcode, reader.readUnsignedShort(at + 1));
             int length = LENGTHS.charAt(opcode) - '0';

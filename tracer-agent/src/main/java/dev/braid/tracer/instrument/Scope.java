@@ -36,8 +36,18 @@ public final class Scope {
         HIDDEN_CLASSES,
         /** Where the JVM calls in on its own account. */
         UPCALLS,
+        /**
+         * Operations of synchronisation alone: monitors, volatile and atomic accesses, fences, waiting, initialisation. What
+         * they order for the program, they order wherever they are.
+         */
+        SYNCHRONISATION,
         /** Where the program calls Braid. */
-        PROGRAM_INTERFACE
+        PROGRAM_INTERFACE;
+
+        /** {@return whether data accesses of such a class are recorded, or made on behalf of others} */
+        public boolean isInScope() {
+            return this != NONE && this != SYNCHRONISATION;
+        }
     }
 
     /**
@@ -57,7 +67,52 @@ public final class Scope {
     private static final Decision PLATFORM = new Decision(Depth.PLATFORM, "");
     private static final Decision MEMORY_OPERATIONS = new Decision(Depth.MEMORY_OPERATIONS, "");
     private static final Decision PROGRAM = new Decision(Depth.PROGRAM, "");
-    private static final Decision OTHER_PLATFORM = new Decision(Depth.NONE, "JDK class outside java.util");
+    private static final String OUTSIDE = "JDK class outside java.util";
+    private static final Decision OTHER_PLATFORM = new Decision(Depth.NONE, OUTSIDE);
+    private static final Decision SYNCHRONISING_PLATFORM = new Decision(Depth.SYNCHRONISATION, OUTSIDE);
+
+    /**
+     * Packages of the JDK, with those in them, whose classes programs exchange data through. Left out are those that the
+     * JVM itself calls to load, link and run, and those that the hooks stand on.
+     */
+    private static final List<String> SYNCHRONISING_PACKAGES = List.of(
+            "com/sun/crypto/",
+            "com/sun/jndi/",
+            "com/sun/net/",
+            "java/beans/",
+            "java/io/",
+            "java/net/",
+            "java/nio/channels/",
+            "java/nio/file/",
+            "java/rmi/",
+            "java/security/",
+            "java/sql/",
+            "java/text/",
+            "java/util/",
+            "javax/",
+            "jdk/internal/net/",
+            "jdk/internal/org/",
+            "jdk/net/",
+            "sun/net/",
+            "sun/nio/ch/",
+            "sun/nio/fs/",
+            "sun/rmi/",
+            "sun/security/",
+            "sun/util/");
+
+    private static final Set<String> SYNCHRONISING_CLASSES = Set.of(
+            "java/lang/Process",
+            "java/lang/ProcessImpl",
+            "java/lang/ProcessHandleImpl",
+            "java/lang/StringBuffer",
+            "java/lang/ThreadGroup",
+            "java/lang/ref/Cleaner",
+            "java/lang/ref/ReferenceQueue",
+            "jdk/internal/ref/CleanerImpl",
+            "jdk/internal/ref/PhantomCleanable");
+
+    /** Reads and writes with fences are called from anywhere, also by reflection. */
+    private static final String FENCES = "java/lang/invoke/VarHandle";
 
     /** Packages whose classes are instrumented as ordinary code. */
     private static final Set<String> PLATFORM_PACKAGES = Set.of(
@@ -106,6 +161,20 @@ public final class Scope {
             "dev.braid.report.",
             "dev.braid.simulator.",
             "dev.braid.trace"); // and dev.braid.tracer; with a dot, the shade plugin would relocate this string
+
+    /**
+     * Prefixes among {@link #DEFAULT_EXCLUDES} of what runs beside the program, and shares nothing with it: test frameworks,
+     * and the runtimes of agents. Of these not even the synchronisation is recorded.
+     */
+    private static final List<String> BESIDE_THE_PROGRAM = List.of(
+            "com.intellij.rt.",
+            "junit.",
+            "net.bytebuddy.",
+            "org.apache.maven.",
+            "org.apiguardian.",
+            "org.jacoco.",
+            "org.junit.",
+            "org.opentest4j.");
 
     /** Prefixes of class names, with dots, that are left alone unless the user includes them. */
     private static final List<String> DEFAULT_EXCLUDES = List.of(
@@ -167,13 +236,17 @@ public final class Scope {
         }
         String exclude = matching(excludes, name);
         if (exclude != null) {
-            return new Decision(Depth.NONE, "excluded by " + exclude);
+            return leftOut(name, "excluded by " + exclude);
         }
         if (!includes.isEmpty()) {
-            return matching(includes, name) != null ? PROGRAM : new Decision(Depth.NONE, "not included");
+            return matching(includes, name) != null ? PROGRAM : leftOut(name, "not included");
         }
         String usual = matching(DEFAULT_EXCLUDES, name);
-        return usual == null ? PROGRAM : new Decision(Depth.NONE, "excluded by default: " + usual);
+        return usual == null ? PROGRAM : leftOut(name, "excluded by default: " + usual);
+    }
+
+    private static Decision leftOut(String name, String rule) {
+        return new Decision(matching(BESIDE_THE_PROGRAM, name) == null ? Depth.SYNCHRONISATION : Depth.NONE, rule);
     }
 
     /** {@return whether a class that is not the JDK's is traced as one of the program} */
@@ -244,7 +317,17 @@ public final class Scope {
         if (name.equals(VirtualThreadVisitor.VIRTUAL_THREAD)) {
             return VIRTUAL_THREAD;
         }
-        return name.equals(ThreadVisitor.THREAD) ? THREAD : OTHER_PLATFORM;
+        if (name.equals(ThreadVisitor.THREAD)) {
+            return THREAD;
+        }
+        return synchronisesForOthers(name) ? SYNCHRONISING_PLATFORM : OTHER_PLATFORM;
+    }
+
+    private static boolean synchronisesForOthers(String name) {
+        int nested = name.indexOf('$');
+        return name.equals(FENCES)
+                || matching(SYNCHRONISING_PACKAGES, name) != null
+                || SYNCHRONISING_CLASSES.contains(nested < 0 ? name : name.substring(0, nested));
     }
 
     /** {@return whether a class of the JDK accesses memory on behalf of others} */

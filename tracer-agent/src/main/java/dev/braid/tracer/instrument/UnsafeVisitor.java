@@ -75,15 +75,22 @@ final class UnsafeVisitor extends MethodVisitor {
 
     private final SiteNumbers sites;
     private final MethodPosition position;
+    private final boolean isLight;
 
-    UnsafeVisitor(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
+    /** @param isLight whether only operations that synchronise are traced */
+    UnsafeVisitor(SiteNumbers sites, MethodPosition position, boolean isLight, MethodVisitor next) {
         super(Opcodes.ASM9, next);
+        this.isLight = isLight;
         this.sites = sites;
         this.position = position;
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (isLight && owner.equals(UNSAFE) && isPlain(name)) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
         if (owner.equals(UNSAFE) && BULK_OPERATIONS.contains(name)) {
             visitLdcInsn(HookCalls.where(sites.add(SiteKind.UNSAFE, position), 0, AccessMode.PLAIN));
             String hookDescriptor =
@@ -113,6 +120,13 @@ final class UnsafeVisitor extends MethodVisitor {
             throw new InstrumentationException("it uses Unsafe." + name + descriptor
                     + ", which this version of Braid does not know; exclude the class, or use a newer Braid");
         }
+    }
+
+    private static boolean isPlain(String name) {
+        Matcher access = LOAD_OR_STORE.matcher(name);
+        return BULK_OPERATIONS.contains(name)
+                || UNALIGNED.matcher(name).matches()
+                || access.matches() && mode(access.group(3), AccessMode.PLAIN) == AccessMode.PLAIN;
     }
 
     private void replace(String operation, String typeName, AccessMode mode, String descriptor) {

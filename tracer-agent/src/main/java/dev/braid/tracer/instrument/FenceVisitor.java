@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument;
+
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.SiteKind;
+import java.util.Map;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Records fences: calls of {@code jdk.internal.misc.Unsafe}, to which those of {@code VarHandle} and {@code sun.misc.Unsafe}
+ * come down. A fence that releases is recorded before it takes effect, and one that acquires after it has.
+ */
+final class FenceVisitor extends MethodVisitor {
+    private static final Map<String, Integer> FENCES = Map.of(
+            "fullFence", RecordDescriptor.FENCE_FULL,
+            "loadFence", RecordDescriptor.FENCE_ACQUIRE,
+            "loadLoadFence", RecordDescriptor.FENCE_ACQUIRE,
+            "storeFence", RecordDescriptor.FENCE_RELEASE,
+            "storeStoreFence", RecordDescriptor.FENCE_RELEASE);
+
+    private final SiteNumbers sites;
+    private final MethodPosition position;
+
+    FenceVisitor(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
+        super(Opcodes.ASM9, next);
+        this.sites = sites;
+        this.position = position;
+    }
+
+    /** {@return whether that is a call of a fence} */
+    static boolean isFence(String owner, String name) {
+        return owner.equals(UnsafeVisitor.UNSAFE) && FENCES.containsKey(name);
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean isFence = isFence(owner, name);
+        int fence = isFence ? FENCES.get(name) : 0;
+        if (fence == RecordDescriptor.FENCE_RELEASE || fence == RecordDescriptor.FENCE_FULL) {
+            record(fence);
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (fence == RecordDescriptor.FENCE_ACQUIRE) {
+            record(fence);
+        }
+    }
+
+    private void record(int fence) {
+        visitLdcInsn(fence);
+        visitLdcInsn(HookCalls.where(sites.add(SiteKind.SYNC, position)));
+        HookCalls.sync(mv, "fence", "(II)V");
+    }
+}
