@@ -47,6 +47,11 @@ public enum EventKind {
     UNPARK(Role.NONE),
     /** The class that is the object has been initialised by this thread. */
     CLASS_INITIALISED(Role.RELEASES),
+    /**
+     * A fence; the detail is 1 for acquire (and load-load), 2 for release (and store-store), 3 for a full one. What it orders
+     * depends on the accesses around it.
+     */
+    FENCE(Role.NONE),
     /** The thread is about to sleep; the detail is how long, in nanoseconds. */
     SLEEP(Role.NONE),
     /** A region of interest starts. */

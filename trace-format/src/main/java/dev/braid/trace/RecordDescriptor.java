@@ -228,7 +228,10 @@ public final class RecordDescriptor {
     /** The current thread, which is the object, is about to end. */
     public static final int SYNC_THREAD_ENDING = 17;
 
-    public static final int SYNC_LAST = SYNC_THREAD_ENDING;
+    /** A fence; the detail is 1 for acquire (and load-load), 2 for release (and store-store), 3 for a full one. */
+    public static final int SYNC_FENCE = 18;
+
+    public static final int SYNC_LAST = SYNC_FENCE;
 
     public static final int FUNCTION_CALL = 0;
     public static final int FUNCTION_RETURN = 1;

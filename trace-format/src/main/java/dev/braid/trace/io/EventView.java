@@ -57,7 +57,8 @@ public final class EventView implements TraceEvent {
         EventKind.REGION_START,
         EventKind.REGION_END,
         EventKind.REGISTER,
-        EventKind.THREAD_ENDING
+        EventKind.THREAD_ENDING,
+        EventKind.FENCE
     };
 
     /** By the operation of a record of kind FUNCTION. */
