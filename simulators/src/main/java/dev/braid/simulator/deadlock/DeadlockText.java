@@ -5,6 +5,7 @@ package dev.braid.simulator.deadlock;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
+import dev.braid.simulator.lock.LockMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.deadlock;
 
+import dev.braid.simulator.lock.LockChange;
+import dev.braid.simulator.lock.LockClass;
+import dev.braid.simulator.lock.LockMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
@@ -13,16 +16,6 @@ import java.util.List;
 
 /** Follows which thread takes and releases which lock: monitors by their events, the JDK's locks by what their code does. */
 final class LockEvents {
-    /** In the upper half of the state of a {@code ReentrantReadWriteLock}, an int or a long: how many read. */
-    private static final long SHARED_IN_INT = 0xFFFF_0000L;
-
-    private static final long SHARED_IN_LONG = 0xFFFF_FFFF_0000_0000L;
-
-    /** In the state of a {@code StampedLock}: how many hold it for reading, and whether one holds it for writing. */
-    private static final long READERS = 127;
-
-    private static final long WRITER = 128;
-
     private final Symbols symbols;
     private final LockSites sites;
     private final Acquisitions acquisitions;
@@ -218,13 +211,11 @@ final class LockEvents {
         if (event.kind() != EventKind.READ_WRITE || type(event.object()) != LockClass.READ_WRITE) {
             return;
         }
-        long mask = event.size() == Long.BYTES ? SHARED_IN_LONG : SHARED_IN_INT;
-        long before = event.valueRead() & mask;
-        long after = event.valueWritten() & mask;
+        int change = LockChange.of(LockClass.READ_WRITE, event);
         ThreadState thread = thread(event);
-        if (after > before) {
+        if ((change & LockChange.TAKES_SHARED) != 0) {
             share(thread, event);
-        } else if (after < before) {
+        } else if ((change & LockChange.RELEASES_SHARED) != 0) {
             unshare(thread, event);
         }
     }
@@ -236,30 +227,25 @@ final class LockEvents {
             return;
         }
         boolean isWriting = thread.locks.hold(lock, LockMode.EXCLUSIVE) != null;
-        if (event.kind() == EventKind.WRITE) {
-            if (!isWriting) {
+        int change = LockChange.of(LockClass.STAMPED, event);
+        if ((change & LockChange.RELEASES_EXCLUSIVE) != 0 && !isWriting) {
+            handOver(lock);
+            return;
+        }
+        if ((change & LockChange.TAKES_EXCLUSIVE) != 0) {
+            take(thread, event, lock, LockMode.EXCLUSIVE, sites.mayWaitForEver(event));
+        }
+        if ((change & LockChange.TAKES_SHARED) != 0) {
+            share(thread, event);
+        } else if ((change & LockChange.RELEASES_SHARED) != 0) {
+            if (thread.locks.hold(lock, LockMode.SHARED) == null) {
                 handOver(lock);
                 return;
             }
-            if ((event.valueWritten() & READERS) != 0) {
-                share(thread, event);
-            }
+            unshare(thread, event);
+        }
+        if ((change & LockChange.RELEASES_EXCLUSIVE) != 0) {
             thread.locks.release(lock, LockMode.EXCLUSIVE);
-        } else if (event.kind() == EventKind.READ_WRITE) {
-            long before = event.valueRead();
-            long after = event.valueWritten();
-            if ((before & WRITER) == 0 && (after & WRITER) != 0) {
-                take(thread, event, lock, LockMode.EXCLUSIVE, sites.mayWaitForEver(event));
-            }
-            if ((after & READERS) > (before & READERS)) {
-                share(thread, event);
-            } else if ((after & READERS) < (before & READERS)) {
-                if (thread.locks.hold(lock, LockMode.SHARED) == null) {
-                    handOver(lock);
-                    return;
-                }
-                unshare(thread, event);
-            }
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.deadlock;
 
+import dev.braid.simulator.lock.LockMode;
 import dev.braid.simulator.order.VectorClock;
 import dev.braid.trace.RecordedEvent;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.deadlock;
 
+import dev.braid.simulator.lock.LockMode;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**

@@ -28,6 +28,11 @@ public final class HappensBefore {
     /** So many ended threads are looked at for one whose index can be used again. */
     private static final int REUSE_DEPTH = 64;
 
+    /** Bits of a fence's detail. */
+    public static final int ACQUIRE_FENCE = 1;
+
+    public static final int RELEASE_FENCE = 2;
+
     private final Int2ObjectOpenHashMap<ThreadOrder> threads = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<VectorClock> starts = new Int2ObjectOpenHashMap<>();
     /** By object: what its monitor has released. */
@@ -44,6 +49,9 @@ public final class HappensBefore {
     private @Nullable ThreadOrder latest;
     private int indices;
     private long assumed;
+    /** How many threads the JVM has called in on its own account. */
+    private int inUpcalls;
+
     /** What the initialisation of classes has released to all that comes after it. */
     private VectorClock initialised = VectorClock.ZERO;
 
@@ -102,11 +110,24 @@ public final class HappensBefore {
         return synchronising.mayHold(object, offset) ? locations.get(object, offset) : null;
     }
 
+    /**
+     * Takes whether the JVM has caused a thread's next event on its own account, while it loads or links something. What
+     * orders such events orders nothing for the program: when the thread is back there, it comes after nothing of that.
+     */
+    public void isOfJvm(int id, boolean isOfJvm) {
+        if (isOfJvm || inUpcalls > 0) {
+            inUpcalls += thread(id).isOfJvm(isOfJvm);
+        }
+    }
+
     /** Takes an event that is no access. */
     public void operation(TraceEvent event) {
         EventKind kind = event.kind();
         ThreadOrder thread = thread(event.thread());
         long object = event.object();
+        if (!isWithinLocks(kind)) {
+            thread.leave();
+        }
         switch (kind) {
             case THREAD_START -> starts.put(event.startedThread(), thread.release());
             case THREAD_END -> end(thread);
@@ -121,7 +142,30 @@ public final class HappensBefore {
                 initialised = thread.releaseAfter(initialised);
                 threads.values().forEach(other -> other.acquire(initialised));
             }
+            case FENCE -> fence(thread, event.detail(0));
             default -> {}
+        }
+    }
+
+    /** {@return whether a thread may do that in the code of a lock} */
+    public static boolean isWithinLocks(EventKind kind) {
+        return switch (kind) {
+            case PARK, UNPARKED, UNPARK, INTERRUPTED, CLASS_INITIALISED, FENCE, LOST_TIME -> true;
+            default -> false;
+        };
+    }
+
+    /** A thread comes after what was released to the values that it has read so far. */
+    public void acquireFence(ThreadOrder thread) {
+        thread.acquireFence();
+    }
+
+    private void fence(ThreadOrder thread, long kind) {
+        if ((kind & ACQUIRE_FENCE) != 0) {
+            acquireFence(thread);
+        }
+        if ((kind & RELEASE_FENCE) != 0) {
+            thread.releaseFence();
         }
     }
 
@@ -138,26 +182,70 @@ public final class HappensBefore {
         }
     }
 
+    /** Takes what a thread reads in the code of a lock: it may come after what was released to it. */
+    public void observe(ThreadOrder thread, TraceEvent event) {
+        LocationOrder location = location(event.object(), event.offset());
+        if (location != null) {
+            location.observe(thread, event.mode());
+        } else if (event.mode().acquires()) {
+            thread.observe(assume(thread, event.object()));
+        }
+    }
+
+    /** A thread comes after those who have had a lock for themselves, of which this reads the state. */
+    public void readLock(ThreadOrder thread, TraceEvent event) {
+        lock(thread, event).takeShared(thread);
+    }
+
+    /** A thread takes the lock of which this changes the state. */
+    public void takeLock(ThreadOrder thread, TraceEvent event, boolean isShared) {
+        LocationOrder location = lock(thread, event);
+        if (isShared) {
+            location.takeShared(thread);
+        } else {
+            location.takeExclusive(thread);
+        }
+    }
+
+    /** A thread that has had the lock for itself, of which this changes the state, releases it. */
+    public void releaseLock(ThreadOrder thread, TraceEvent event) {
+        lock(thread, event).releaseExclusive(thread);
+    }
+
+    private LocationOrder lock(ThreadOrder thread, TraceEvent event) {
+        LocationOrder location = location(event.object(), event.offset());
+        if (location == null) {
+            location = add(thread, event);
+        }
+        location.isLock();
+        return location;
+    }
+
+    private LocationOrder add(ThreadOrder thread, TraceEvent event) {
+        LocationOrder location = new LocationOrder(assume(thread, event.object()));
+        locations.put(event.object(), event.offset(), location);
+        synchronising.add(event.object(), event.offset());
+        return location;
+    }
+
     /**
      * Takes what an access writes: the access, and what came before it, is released. To be called after all else of it.
      *
      * @param mode as which it counts
+     * @param isAtomic whether a fence before it releases what came before that
      * @return whether it is the first that releases anything there, as far as is known
      */
-    public boolean write(ThreadOrder thread, TraceEvent event, AccessMode mode) {
+    public boolean write(ThreadOrder thread, TraceEvent event, AccessMode mode, boolean isAtomic) {
         LocationOrder location = location(event.object(), event.offset());
+        boolean isFirst = location == null;
         if (location == null) {
-            if (!mode.releases()) {
+            if (!mode.releases() && !(isAtomic && thread.fenced() != null)) {
                 return false;
             }
-            location = new LocationOrder(assume(thread, event.object()));
-            locations.put(event.object(), event.offset(), location);
-            synchronising.add(event.object(), event.offset());
-            location.write(thread, mode, event.kind().reads());
-            return true;
+            location = add(thread, event);
         }
-        location.write(thread, mode, event.kind().reads());
-        return false;
+        location.write(thread, mode, event.kind().reads(), isAtomic);
+        return isFirst;
     }
 
     private void acquire(ThreadOrder thread, RecentMap<VectorClock> released, long object) {
@@ -224,6 +312,7 @@ public final class HappensBefore {
     }
 
     private void end(ThreadOrder thread) {
+        inUpcalls += thread.isOfJvm(false);
         threads.remove(thread.thread());
         latest = null;
         ended.addFirst(thread);

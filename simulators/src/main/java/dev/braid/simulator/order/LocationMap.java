@@ -38,8 +38,7 @@ public final class LocationMap<V> {
     }
 
     /** Forgets a location. {@return what was known of it} */
-    @Nullable
-    V remove(long object, long place) {
+    public @Nullable V remove(long object, long place) {
         long key = key(object, place);
         return key == NO_KEY ? far.remove(new Far(object, place)) : near.remove(key);
     }

@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class LocationOrder {
     private @Nullable VectorClock volatiles;
     private @Nullable VectorClock last;
+    /** As the state of a lock: what those have released who held it alone. */
+    private @Nullable VectorClock exclusive;
+
+    private boolean isLock;
 
     /** @param before what may have been released there before, and was forgotten */
     LocationOrder(@Nullable VectorClock before) {
@@ -31,6 +35,9 @@ final class LocationOrder {
         if (last != null && last != volatiles) {
             released.accept(last);
         }
+        if (exclusive != null && exclusive != volatiles) {
+            released.accept(exclusive);
+        }
     }
 
     /** A thread reads, and may come after who wrote. */
@@ -41,21 +48,63 @@ final class LocationOrder {
         if (mode == AccessMode.VOLATILE) {
             thread.acquire(volatiles);
         }
+        if (!mode.acquires()) {
+            thread.readRelaxed(last);
+        }
+    }
+
+    /** A thread reads in the code of a lock, see {@link ThreadOrder#observe}. */
+    void observe(ThreadOrder thread, AccessMode mode) {
+        if (mode.acquires()) {
+            thread.observe(last);
+        }
+        if (mode == AccessMode.VOLATILE) {
+            thread.observe(volatiles);
+        }
+    }
+
+    /** This is the state of a lock, from now on at the latest. */
+    void isLock() {
+        if (!isLock) {
+            isLock = true;
+            exclusive = volatiles == null ? last : last == null ? volatiles : volatiles.join(last);
+        }
+    }
+
+    /** A thread takes the lock for itself: it comes after all who have had it. */
+    void takeExclusive(ThreadOrder thread) {
+        thread.acquire(volatiles);
+        thread.acquire(last);
+    }
+
+    /** A thread takes the lock together with others, and comes after those who have had it for themselves. */
+    void takeShared(ThreadOrder thread) {
+        thread.acquire(exclusive);
+    }
+
+    void releaseExclusive(ThreadOrder thread) {
+        exclusive = thread.releaseAfter(exclusive);
     }
 
     /**
      * A thread writes.
      *
      * @param isUpdate whether it has read what was there, in one step
+     * @param isAtomic whether a fence before it has released what came before that
      */
-    void write(ThreadOrder thread, AccessMode mode, boolean isUpdate) {
+    void write(ThreadOrder thread, AccessMode mode, boolean isUpdate, boolean isAtomic) {
         if (mode == AccessMode.VOLATILE) {
             volatiles = thread.releaseAfter(volatiles);
         }
         if (mode.releases()) {
             last = isUpdate ? thread.releaseAfter(last) : thread.release();
-        } else if (!isUpdate) {
-            last = null; // who reads this reads nothing that was released
+        } else {
+            VectorClock fenced = isAtomic ? thread.fenced() : null;
+            if (!isUpdate) {
+                last = fenced; // if it is null, who reads this reads nothing that was released
+            } else if (fenced != null) {
+                last = last == null ? fenced : last.join(fenced);
+            }
         }
     }
 }

@@ -29,7 +29,22 @@ public final class ThreadOrder {
     /** What {@link #times} says, unless it is null. */
     private @Nullable VectorClock snapshot;
 
+    /** What happened before the JVM called in on its own account; null while it has not. */
+    private @Nullable VectorClock outside;
+
     private boolean hasReleased;
+
+    /** The lock whose code it is in, 0 if in none. */
+    private long visited;
+    /** Whether it has taken or released that one already. */
+    private boolean isVisitDone;
+    /** What it has seen in the code of that lock, and comes after if it goes on without having taken or released it. */
+    private @Nullable VectorClock observed;
+
+    /** What its last release fence has released to those who read what it writes after it. */
+    private @Nullable VectorClock fenced;
+    /** What was released to the values that it has read, and that it comes after by its next acquire fence. */
+    private @Nullable VectorClock acquirable;
 
     /**
      * @param index tells its times from those of other threads
@@ -77,6 +92,28 @@ public final class ThreadOrder {
         return epoch & TIME_MASK;
     }
 
+    /**
+     * Says whether the JVM has caused what follows on its own account.
+     *
+     * @return by how much that changes the number of such threads
+     */
+    int isOfJvm(boolean isOfJvm) {
+        VectorClock before = outside;
+        if (isOfJvm == (before != null)) {
+            return 0;
+        }
+        if (before == null) {
+            outside = snapshot();
+            return 1;
+        }
+        for (int i = 0; i < times.length; i++) {
+            times[i] = i == index ? times[i] : before.time(i);
+        }
+        snapshot = null;
+        outside = null;
+        return -1;
+    }
+
     /** {@return whether all of a point happens before what this thread does next} */
     boolean isAfter(VectorClock point) {
         return point.isWithin(times);
@@ -106,6 +143,71 @@ public final class ThreadOrder {
             times[i] = Math.max(times[i], released.time(i));
         }
         snapshot = null;
+    }
+
+    /** {@return the lock whose code it is in, 0 if in none} */
+    public long visited() {
+        return visited;
+    }
+
+    /** It is in the code of that lock. */
+    public void visit(long lock) {
+        if (lock != visited) {
+            leave();
+            visited = lock;
+            isVisitDone = false;
+        }
+    }
+
+    /** It looks at the state of the lock that it is in, perhaps in another call. */
+    public void looksAgain() {
+        isVisitDone = false;
+    }
+
+    /** It has taken or released the lock that it is in: what else it sees there is the lock's own affair. */
+    public void visitIsDone() {
+        isVisitDone = true;
+        observed = null;
+    }
+
+    /** It is in no code of a lock any more, and comes after what it has seen there. */
+    public void leave() {
+        if (visited != 0) {
+            visited = 0;
+            if (observed != null) {
+                acquire(observed);
+                observed = null;
+            }
+        }
+    }
+
+    /** Takes what was released to something that it sees in the code of a lock. */
+    void observe(@Nullable VectorClock released) {
+        if (released != null && !isVisitDone && !released.isWithin(times)) {
+            observed = observed == null ? released : observed.join(released);
+        }
+    }
+
+    /** Takes what was released to a value that it reads, and that it comes after if an acquire fence follows. */
+    void readRelaxed(@Nullable VectorClock released) {
+        if (released != null && !released.isWithin(times)) {
+            acquirable = acquirable == null ? released : acquirable.join(released);
+        }
+    }
+
+    /** {@return what it releases by a write that does not release, if there was a fence before it} */
+    @Nullable
+    VectorClock fenced() {
+        return fenced;
+    }
+
+    void releaseFence() {
+        fenced = release();
+    }
+
+    void acquireFence() {
+        acquire(acquirable);
+        acquirable = null;
     }
 
     /** {@return what happens before those who acquire what this thread now releases} */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.lock.LockMode;
 import org.jspecify.annotations.Nullable;
 
 /** The critical sections that a strand is in: one, and those around it. Never changes. */
@@ -23,40 +24,43 @@ final class HeldMonitors {
         return outer;
     }
 
-    /** {@return that monitor of an object that is among these, if one is} */
-    static @Nullable Monitor of(@Nullable HeldMonitors held, long object) {
+    /** {@return the section of a monitor in that mode that is among these, if one is} */
+    static @Nullable Section of(@Nullable HeldMonitors held, Monitor monitor, LockMode mode) {
         for (HeldMonitors one = held; one != null; one = one.outer) {
-            if (one.section.monitor.object() == object) {
-                return one.section.monitor;
+            if (one.section.monitor == monitor && one.section.mode == mode) {
+                return one.section;
             }
         }
         return null;
     }
 
-    /** {@return whether one of these has that monitor} */
-    static boolean has(@Nullable HeldMonitors held, Monitor monitor) {
+    /** {@return whether one of these keeps others out of that section} */
+    private static boolean keepOut(@Nullable HeldMonitors held, Section section) {
         for (HeldMonitors one = held; one != null; one = one.outer) {
-            if (one.section.monitor == monitor) {
+            if (one.section.conflictsWith(section)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** {@return whether some monitor is among both} */
+    /** {@return whether some monitor is among both, so that only one thread at a time can hold it} */
     static boolean meet(@Nullable HeldMonitors held, @Nullable HeldMonitors others) {
         for (HeldMonitors one = held; one != null; one = one.outer) {
-            if (has(others, one.section.monitor)) {
+            if (keepOut(others, one.section)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** {@return whether all monitors of the first are among the others} */
+    /** {@return whether all monitors of the first are among the others, and keep out no more than they do there} */
     static boolean isWithin(@Nullable HeldMonitors held, @Nullable HeldMonitors others) {
         for (HeldMonitors one = held; one != null && one != others; one = one.outer) {
-            if (!has(others, one.section.monitor)) {
+            Monitor monitor = one.section.monitor;
+            boolean isHeld = of(others, monitor, LockMode.EXCLUSIVE) != null
+                    || one.section.mode == LockMode.SHARED && of(others, monitor, LockMode.SHARED) != null;
+            if (!isHeld) {
                 return false;
             }
         }

@@ -4,6 +4,7 @@ package dev.braid.simulator.predict;
 
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What must be known of a location's past: who wrote to it last, and the accesses that may be in races with later ones. */
@@ -60,6 +61,22 @@ final class LocationHistory {
     void read(Strand strand) {
         if (beforeWrite != null && writer != strand.index()) {
             strand.join(writer, writePosition, beforeWrite);
+        }
+    }
+
+    /** A strand reads in the code of a lock, see {@link Strand#observe}. */
+    void observe(Strand strand) {
+        if (beforeWrite != null && writer != strand.index()) {
+            strand.observe(writer, writePosition, beforeWrite);
+        }
+    }
+
+    /** Shows the latest accesses of each strand that has written and that nothing orders with a read, which is not kept. */
+    void showUnordered(int strand, ThreadOrder thread, Consumer<PastAccess> found) {
+        for (AccessHistory history = writes; history != null; history = history.next()) {
+            if (history.strand() != strand && !thread.isAfter(history.newest().epoch())) {
+                found.accept(history.newest());
+            }
         }
     }
 

@@ -2,26 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.lock.LockMode;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A monitor, with the critical sections that strands have spent in it. */
+/** A monitor, or a lock of {@code java.util.concurrent}, with the critical sections that strands have spent in it. */
 final class Monitor {
     private final long object;
     private final int limit;
     private final @Nullable Cut forgotten;
     private final ObjectArrayList<SectionList> lists = new ObjectArrayList<>(2);
+    /** The sections that have begun and not ended, with whom they are of. */
+    private final ObjectArrayList<OpenSection> open = new ObjectArrayList<>(1);
+
     private @Nullable Section latest;
-    /** Who has it. */
-    private @Nullable Strand owner;
-    /** How often the owner has entered it. */
-    private int depth;
+    /** All that was done to it, as a lock, for those who see in which state that has left it. */
+    private final Cut done = new Cut();
     /** What its exits have released that belong to no section: it was entered before the trace began. */
     private @Nullable Cut released;
     /** What those have done who have notified it since the first of its present waiters came. */
     private @Nullable Cut notified;
 
     private int waiters;
+
+    /** A section, and the strand that is in it. */
+    record OpenSection(Section section, Strand strand) {}
 
     /**
      * @param limit of the sections that are kept for each strand
@@ -32,6 +37,9 @@ final class Monitor {
         this.limit = limit;
         this.forgotten = forgotten;
         waiters = forgotten == null ? 0 : 1; // there may be some
+        if (forgotten != null) {
+            done.add(forgotten);
+        }
     }
 
     /** Forgets all sections, but for how far strands had come when they left them. */
@@ -39,6 +47,7 @@ final class Monitor {
         past.addBefore(object, forgotten);
         past.addBefore(object, released);
         past.addBefore(object, notified);
+        past.addBefore(object, done);
         for (SectionList list : lists) {
             list.forgetTo(past);
         }
@@ -92,21 +101,59 @@ final class Monitor {
         }
     }
 
+    /** {@return whether somebody has it} */
+    boolean isHeld() {
+        return !open.isEmpty();
+    }
+
+    /** {@return the section of a strand in that mode that has not ended, if there is one} */
     @Nullable
-    Strand owner() {
-        return owner;
+    Section openOf(Strand strand, LockMode mode) {
+        for (OpenSection one : open) {
+            if (one.strand == strand && one.section.mode == mode) {
+                return one.section;
+            }
+        }
+        return null;
     }
 
-    int depth() {
-        return depth;
+    /** {@return a section of another strand that has not ended and that a strand can't be in beside, if there is one} */
+    @Nullable
+    OpenSection openAgainst(Strand strand, LockMode mode) {
+        for (OpenSection one : open) {
+            if (one.strand != strand && one.section.mode.conflictsWith(mode)) {
+                return one;
+            }
+        }
+        return null;
     }
 
-    void setDepth(int newDepth) {
-        depth = newDepth;
+    /** A strand leaves a section. */
+    void end(Section section, Strand strand) {
+        open.removeIf(one -> one.section == section);
+        section.end(strand);
+        strand.setHeld(HeldMonitors.without(strand.held(), section));
     }
 
-    void setOwner(@Nullable Strand newOwner) {
-        owner = newOwner;
+    /** A strand has taken or released it, as a lock. */
+    void isChangedBy(Strand strand) {
+        done.add(strand.snapshot());
+        done.add(strand.index(), strand.position());
+    }
+
+    /** {@return what must come before those who see in which state it is, as a lock; it changes} */
+    Cut done() {
+        return done;
+    }
+
+    /** Has a strand come after all sections that have ended. */
+    void joinAll(Strand strand) {
+        for (SectionList list : lists) {
+            Section last = list.last();
+            if (last != null) {
+                last.joinTo(strand);
+            }
+        }
     }
 
     /** {@return the last section that has begun} */
@@ -115,15 +162,16 @@ final class Monitor {
         return latest;
     }
 
-    void add(Section section) {
+    void add(Section section, Strand strand) {
         latest = section;
+        open.add(new OpenSection(section, strand));
         for (SectionList list : lists) {
-            if (list.strand() == section.strand) {
+            if (list.isOf(section)) {
                 list.add(section);
                 return;
             }
         }
-        SectionList list = new SectionList(section.strand, limit);
+        SectionList list = new SectionList(section.strand, section.mode, limit);
         list.add(section);
         lists.add(list);
     }
@@ -132,7 +180,7 @@ final class Monitor {
     boolean isTakenAfter(Section section, Cut cut) {
         for (int i = 0; i < lists.size(); i++) {
             SectionList list = lists.get(i);
-            if (list.strand() != section.strand && list.mayFollow(section, cut)) {
+            if (list.conflictsWith(section) && list.mayFollow(section, cut)) {
                 return true;
             }
         }
@@ -144,7 +192,7 @@ final class Monitor {
     Section takenAfter(Section section, Cut cut) {
         Section found = null;
         for (SectionList list : lists) {
-            Section last = list.strand() == section.strand ? null : list.lastWithin(cut);
+            Section last = list.conflictsWith(section) ? list.lastWithin(cut) : null;
             if (last != null && last.index > section.index) {
                 found = last;
             }

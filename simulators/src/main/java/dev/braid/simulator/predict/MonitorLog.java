@@ -26,7 +26,9 @@ final class MonitorLog {
 
     /** Adds a change at the strand's present position. */
     void add(Strand strand, @Nullable HeldMonitors now) {
-        if (size == positions.length) {
+        if (size > 0 && positions[size - 1] == strand.position()) {
+            size--; // one event gives up a lock in one mode and takes it in another one
+        } else if (size == positions.length) {
             makeRoom();
         }
         positions[size] = strand.position();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.race.Access;
 import dev.braid.simulator.race.PlacePair;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
@@ -18,7 +19,7 @@ final class PredictedRaceLog implements RaceListener {
     private final Map<PlacePair, PredictedRace> races = new LinkedHashMap<>();
 
     @Override
-    public void observed(PastAccess earlier, TraceEvent later) {
+    public void observed(Access earlier, TraceEvent later) {
         PlacePair places = PlacePair.of(earlier, later);
         PredictedRace known = races.get(places);
         if (known == null ? races.size() < PAIR_LIMIT : known.isPredicted()) {

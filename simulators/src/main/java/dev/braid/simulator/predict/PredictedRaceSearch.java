@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.lock.LockCode;
+import dev.braid.simulator.lock.LockOrder;
+import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.simulator.race.Access;
 import dev.braid.simulator.race.AccessRole;
 import dev.braid.simulator.race.AccessRoles;
+import dev.braid.simulator.race.FencedAccesses;
+import dev.braid.simulator.race.OptimisticRead;
 import dev.braid.simulator.race.OptimisticReads;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
@@ -23,6 +29,8 @@ final class PredictedRaceSearch {
     private final AccessPairs pairs;
     private final SharedMemory memory;
     private final OptimisticReads optimistic;
+    private final FencedAccesses fences;
+    private final LockOrder locks;
     private long accesses;
     private long synchronising;
 
@@ -30,10 +38,12 @@ final class PredictedRaceSearch {
         this.symbols = symbols;
         roles = new AccessRoles(symbols);
         order = new HappensBefore(limits.releases());
-        readsFrom = new ReadsFromOrder(order, limits, forgotten);
-        pairs = new AccessPairs(new Ideal(readsFrom), new NotOfFinalFields(races), limits.accesses());
+        readsFrom = new ReadsFromOrder(order, symbols, limits, forgotten);
+        pairs = new AccessPairs(new Ideal(readsFrom), new NoOthers(races), limits.accesses());
         memory = new SharedMemory(pairs, forgotten, limits);
-        optimistic = new OptimisticReads(symbols, attempt -> {});
+        optimistic = new OptimisticReads(symbols, new Forgotten(), races::observed);
+        fences = new FencedAccesses(order, symbols, races::observed);
+        locks = new LockOrder(order, symbols);
     }
 
     /** {@return why nothing that was found is certain; null if it is} */
@@ -67,47 +77,136 @@ final class PredictedRaceSearch {
         return order.assumed();
     }
 
+    /** {@return how many pairs of plain accesses were in no race as they are between fences, for people} */
+    String fencedText() {
+        return fences.text();
+    }
+
+    /** Takes the end of the trace. */
+    void finish() {
+        optimistic.end();
+        fences.end();
+    }
+
     void event(TraceEvent event) {
         Strand strand = readsFrom.strand(event.thread());
-        EventKind kind = event.kind();
-        if (kind.isAccess()) {
+        if (event.kind().isAccess()) {
             access(event, strand);
         } else {
-            readsFrom.operation(event);
-            order.operation(event);
-            if (kind == EventKind.THREAD_END) {
-                optimistic.endOf(event.thread());
-            }
-            if (kind == EventKind.UNTRACED_WRITE) {
-                memory.untracedWrite(event, strand);
-            }
+            operation(event, strand);
         }
         strand.remember(event);
     }
 
+    private void operation(TraceEvent event, Strand strand) {
+        EventKind kind = event.kind();
+        if (!HappensBefore.isWithinLocks(kind)) {
+            strand.leave();
+        }
+        readsFrom.operation(event);
+        if (kind == EventKind.FENCE) {
+            fences.fence(event, order.thread(event.thread()));
+            return;
+        }
+        if (kind == EventKind.THREAD_END) {
+            optimistic.endOf(event.thread());
+            fences.endOf(event.thread(), event.index());
+        }
+        order.operation(event);
+        fences.operation(event);
+        if (kind == EventKind.UNTRACED_WRITE) {
+            memory.untracedWrite(event, strand);
+        }
+    }
+
     private void access(TraceEvent event, Strand strand) {
         ThreadOrder thread = order.thread(event.thread());
-        EventKind kind = event.kind();
-        AccessRole role = role(event);
-        if (role == AccessRole.SYNCHRONISES) {
-            optimistic.synchronises(event);
-        }
+        AccessRole role = roles.role(event);
         synchronising += role.synchronises() ? 1 : 0;
-        if (role == AccessRole.DATA) {
-            accesses++;
-        } else if (kind != EventKind.WRITE) {
-            order.read(thread, event);
+        if (fences.isActive()) {
+            fences.access(event, role);
         }
         if (role == AccessRole.DATA || role == AccessRole.ATOMIC) {
-            strand.setEpoch(thread.epoch());
+            data(event, strand, thread, role);
+        } else {
+            if (role == AccessRole.SYNCHRONISES) {
+                optimistic.synchronises(event);
+            }
+            strand.next();
+            internal(event, strand, locks.take(thread, event));
         }
+        if (event.kind().writes()) {
+            boolean isAtomic = role != AccessRole.DATA || fences.isFencedWrite(event);
+            order.write(thread, event, role == AccessRole.RELEASES ? AccessMode.RELEASE : event.mode(), isAtomic);
+        }
+    }
+
+    /** Takes an access of the JDK's own. */
+    private void internal(TraceEvent event, Strand strand, LockCode.Step step) {
+        LockCode code = locks.code();
+        switch (step) {
+            case ELSEWHERE, ENTERS -> {
+                strand.leave();
+                ordinary(event, strand);
+            }
+            case NEUTRAL -> ordinary(event, strand);
+            case LOOKS, FAILS -> {
+                join(strand, code.lock());
+                ordinary(event, strand);
+            }
+            case INSIDE -> {
+                if (code.isOfState() && event.kind() != EventKind.WRITE) {
+                    strand.look(readsFrom.lock(code.lock()));
+                }
+                memory.inLock(event, strand, true);
+            }
+            case CHANGES -> {
+                if (readsFrom.lock(code.lock()) == null) {
+                    ordinary(event, strand); // it was perhaps not known for a lock before
+                }
+                strand.visitIsDone();
+                memory.inLock(event, strand, false);
+                readsFrom.change(strand, event, code.change());
+            }
+        }
+    }
+
+    private void ordinary(TraceEvent event, Strand strand) {
+        memory.access(event, strand, order.thread(event.thread()), AccessRole.NONE);
+    }
+
+    /** Who sees in which state a lock is comes after all that has brought it there. */
+    private void join(Strand strand, long object) {
+        Monitor lock = readsFrom.lock(object);
+        if (lock != null) {
+            strand.join(lock.done());
+        }
+    }
+
+    private void data(TraceEvent event, Strand strand, ThreadOrder thread, AccessRole role) {
+        EventKind kind = event.kind();
+        thread.leave();
+        strand.leave();
+        accesses += role == AccessRole.DATA ? 1 : 0;
+        if (kind != EventKind.WRITE && (role == AccessRole.ATOMIC || fences.isActive())) {
+            order.read(thread, event);
+        }
+        strand.setEpoch(thread.epoch());
         strand.next();
+        OptimisticRead.Batch batch =
+                role == AccessRole.DATA && kind == EventKind.READ ? optimistic.of(event.thread()) : null;
+        if (batch != null) {
+            memory.showUnordered(event, strand, thread, earlier -> batch.addRace(earlier, event));
+            optimistic.add(event, thread, batch);
+            memory.access(event, strand, thread, AccessRole.NONE);
+            return;
+        }
+        if (kind.writes()) {
+            optimistic.write(event, thread);
+        }
         memory.access(event, strand, thread, role);
         if (role == AccessRole.DATA && kind == EventKind.READ) {
             readFinal(event, strand, thread);
-        }
-        if (kind.writes()) {
-            order.write(thread, event, role == AccessRole.RELEASES ? AccessMode.RELEASE : event.mode());
         }
     }
 
@@ -137,19 +236,19 @@ final class PredictedRaceSearch {
         }
     }
 
-    /** Makes an order of what would be races of final fields. */
-    private final class NotOfFinalFields implements RaceListener {
+    /** Makes an order of what would be races of final fields, and leaves out those that are between fences. */
+    private final class NoOthers implements RaceListener {
         private final RaceListener races;
 
-        NotOfFinalFields(RaceListener races) {
+        NoOthers(RaceListener races) {
             this.races = races;
         }
 
         @Override
-        public void observed(PastAccess earlier, TraceEvent later) {
+        public void observed(Access earlier, TraceEvent later) {
             if (later.kind() == EventKind.READ && symbols.isFinal(later.object(), later.offset())) {
                 order.follow(order.thread(later.thread()), earlier.thread(), earlier.epoch());
-            } else {
+            } else if (!fences.takes(earlier, later)) {
                 races.observed(earlier, later);
             }
         }
@@ -161,15 +260,9 @@ final class PredictedRaceSearch {
 
         @Override
         public void predicted(PastAccess earlier, TraceEvent later, PlaceInTrace beforeLater, @Nullable Turn turn) {
-            races.predicted(earlier, later, beforeLater, turn);
+            if (!fences.mayTake(earlier, later)) {
+                races.predicted(earlier, later, beforeLater, turn);
+            }
         }
-    }
-
-    /** {@return what an access is; what is read with an optimistic stamp is in no race here, be it validated or not} */
-    private AccessRole role(TraceEvent event) {
-        AccessRole role = roles.role(event);
-        boolean isOptimistic =
-                role == AccessRole.DATA && event.kind() == EventKind.READ && optimistic.isOpen(event.thread());
-        return isOptimistic ? AccessRole.NONE : role;
     }
 }

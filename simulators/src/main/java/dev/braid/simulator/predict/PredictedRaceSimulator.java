@@ -71,6 +71,7 @@ public final class PredictedRaceSimulator implements Simulator {
     @Override
     public Verdict finish(Outputs actual) {
         PredictedRaceSearch done = started();
+        done.finish();
         TraceHeader trace = Objects.requireNonNull(header);
         if (trace.coverage() != Coverage.ALL) {
             return new Verdict.Inconclusive("The trace leaves out accesses, and the synchronisation beside them, so"
@@ -114,11 +115,12 @@ public final class PredictedRaceSimulator implements Simulator {
                 Locale.ROOT,
                 "%s are ordered in this run, and no race was found in another schedule of it; looked at"
                         + " were the last %d accesses of each sort by each thread to each location (%,d older ones were left"
-                        + " out) and the last %d sections of each thread in each monitor%s",
+                        + " out) and the last %d sections of each thread in each monitor%s%s",
                 AccessText.lookedAt(done.accesses(), done.synchronising()),
                 limits.accesses(),
                 done.leftOut(),
                 limits.sections() / 2,
+                done.fencedText().isEmpty() ? "" : "; " + done.fencedText(),
                 benign.text().isEmpty() ? "" : "; races declared benign were left out: " + benign.text());
     }
 }

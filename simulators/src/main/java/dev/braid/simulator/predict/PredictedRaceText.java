@@ -4,6 +4,7 @@ package dev.braid.simulator.predict;
 
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
+import dev.braid.simulator.lock.LockClass;
 import dev.braid.simulator.race.AccessText;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
@@ -101,7 +102,8 @@ final class PredictedRaceText {
         if (turn == null) {
             return "";
         }
-        return ", " + thread(turn.second()) + " enters the monitor of "
+        LockClass type = LockClass.of(symbols.className(turn.second().object()));
+        return ", " + thread(turn.second()) + (type == LockClass.UNKNOWN ? " enters the monitor of " : " takes ")
                 + symbols.objectName(turn.second().object()) + " at " + where(turn.second()) + " before "
                 + thread(turn.first()) + " does at " + where(turn.first());
     }

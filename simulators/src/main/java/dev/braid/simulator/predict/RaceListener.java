@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.race.Access;
 import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /** Takes pairs of accesses that race, as they are found. What it is handed is valid during the call only. */
 interface RaceListener {
     /** Nothing orders the two in this run. */
-    void observed(PastAccess earlier, TraceEvent later);
+    void observed(Access earlier, TraceEvent later);
 
     /** {@return whether a prediction for these places would say nothing new} */
     boolean isKnown(PastAccess earlier, TraceEvent later);

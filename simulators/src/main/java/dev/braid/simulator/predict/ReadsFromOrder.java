@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.lock.LockChange;
+import dev.braid.simulator.lock.LockMode;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.LocationMap;
 import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayDeque;
@@ -25,6 +31,13 @@ final class ReadsFromOrder {
     /** So many strands are looked at for one that a new thread can go on with. */
     private static final int REUSE_DEPTH = 64;
 
+    /** An object may be a lock, and have a monitor. */
+    private static final int MONITOR = 0;
+
+    private static final int LOCK = 1;
+
+    private static final String LIBRARY_PACKAGE = "java.util.";
+
     private final HappensBefore order;
     private final HistoryLimits limits;
     private final Int2ObjectOpenHashMap<Strand> threads = new Int2ObjectOpenHashMap<>();
@@ -32,14 +45,19 @@ final class ReadsFromOrder {
     private final RecentMap<Cut> ends;
     private final RecentMap<Cut> interrupts;
     private final RecentMap<Monitor> monitors;
+    /** Those that somebody has, and that were not used for long. */
+    private final LocationMap<Monitor> held = new LocationMap<>();
+
     private final ForgottenPast forgotten;
+    private final Symbols symbols;
     private final Cut initialised = new Cut();
     private final Deque<Strand> ended = new ArrayDeque<>();
     private Strand[] strands = new Strand[0];
     private @Nullable Strand latest;
     private boolean hasForgottenInterrupts;
 
-    ReadsFromOrder(HappensBefore order, HistoryLimits limits, ForgottenPast forgotten) {
+    ReadsFromOrder(HappensBefore order, Symbols symbols, HistoryLimits limits, ForgottenPast forgotten) {
+        this.symbols = symbols;
         this.order = order;
         this.limits = limits;
         this.forgotten = forgotten;
@@ -49,7 +67,9 @@ final class ReadsFromOrder {
             hasForgottenInterrupts = true;
         });
         monitors = new RecentMap<>(limits.monitors(), (object, place, monitor) -> {
-            if (monitor.owner() == null) { // else its owner knows it
+            if (monitor.isHeld()) {
+                held.put(object, place, monitor);
+            } else {
                 monitor.forgetTo(forgotten);
             }
         });
@@ -83,21 +103,24 @@ final class ReadsFromOrder {
         switch (event.kind()) {
             case THREAD_START -> starts.put(event.startedThread(), upTo(strand));
             case THREAD_END -> end(strand);
-            case MONITOR_ENTER -> enter(strand, monitor(strand, object), event, 1);
-            case MONITOR_EXIT -> exit(strand, monitor(strand, object));
+            case MONITOR_ENTER -> enter(strand, monitor(object, MONITOR), event, LockMode.EXCLUSIVE, 1);
+            case MONITOR_EXIT -> exit(strand, monitor(object, MONITOR), LockMode.EXCLUSIVE);
             case WAIT -> {
-                Monitor monitor = monitor(strand, object);
-                strand.setDepthOfWait(monitor.owner() == strand ? monitor.depth() : 1);
-                monitor.setDepth(1);
-                exit(strand, monitor);
+                Monitor monitor = monitor(object, MONITOR);
+                Section section = monitor.openOf(strand, LockMode.EXCLUSIVE);
+                strand.setDepthOfWait(section == null ? 1 : section.depth());
+                if (section != null) {
+                    section.setDepth(1);
+                }
+                exit(strand, monitor, LockMode.EXCLUSIVE);
                 monitor.beginWait();
             }
             case WAKE -> {
-                Monitor monitor = monitor(strand, object);
+                Monitor monitor = monitor(object, MONITOR);
                 strand.join(monitor.endWait());
-                enter(strand, monitor, event, Math.max(1, strand.depthOfWait()));
+                enter(strand, monitor, event, LockMode.EXCLUSIVE, Math.max(1, strand.depthOfWait()));
             }
-            case NOTIFY, NOTIFY_ALL -> monitor(strand, object).notifyWaiters(strand);
+            case NOTIFY, NOTIFY_ALL -> monitor(object, MONITOR).notifyWaiters(strand);
             case THREAD_ENDING -> ends.put(object, 0, upTo(strand));
             case JOIN -> joinEnd(strand, event);
             case INTERRUPT -> interrupt(strand, object);
@@ -136,60 +159,107 @@ final class ReadsFromOrder {
         }
     }
 
-    private Monitor monitor(Strand strand, long object) {
-        Monitor monitor = monitors.get(object, 0);
+    private Monitor monitor(long object, int place) {
+        Monitor monitor = known(object, place);
         if (monitor == null) {
-            monitor = HeldMonitors.of(strand.held(), object);
-            if (monitor == null) {
-                monitor = new Monitor(object, limits.sections(), forgotten.before(object));
-            }
-            monitors.put(object, 0, monitor);
+            monitor = new Monitor(object, limits.sections(), forgotten.before(object));
+            monitors.put(object, place, monitor);
         }
         return monitor;
     }
 
-    private void enter(Strand strand, Monitor monitor, TraceEvent event, int depth) {
-        Strand owner = monitor.owner();
-        if (owner == strand) {
-            monitor.setDepth(monitor.depth() + depth);
+    private @Nullable Monitor known(long object, int place) {
+        Monitor monitor = monitors.get(object, place);
+        if (monitor == null && !held.isEmpty()) {
+            monitor = held.remove(object, place);
+            if (monitor != null) {
+                monitors.put(object, place, monitor);
+            }
+        }
+        return monitor;
+    }
+
+    /** {@return a lock of {@code java.util.concurrent} that somebody has taken, if it is one} */
+    @Nullable
+    Monitor lock(long object) {
+        return known(object, LOCK);
+    }
+
+    /** A strand takes or releases a lock of {@code java.util.concurrent}, see {@link LockChange}. */
+    void change(Strand strand, TraceEvent event, int change) {
+        Monitor lock = monitor(event.object(), LOCK);
+        if (isOfUntracedCode(event)) {
+            strand.join(lock.done());
+        }
+        if ((change & LockChange.RELEASES_SHARED) != 0) {
+            exit(strand, lock, LockMode.SHARED);
+        }
+        if ((change & LockChange.RELEASES_EXCLUSIVE) != 0) {
+            exit(strand, lock, LockMode.EXCLUSIVE);
+        }
+        if ((change & LockChange.TAKES_SHARED) != 0) {
+            enter(strand, lock, event, LockMode.SHARED, 1);
+        }
+        if ((change & LockChange.TAKES_EXCLUSIVE) != 0) {
+            enter(strand, lock, event, LockMode.EXCLUSIVE, 1);
+        }
+        lock.isChangedBy(strand);
+    }
+
+    /** {@return whether code that is not traced uses a lock: what threads exchange under it no trace tells} */
+    private boolean isOfUntracedCode(TraceEvent event) {
+        Site site = symbols.site(event.site());
+        if (site == null || !site.platform()) {
+            return false;
+        }
+        if (!event.kind().isAccess()) {
+            return !site.className().startsWith(LIBRARY_PACKAGE);
+        }
+        Site call = symbols.site(event.callSite());
+        return call != null
+                && call.kind() == SiteKind.CALL
+                && !call.fieldOwner().startsWith(LIBRARY_PACKAGE);
+    }
+
+    private void enter(Strand strand, Monitor monitor, TraceEvent event, LockMode mode, int depth) {
+        Section own = monitor.openOf(strand, mode);
+        if (own != null) {
+            own.setDepth(own.depth() + depth);
             return;
         }
-        if (owner != null) {
+        for (Monitor.OpenSection other = monitor.openAgainst(strand, mode);
+                other != null;
+                other = monitor.openAgainst(strand, mode)) {
             // Its exit is missing from the trace: nothing that it did since may be taken for unordered with this.
-            leave(owner, monitor);
+            Strand owner = other.strand();
+            monitor.end(other.section(), owner);
             strand.join(owner.index(), owner.position(), owner.snapshot());
         }
         if (strand.join(monitor.forgotten())) {
             forgotten.matters(event);
         }
         strand.join(monitor.released());
+        if (!event.kind().isAccess() && isOfUntracedCode(event)) {
+            monitor.joinAll(strand);
+        }
         Section previous = monitor.latest();
         if (previous != null && previous.strand != strand.index()) {
             strand.endSegment();
         }
-        Section section = new Section(monitor, strand, event);
-        monitor.add(section);
-        monitor.setOwner(strand);
-        monitor.setDepth(depth);
+        Section section = new Section(monitor, strand, mode, event);
+        section.setDepth(depth);
+        monitor.add(section, strand);
         strand.setHeld(new HeldMonitors(section, strand.held()));
     }
 
-    private static void exit(Strand strand, Monitor monitor) {
-        if (monitor.owner() != strand) {
+    private static void exit(Strand strand, Monitor monitor, LockMode mode) {
+        Section section = monitor.openOf(strand, mode);
+        if (section == null) {
             monitor.release(strand);
-        } else if (monitor.depth() > 1) {
-            monitor.setDepth(monitor.depth() - 1);
+        } else if (section.depth() > 1) {
+            section.setDepth(section.depth() - 1);
         } else {
-            leave(strand, monitor);
-        }
-    }
-
-    private static void leave(Strand owner, Monitor monitor) {
-        monitor.setOwner(null);
-        Section section = monitor.latest();
-        if (section != null) {
-            section.end(owner);
-            owner.setHeld(HeldMonitors.without(owner.held(), section));
+            monitor.end(section, strand);
         }
     }
 

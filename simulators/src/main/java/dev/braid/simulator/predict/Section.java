@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.lock.LockMode;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
-/** A critical section: what a thread does from when it has a monitor until it gives it up. */
+/** A critical section: what a thread does from when it has a monitor, or a lock, until it gives it up. */
 final class Section {
     final Monitor monitor;
     final int strand;
+    final LockMode mode;
     /** Of its first event in the strand. */
     final long position;
     /** Of its first event in the trace. */
@@ -21,20 +23,49 @@ final class Section {
     private final int site;
     private final int callSite;
     private final EventKind kind;
+    /** How often it was entered without having been left. */
+    private int depth = 1;
+
     private final long clock;
     private long end;
     private @Nullable Cut beforeEnd;
 
-    Section(Monitor monitor, Strand strand, TraceEvent event) {
+    Section(Monitor monitor, Strand strand, LockMode mode, TraceEvent event) {
         this.monitor = monitor;
+        this.mode = mode;
         this.strand = strand.index();
         position = strand.position();
         index = event.index();
         thread = event.thread();
         site = event.site();
         callSite = event.callSite();
-        kind = event.kind();
+        kind = event.kind().isAccess() ? EventKind.MONITOR_ENTER : event.kind();
         clock = event.clock();
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    void setDepth(int newDepth) {
+        depth = newDepth;
+    }
+
+    /** {@return whether a section of another strand keeps this one from being entered before it has ended} */
+    boolean conflictsWith(Section other) {
+        return monitor == other.monitor && mode.conflictsWith(other.mode);
+    }
+
+    /** {@return whether the strand has given the monitor up} */
+    boolean isOver() {
+        return beforeEnd != null;
+    }
+
+    /** Has a strand come after the end of this section. */
+    void joinTo(Strand later) {
+        if (beforeEnd != null) {
+            later.join(strand, end, beforeEnd);
+        }
     }
 
     /** The strand gives the monitor up. */

@@ -2,25 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.lock.LockMode;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A strand's critical sections of one monitor, in order, the latest ones only. */
+/** A strand's critical sections of one monitor in one mode, in order, the latest ones only. */
 final class SectionList {
     private final int strand;
+    private final LockMode mode;
     private final int limit;
     private @Nullable Section[] sections = new Section[1];
     private int size;
     private long firstPosition;
     private @Nullable Section lastDropped;
 
-    SectionList(int strand, int limit) {
+    SectionList(int strand, LockMode mode, int limit) {
         this.strand = strand;
+        this.mode = mode;
         this.limit = limit;
     }
 
-    int strand() {
-        return strand;
+    boolean isOf(Section section) {
+        return strand == section.strand && mode == section.mode;
+    }
+
+    /** {@return whether sections of this list and that section keep each other out} */
+    boolean conflictsWith(Section section) {
+        return strand != section.strand && mode.conflictsWith(section.mode);
+    }
+
+    /** {@return the last section, if it is kept} */
+    @Nullable
+    Section last() {
+        return size == 0 ? lastDropped : sections[size - 1];
     }
 
     void add(Section section) {
@@ -35,7 +49,7 @@ final class SectionList {
 
     /** Forgets all, but for where the last one ended. */
     void forgetTo(ForgottenPast forgotten) {
-        Section last = size == 0 ? lastDropped : sections[size - 1];
+        Section last = last();
         if (last != null) {
             last.forgetTo(forgotten);
         }

@@ -7,6 +7,7 @@ import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.AccessRole;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The pasts of all locations, those included by which threads synchronise; but for those not accessed for long. */
@@ -55,6 +56,40 @@ final class SharedMemory {
         }
         if (event.kind() != EventKind.WRITE && (hasForgottenUntraced || !untraced.isEmpty())) {
             readUntraced(event, strand);
+        }
+    }
+
+    /**
+     * Takes an access of the code of a lock, of which others than that lock see nothing.
+     *
+     * @param observes whether what it reads may matter to its thread
+     */
+    void inLock(TraceEvent event, Strand strand, boolean observes) {
+        int size = event.isReference() ? REFERENCE_BYTES : event.size();
+        Word word = word(event.object(), event.offset(), size);
+        int last = word.unit(event.offset() + size - 1);
+        for (int unit = word.unit(event.offset()); unit <= last; unit++) {
+            LocationHistory location = word.location(unit);
+            if (observes && event.kind() != EventKind.WRITE) {
+                if (word.isPartial() && !location.isWritten()) {
+                    forgotten.join(strand, event);
+                }
+                location.observe(strand);
+            }
+            if (event.kind().writes()) {
+                location.write(strand);
+            }
+        }
+    }
+
+    /** Shows the writes to what an event reads that nothing orders with it, without taking it. */
+    void showUnordered(TraceEvent event, Strand strand, ThreadOrder thread, Consumer<PastAccess> found) {
+        int size = event.isReference() ? REFERENCE_BYTES : event.size();
+        int part = part(event.offset(), event.offset() + size);
+        Word word = word(event.object(), event.offset(), part);
+        int last = word.unit(event.offset() + part - 1);
+        for (int unit = word.unit(event.offset()); unit <= last; unit++) {
+            word.location(unit).showUnordered(strand.index(), thread, found);
         }
     }
 

@@ -20,6 +20,12 @@ final class Strand {
     private int depthOfWait;
     private long epoch;
     private final PlaceInTrace last = new PlaceInTrace();
+    /** The lock in whose code it is, of whose state it has seen something. */
+    private @Nullable Monitor seen;
+    /** What it has seen in the code of a lock, and comes after if it goes on without having taken or released it. */
+    private @Nullable Cut observed;
+
+    private boolean isVisitDone;
 
     Strand(int index, int logLimit) {
         this.index = index;
@@ -123,6 +129,45 @@ final class Strand {
             cut.add(before);
             cut.add(strand, position);
             joined();
+        }
+    }
+
+    /** It looks at the state of a lock, perhaps in another call than before. */
+    void look(@Nullable Monitor lock) {
+        seen = lock;
+        isVisitDone = false;
+    }
+
+    /** In the code of a lock, it sees what another strand has written. */
+    void observe(int strand, long position, Cut before) {
+        if (!isVisitDone && position > cut.position(strand)) {
+            Cut all = observed;
+            if (all == null) {
+                all = new Cut();
+                observed = all;
+            }
+            all.add(before);
+            all.add(strand, position);
+        }
+    }
+
+    /** It has taken or released a lock: what else it sees there is the lock's own affair. */
+    void visitIsDone() {
+        isVisitDone = true;
+        seen = null;
+        observed = null;
+    }
+
+    /** It is in no code of a lock any more, and comes after what it has seen there. */
+    void leave() {
+        isVisitDone = false;
+        if (seen != null) {
+            join(seen.done());
+            seen = null;
+        }
+        if (observed != null) {
+            join(observed);
+            observed = null;
         }
     }
 

@@ -110,6 +110,14 @@ public class Access {
         return Accessors.how(event(0));
     }
 
+    public EventKind kind() {
+        return kind;
+    }
+
+    public AccessMode mode() {
+        return mode;
+    }
+
     int site() {
         return site;
     }

@@ -2,13 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.lock.LockChange;
+import dev.braid.simulator.lock.LockClass;
+import dev.braid.simulator.order.Forgotten;
+import dev.braid.simulator.order.RecentMap;
+import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.simulator.race.OptimisticRead.Batch;
 import dev.braid.simulator.site.SiteRules;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,102 +23,131 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds back what threads read while they have an optimistic stamp of a {@code StampedLock}: once they have asked whether
- * that is still valid, it is in no race. The Java memory model knows no such reads; the lock's documentation is built on
- * them, and has whoever is told that the stamp is not valid make nothing of what was read.
+ * Holds back what threads read while they have an optimistic stamp of a {@code StampedLock}, until they ask whether that is
+ * valid. The Java memory model knows no such reads; the lock's documentation is built on them.
  *
- * <p>Who takes the lock instead, takes another stamp, or ends, has not asked: then they were reads like any others.
+ * <ul>
+ *   <li>If the stamp is valid, the reads race with what is written without the lock only.
+ *   <li>If it is not, they are in no race: the documentation has the caller make nothing of what was read.
+ *   <li>If the thread takes the lock instead, takes another stamp, or ends, they were reads like any others.
+ * </ul>
+ *
+ * <p>A stamp may be asked for several times, each time for what was read since.
  */
 public final class OptimisticReads {
     private static final String LOCK = "java.util.concurrent.locks.StampedLock";
     private static final String BEGIN = "tryOptimisticRead";
+    private static final String TO_OPTIMISTIC = "tryConvertToOptimisticRead";
     private static final Set<String> CHECKS =
-            Set.of("validate", "tryConvertToReadLock", "tryConvertToWriteLock", "tryConvertToOptimisticRead");
-
-    /** The bit of a lock's state that says that somebody writes; then there is no stamp. */
-    private static final long WRITE_BIT = 1L << 7;
+            Set.of("validate", "tryConvertToReadLock", "tryConvertToWriteLock", TO_OPTIMISTIC);
 
     private static final byte OTHER_SITE = 1;
-    private static final byte LOCK_SITE = 2;
+    private static final byte STATE_SITE = 2;
     private static final byte BEGIN_SITE = 3;
     private static final byte CHECK_SITE = 4;
+    private static final byte TO_OPTIMISTIC_SITE = 5;
 
-    private final Consumer<Attempt> unchecked;
-    private final Int2ObjectOpenHashMap<Deque<Attempt>> open = new Int2ObjectOpenHashMap<>();
+    private static final int WORD_SHIFT = 3;
+
+    /** So many words of eight bytes whose optimistic reads are known, and twice as many at most. */
+    private static final int WORDS_LIMIT = 1 << 16;
+
+    private final BiConsumer<Access, TraceEvent> races;
+    private final Int2ObjectOpenHashMap<Deque<Batch>> open = new Int2ObjectOpenHashMap<>();
+    private final RecentMap<List<OptimisticRead>> words;
     private final SiteRules sites;
+    private final LongOpenHashSet writeLocked = new LongOpenHashSet();
+    /** By thread: the lock that it gives up for an optimistic stamp. */
+    private final Int2LongOpenHashMap converting = new Int2LongOpenHashMap();
+
     private long checked;
 
-    /** @param unchecked takes those whose stamps nobody asked for */
-    public OptimisticReads(Symbols symbols, Consumer<Attempt> unchecked) {
+    /**
+     * Makes one of no reads yet.
+     *
+     * @param forgotten takes what it forgets of reads that turned out to be like any others
+     * @param races takes pairs of accesses that race
+     */
+    public OptimisticReads(Symbols symbols, Forgotten forgotten, BiConsumer<Access, TraceEvent> races) {
         sites = new SiteRules(symbols, OTHER_SITE, OptimisticReads::kind);
-        this.unchecked = unchecked;
-    }
-
-    /** What a thread has read with one stamp, and what that races with. */
-    public static final class Attempt {
-        /** More than anybody reads, and more than whoever reads optimistically does. */
-        private static final int LIMIT = 1 << 14;
-
-        private final int thread;
-        private final long lock;
-        private final List<RecordedEvent> reads = new ArrayList<>();
-        private final List<Pair> races = new ArrayList<>();
-
-        private record Pair(Access earlier, RecordedEvent later) {}
-
-        private Attempt(int thread, long lock) {
-            this.thread = thread;
-            this.lock = lock;
-        }
-
-        int thread() {
-            return thread;
-        }
-
-        void addRace(Access earlier, TraceEvent later) {
-            if (races.size() < LIMIT) {
-                races.add(new Pair(earlier.copy(), later.copy()));
+        this.races = races;
+        words = new RecentMap<>(WORDS_LIMIT, (object, place, reads) -> {
+            for (OptimisticRead read : reads) {
+                if (!read.batch().isOver() || read.batch().isOrdinary()) {
+                    forgotten.add(object, read.epoch());
+                }
             }
-        }
-
-        /** Adds a read after its races. */
-        void addRead(TraceEvent event) {
-            if (reads.size() < LIMIT) {
-                reads.add(event.copy());
-            }
-        }
-
-        List<RecordedEvent> reads() {
-            return reads;
-        }
-
-        void showRaces(BiConsumer<Access, TraceEvent> shown) {
-            races.forEach(pair -> shown.accept(pair.earlier, pair.later));
-        }
+        });
     }
 
     /** {@return how many reads were followed by the question whether they were valid} */
-    long checked() {
+    public long checked() {
         return checked;
     }
 
-    /** {@return whether a thread that reads now has a stamp, and has not asked yet whether it is valid} */
-    public boolean isOpen(int thread) {
-        return of(thread) != null;
+    /** {@return whether nothing was read optimistically that later writes may race with, and no thread has a stamp} */
+    public boolean isIdle() {
+        return open.isEmpty() && words.isEmpty();
     }
 
-    /** {@return the attempt that a read of the thread belongs to, or null if to none} */
-    @Nullable
-    Attempt of(int thread) {
+    /** {@return the batch that a read of the thread belongs to, or null if to none} */
+    public @Nullable Batch of(int thread) {
         if (open.isEmpty()) {
             return null;
         }
-        Deque<Attempt> attempts = open.get(thread);
-        return attempts == null ? null : attempts.peek();
+        Deque<Batch> batches = open.get(thread);
+        return batches == null ? null : batches.peek();
+    }
+
+    /** Takes a read of a batch, after what it races with. */
+    public void add(TraceEvent event, ThreadOrder thread, Batch batch) {
+        if (!batch.count()) {
+            if (batch.wasChecked()) {
+                remove(event.thread(), batch.lock());
+                finishOrdinary(batch);
+            }
+            return;
+        }
+        OptimisticRead read = new OptimisticRead(event, thread.epoch(), batch);
+        long number = event.offset() >>> WORD_SHIFT;
+        List<OptimisticRead> all = words.get(event.object(), number);
+        if (all == null) {
+            all = new ArrayList<>(2);
+            words.put(event.object(), number, all);
+        } else {
+            all.removeIf(read::replaces);
+        }
+        all.add(read);
+    }
+
+    /** Takes a write to data: earlier optimistic reads may race with it. */
+    public void write(TraceEvent event, ThreadOrder thread) {
+        if (words.isEmpty()) {
+            return;
+        }
+        long first = event.offset() >>> WORD_SHIFT;
+        long last = event.offset() + ShadowMemory.length(event) - 1 >>> WORD_SHIFT;
+        for (long number = first; number <= last; number++) {
+            List<OptimisticRead> all = words.get(event.object(), number);
+            if (all != null) {
+                all.forEach(read -> check(read, event, thread));
+            }
+        }
+    }
+
+    private void check(OptimisticRead read, TraceEvent event, ThreadOrder thread) {
+        if (read.thread() == event.thread() || !read.overlaps(event) || thread.isAfter(read.epoch())) {
+            return;
+        }
+        Batch batch = read.batch();
+        if (!batch.isOver()) {
+            batch.addRace(read, event);
+        } else if (batch.isOrdinary() || batch.isValid() && !writeLocked.contains(batch.lock())) {
+            races.accept(read, event);
+        }
     }
 
     /** Takes an access that synchronises. */
@@ -120,65 +156,154 @@ public final class OptimisticReads {
         if (site == OTHER_SITE) {
             return;
         }
+        boolean isRead = event.kind() == EventKind.READ || event.kind() == EventKind.CAS_FAILED;
         if (site == BEGIN_SITE) {
-            end(event);
-            if ((event.valueRead() & WRITE_BIT) == 0) {
-                open.computeIfAbsent(event.thread(), thread -> new ArrayDeque<>())
-                        .push(new Attempt(event.thread(), event.object()));
+            begin(event, event.valueRead());
+        } else if (isRead) {
+            if (site == CHECK_SITE || site == TO_OPTIMISTIC_SITE) {
+                check(event);
             }
-        } else if (site == CHECK_SITE && event.kind() == EventKind.READ) {
-            Attempt attempt = remove(event);
-            checked += attempt == null ? 0 : attempt.reads.size();
-        } else if (event.kind() == EventKind.READ_WRITE) {
-            end(event);
+            if (site == TO_OPTIMISTIC_SITE) {
+                converting.put(event.thread(), event.object());
+            } else {
+                converting.remove(event.thread());
+            }
+        } else {
+            change(event);
+        }
+    }
+
+    private void begin(TraceEvent event, long state) {
+        endOf(event.thread(), event.object());
+        if ((state & LockChange.WRITER) == 0) {
+            open.computeIfAbsent(event.thread(), thread -> new ArrayDeque<>())
+                    .push(new Batch(event.object(), state & ~LockChange.READERS));
+        }
+    }
+
+    private void change(TraceEvent event) {
+        int change = LockChange.of(LockClass.STAMPED, event);
+        if ((change & LockChange.TAKES_EXCLUSIVE) != 0) {
+            writeLocked.add(event.object());
+        } else if ((change & LockChange.RELEASES_EXCLUSIVE) != 0) {
+            writeLocked.remove(event.object());
+        }
+        endOf(event.thread(), event.object());
+        int releases = LockChange.RELEASES_EXCLUSIVE | LockChange.RELEASES_SHARED;
+        if (converting.remove(event.thread()) == event.object() && (change & releases) != 0) {
+            begin(event, event.valueWritten());
+        }
+    }
+
+    /** A thread asks whether its stamp of a lock is valid. What it took another stamp for since, it may rely on as well. */
+    private void check(TraceEvent event) {
+        Deque<Batch> batches = open.get(event.thread());
+        Batch asked = find(batches, event.object());
+        if (batches == null || asked == null) {
+            return;
+        }
+        boolean isValid = (event.valueRead() & ~LockChange.READERS) == asked.stamp();
+        List<Batch> later = new ArrayList<>();
+        for (Batch batch : batches) {
+            if (batch == asked) {
+                break;
+            }
+            later.add(batch);
+        }
+        for (Batch batch : later) {
+            checked += batch.reads();
+            batch.discard();
+        }
+        checked += asked.reads();
+        if (isValid) {
+            asked.validate(races);
+        } else {
+            asked.discard();
+        }
+        replace(batches, asked, isValid, later);
+        if (batches.isEmpty()) {
+            open.remove(event.thread());
+        }
+    }
+
+    /** Goes on with new batches for the same stamps; not for one that is not valid any more. */
+    private static void replace(Deque<Batch> batches, Batch asked, boolean isValid, List<Batch> later) {
+        List<Batch> rest = new ArrayList<>(batches);
+        batches.clear();
+        for (Batch batch : rest) {
+            if (batch == asked ? isValid : later.contains(batch)) {
+                batches.add(new Batch(batch));
+            } else if (batch != asked) {
+                batches.add(batch);
+            }
         }
     }
 
     /** Takes the end of a thread. */
     public void endOf(int thread) {
-        Deque<Attempt> attempts = open.remove(thread);
-        if (attempts != null) {
-            attempts.forEach(unchecked);
+        Deque<Batch> batches = open.remove(thread);
+        if (batches != null) {
+            batches.forEach(this::finishOrdinary);
         }
+        converting.remove(thread);
     }
 
     /** Takes the end of the trace. */
-    void end() {
+    public void end() {
         Arrays.stream(open.keySet().toIntArray()).sorted().forEach(this::endOf);
     }
 
-    private void end(TraceEvent event) {
-        Attempt attempt = remove(event);
-        if (attempt != null) {
-            unchecked.accept(attempt);
+    private void endOf(int thread, long lock) {
+        Batch batch = remove(thread, lock);
+        if (batch != null) {
+            finishOrdinary(batch);
         }
     }
 
-    private @Nullable Attempt remove(TraceEvent event) {
-        Deque<Attempt> attempts = open.get(event.thread());
-        if (attempts == null) {
-            return null;
-        }
-        Attempt found = null;
-        for (Attempt attempt : attempts) {
-            found = found == null && attempt.lock == event.object() ? attempt : found;
-        }
-        if (found != null) {
-            attempts.remove(found);
-        }
-        if (attempts.isEmpty()) {
-            open.remove(event.thread());
+    private void finishOrdinary(Batch batch) {
+        batch.isOrdinary(races);
+    }
+
+    private @Nullable Batch remove(int thread, long lock) {
+        Deque<Batch> batches = open.get(thread);
+        Batch found = find(batches, lock);
+        if (batches != null && found != null) {
+            batches.remove(found);
+            if (batches.isEmpty()) {
+                open.remove(thread);
+            }
         }
         return found;
+    }
+
+    private static @Nullable Batch find(@Nullable Deque<Batch> batches, long lock) {
+        if (batches != null) {
+            for (Batch batch : batches) {
+                if (batch.lock() == lock) {
+                    return batch;
+                }
+            }
+        }
+        return null;
     }
 
     private static byte kind(Site site) {
         if (!site.className().equals(LOCK)) {
             return OTHER_SITE;
         }
-        if (site.methodName().equals(BEGIN)) {
+        String method = site.methodName();
+        if (method.equals("casState")) {
+            return STATE_SITE;
+        }
+        if (!site.fieldName().equals("state") || method.endsWith("ReaderOverflow") || method.equals("<init>")) {
+            return OTHER_SITE;
+        }
+        if (method.equals(BEGIN)) {
             return BEGIN_SITE;
         }
-        return CHECKS.contains(site.methodName()) ? CHECK_SITE : LOCK_SITE;
+        if (method.equals(TO_OPTIMISTIC)) {
+            return TO_OPTIMISTIC_SITE;
+        }
+        return CHECKS.contains(method) ? CHECK_SITE : STATE_SITE;
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.AccessMode;
@@ -20,6 +21,8 @@ final class RaceSearch {
     private static final int KIND_AND_MODE =
             RecordDescriptor.KIND_MASK | RecordDescriptor.MODE_MASK << RecordDescriptor.MODE_SHIFT;
 
+    private static final long OF_JVM = (long) RecordDescriptor.CALL_OF_JVM << Integer.SIZE;
+
     private final HappensBefore order;
     private final AccessRoles roles;
     private final PlainRoles plainRoles;
@@ -27,6 +30,8 @@ final class RaceSearch {
     private final BiConsumer<Access, TraceEvent> races;
     private final Symbols symbols;
     private final OptimisticReads optimistic;
+    private final FencedAccesses fences;
+    private final LockOrder locks;
     private long accesses;
     private long synchronising;
 
@@ -39,10 +44,12 @@ final class RaceSearch {
         this.order = order;
         this.races = races;
         this.symbols = symbols;
-        optimistic = new OptimisticReads(symbols, this::takeUnchecked);
         roles = new AccessRoles(symbols);
         plainRoles = new PlainRoles(roles);
         memory = new ShadowMemory(order, limits);
+        optimistic = new OptimisticReads(symbols, memory.forgotten().data, races);
+        fences = new FencedAccesses(order, symbols, races);
+        locks = new LockOrder(order, symbols);
     }
 
     /** {@return why nothing that was found is certain; null if it is} */
@@ -71,9 +78,15 @@ final class RaceSearch {
         return optimistic.checked();
     }
 
+    /** {@return how many pairs of plain accesses were in no race as they are between fences, for people} */
+    String fencedText() {
+        return fences.text();
+    }
+
     /** Takes the end of the trace. */
     void finish() {
         optimistic.end();
+        fences.end();
     }
 
     void events(EventBatch batch, EventView view) {
@@ -82,15 +95,14 @@ final class RaceSearch {
         for (int i = 0; i < batch.count(); i++) {
             int event = i << EventBatch.SHIFT;
             long meta = words[event + EventBatch.META];
+            order.isOfJvm((int) words[event + EventBatch.THREAD], (meta & OF_JVM) != 0);
             view.moveTo(i);
             if (isPlain((int) meta)) {
                 PlaceRole role = plainRoles.role(meta, words[event + EventBatch.OBJECT], view);
                 if (role == PlaceRole.NONE) {
                     continue;
                 }
-                if (role == PlaceRole.DATA
-                        && optimistic.of((int) words[event + EventBatch.THREAD]) == null
-                        && memory.takeFound(batch, i, order.thread((int) words[event + EventBatch.THREAD]))) {
+                if (role == PlaceRole.DATA && takeFound(batch, i)) {
                     accesses++;
                     continue;
                 }
@@ -99,43 +111,78 @@ final class RaceSearch {
         }
     }
 
+    private boolean takeFound(EventBatch batch, int number) {
+        if (!optimistic.isIdle() || fences.isActive()) {
+            return false;
+        }
+        ThreadOrder thread = order.thread((int) batch.words()[(number << EventBatch.SHIFT) + EventBatch.THREAD]);
+        thread.leave();
+        return memory.takeFound(batch, number, thread);
+    }
+
     void event(TraceEvent event) {
-        EventKind kind = event.kind();
-        if (!kind.isAccess()) {
-            if (kind == EventKind.THREAD_END) {
-                optimistic.endOf(event.thread());
-            }
-            order.operation(event);
+        order.isOfJvm(event.thread(), event.isOfJvm());
+        if (!event.kind().isAccess()) {
+            operation(event);
             return;
         }
         ThreadOrder thread = order.thread(event.thread());
         AccessRole role = roles.role(event);
-        if (role == AccessRole.SYNCHRONISES) {
-            optimistic.synchronises(event);
-        }
         synchronising += role.synchronises() ? 1 : 0;
-        boolean isData = role == AccessRole.DATA || role == AccessRole.ATOMIC;
-        if (role != AccessRole.DATA && kind != EventKind.WRITE) {
-            order.read(thread, event);
+        if (fences.isActive()) {
+            fences.access(event, role);
         }
         boolean isUnordered = false;
-        if (isData) {
-            accesses += role == AccessRole.DATA ? 1 : 0;
-            OptimisticReads.Attempt attempt =
-                    role == AccessRole.DATA && kind == EventKind.READ ? optimistic.of(event.thread()) : null;
-            if (attempt != null) {
-                memory.races(event, thread, (earlier, later) -> take(earlier, later, attempt::addRace));
-                attempt.addRead(event);
-                return;
+        if (role == AccessRole.DATA || role == AccessRole.ATOMIC) {
+            isUnordered = data(event, thread, role);
+        } else {
+            if (role == AccessRole.SYNCHRONISES) {
+                optimistic.synchronises(event);
             }
-            isUnordered = memory.access(event, thread, role == AccessRole.ATOMIC, this::take);
+            locks.take(thread, event);
         }
-        if (kind.writes() && !isUnordered) {
-            AccessMode mode = role == AccessRole.RELEASES ? AccessMode.RELEASE : event.mode();
-            if (order.write(thread, event, mode)) {
+        if (event.kind().writes() && !isUnordered) {
+            boolean isAtomic = role != AccessRole.DATA || fences.isFencedWrite(event);
+            if (order.write(thread, event, role == AccessRole.RELEASES ? AccessMode.RELEASE : event.mode(), isAtomic)) {
                 memory.giveUp(event.object(), event.offset());
             }
         }
+    }
+
+    private void operation(TraceEvent event) {
+        EventKind kind = event.kind();
+        if (kind == EventKind.FENCE) {
+            fences.fence(event, order.thread(event.thread()));
+            return;
+        }
+        if (kind == EventKind.THREAD_END) {
+            optimistic.endOf(event.thread());
+            fences.endOf(event.thread(), event.index());
+        }
+        order.operation(event);
+        fences.operation(event);
+    }
+
+    /** {@return whether nobody synchronises by the location of an access to data, as far as is known} */
+    private boolean data(TraceEvent event, ThreadOrder thread, AccessRole role) {
+        thread.leave();
+        EventKind kind = event.kind();
+        if (kind != EventKind.WRITE && (role == AccessRole.ATOMIC || fences.isActive())) {
+            order.read(thread, event);
+        }
+        accesses += role == AccessRole.DATA ? 1 : 0;
+        if (kind.writes()) {
+            optimistic.write(event, thread);
+        } else if (role == AccessRole.DATA) {
+            OptimisticRead.Batch batch = optimistic.of(event.thread());
+            if (batch != null) {
+                memory.races(event, thread, (earlier, later) -> take(earlier, later, batch::addRace));
+                optimistic.add(event, thread, batch);
+                return true;
+            }
+        }
+        boolean isUnordered = memory.access(event, thread, role == AccessRole.ATOMIC, this::take);
+        return isUnordered && !fences.isFencedWrite(event);
     }
 
     private void take(Access earlier, TraceEvent later) {
@@ -150,15 +197,9 @@ final class RaceSearch {
     private void take(Access earlier, TraceEvent later, BiConsumer<Access, TraceEvent> race) {
         if (later.kind() == EventKind.READ && symbols.isFinal(later.object(), later.offset())) {
             order.follow(order.thread(later.thread()), earlier.thread(), earlier.epoch());
-        } else {
+        } else if (!fences.takes(earlier, later)) {
             race.accept(earlier, later);
         }
-    }
-
-    private void takeUnchecked(OptimisticReads.Attempt attempt) {
-        attempt.showRaces(races);
-        ThreadOrder thread = order.thread(attempt.thread());
-        attempt.reads().forEach(read -> memory.access(read, thread, false, this::take));
     }
 
     private static boolean isPlain(int key) {

@@ -87,7 +87,9 @@ public final class RaceSimulator implements BatchSimulator {
                 .filter(race -> !isOfFinalField(race, trace.symbols())
                         && !benign.leavesOut(race.earlier, race.later, race.count()))
                 .toList();
-        return races.isEmpty() ? withoutRaces(trace.symbols(), benign) : withRaces(trace.symbols(), races, benign);
+        return races.isEmpty()
+                ? withoutRaces(trace.symbols(), benign)
+                : withRaces(trace.symbols(), races, benign, started().fencedText());
     }
 
     private Verdict withoutRaces(Symbols symbols, BenignRaces benign) {
@@ -101,11 +103,12 @@ public final class RaceSimulator implements BatchSimulator {
         return new Verdict.Agrees(RaceText.agreement(done, benign));
     }
 
-    private static Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign) {
+    private static Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign, String fenced) {
         RaceText text = new RaceText(symbols);
         List<Divergence> divergences = new ArrayList<>();
         for (Race race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
-            divergences.add(text.divergence(race, divergences.isEmpty() ? benign : new BenignRaces(symbols)));
+            boolean isFirst = divergences.isEmpty();
+            divergences.add(text.divergence(race, isFirst ? benign : new BenignRaces(symbols), isFirst ? fenced : ""));
         }
         return new Verdict.Diverges(divergences);
     }

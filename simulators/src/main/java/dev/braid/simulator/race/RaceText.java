@@ -23,8 +23,11 @@ final class RaceText {
         accesses = new AccessText(symbols);
     }
 
-    /** @param leftOut what else to tell of */
-    Divergence divergence(Race race, BenignRaces leftOut) {
+    /**
+     * @param leftOut what else to tell of
+     * @param fenced which accesses were taken for others, empty if none were
+     */
+    Divergence divergence(Race race, BenignRaces leftOut, String fenced) {
         String more =
                 race.count() == 1 ? "" : String.format(Locale.ROOT, " These two places race %,d times.", race.count());
         String message = "Nothing orders the " + AccessText.sort(race.earlier) + " of " + symbols.location(race.later)
@@ -35,7 +38,8 @@ final class RaceText {
                 + ", the second "
                 + accesses.access(race.later) + "." + more
                 + " Let both hold the same lock, or make it a volatile or atomic variable."
-                + (leftOut.text().isEmpty() ? "" : " Races declared benign were left out: " + leftOut.text() + ".");
+                + (leftOut.text().isEmpty() ? "" : " Races declared benign were left out: " + leftOut.text() + ".")
+                + (fenced.isEmpty() ? "" : " In this run, " + fenced + ".");
         return new Divergence(
                 DivergenceKind.DATA_RACE,
                 message,
@@ -52,6 +56,7 @@ final class RaceText {
         return AccessText.lookedAt(search.accesses(), search.synchronising())
                 + optimistic
                 + " are ordered by happens-before with all that conflict with them"
+                + (search.fencedText().isEmpty() ? "" : "; " + search.fencedText())
                 + (benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text());
     }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.deadlock;
 
+import dev.braid.simulator.lock.LockMode;
+
 /**
  * One step of a thread of a {@link LockProgram}.
  *

@@ -3,6 +3,7 @@
 package dev.braid.simulator.deadlock;
 
 import dev.braid.simulator.deadlock.LockOperation.Kind;
+import dev.braid.simulator.lock.LockMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -4,6 +4,7 @@ package dev.braid.simulator.deadlock;
 
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.deadlock.LockOperation.Kind;
+import dev.braid.simulator.lock.LockMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.SiteKind;
 import java.util.List;

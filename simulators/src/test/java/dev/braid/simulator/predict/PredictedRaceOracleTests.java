@@ -5,6 +5,7 @@ package dev.braid.simulator.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.simulator.TraceFixture;
+import dev.braid.simulator.race.Access;
 import dev.braid.simulator.race.NaiveRaces;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
@@ -28,7 +29,7 @@ class PredictedRaceOracleTests {
         final Set<NaiveRaces.Pair> predicted = new HashSet<>();
 
         @Override
-        public void observed(PastAccess earlier, TraceEvent later) {
+        public void observed(Access earlier, TraceEvent later) {
             observed.add(pair(earlier, later));
         }
 
@@ -42,7 +43,7 @@ class PredictedRaceOracleTests {
             predicted.add(pair(earlier, later));
         }
 
-        private static NaiveRaces.Pair pair(PastAccess earlier, TraceEvent later) {
+        private static NaiveRaces.Pair pair(Access earlier, TraceEvent later) {
             return new NaiveRaces.Pair((int) earlier.event(later.object()).index(), (int) later.index());
         }
     }

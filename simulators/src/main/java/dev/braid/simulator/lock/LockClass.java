@@ -1,21 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.simulator.deadlock;
+package dev.braid.simulator.lock;
 
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the class that keeps a lock's state. */
-enum LockClass {
+public enum LockClass {
     /** {@code ReentrantLock}, or the lock for writing of a {@code ReentrantReadWriteLock}. */
     REENTRANT,
     /** Both locks of a {@code ReentrantReadWriteLock}. */
     READ_WRITE,
+    /** All modes of a {@code StampedLock}. */
+    STAMPED,
     /** By which the workers of a pool say that they are not idle: nobody waits for it. */
     WORKER,
     /** The program's own: who holds it is known, what taking it means is not. */
     UNKNOWN;
 
-    static LockClass of(@Nullable String name) {
+    /** {@return what is known of the class of that name} */
+    public static LockClass of(@Nullable String name) {
         if (name == null) {
             return UNKNOWN;
         }
@@ -24,6 +27,9 @@ enum LockClass {
         }
         if (name.startsWith("java.util.concurrent.locks.ReentrantLock$")) {
             return REENTRANT;
+        }
+        if (name.equals("java.util.concurrent.locks.StampedLock")) {
+            return STAMPED;
         }
         return name.equals("java.util.concurrent.ThreadPoolExecutor$Worker") ? WORKER : UNKNOWN;
     }
