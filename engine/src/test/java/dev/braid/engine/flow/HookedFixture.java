@@ -21,7 +21,7 @@ final class HookedFixture {
     }
 
     static void readConstant(Object object) {
-        if (!Hooks.isConstant(CONSTANT)) {
+        if (!Hooks.isConstant(Hooks.log(), CONSTANT)) {
             Hooks.storedEarly(object, CONSTANT << RecordDescriptor.SITE_SHIFT);
         }
     }

@@ -6,6 +6,7 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -52,8 +53,9 @@ public final class HappensBefore {
     /** How many threads the JVM has called in on its own account. */
     private int inUpcalls;
 
-    /** What the initialisation of classes has released to all that comes after it. */
-    private VectorClock initialised = VectorClock.ZERO;
+    /** By class: what its initialisation has released. */
+    private final Long2ObjectOpenHashMap<VectorClock> initialised = new Long2ObjectOpenHashMap<>();
+
 
     /** Makes an order of no events yet. */
     public HappensBefore() {
@@ -137,11 +139,8 @@ public final class HappensBefore {
             case JOIN -> acquire(thread, ends, object);
             case INTERRUPT -> interrupts.put(object, 0, thread.releaseAfter(interruptsOf(thread, object)));
             case INTERRUPTED -> acquire(thread, interrupts, object);
-            case CLASS_INITIALISED -> {
-                // Who uses the class has waited for this (JLS 12.4.2); which threads do, no trace says.
-                initialised = thread.releaseAfter(initialised);
-                threads.values().forEach(other -> other.acquire(initialised));
-            }
+            case CLASS_INITIALISED -> initialised.put(object, thread.release());
+            case CLASS_USED -> thread.acquire(initialised.get(object)); // JLS 12.4.2
             case FENCE -> fence(thread, event.detail(0));
             default -> {}
         }
@@ -288,7 +287,6 @@ public final class HappensBefore {
         if (start == null) {
             start = VectorClock.ZERO;
         }
-        start = start.join(initialised);
         ThreadOrder thread = new ThreadOrder(id, indexAfter(start), start);
         threads.put(id, thread);
         return thread;

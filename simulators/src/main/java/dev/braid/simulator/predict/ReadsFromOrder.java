@@ -14,6 +14,7 @@ import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -50,7 +51,7 @@ final class ReadsFromOrder {
 
     private final ForgottenPast forgotten;
     private final Symbols symbols;
-    private final Cut initialised = new Cut();
+    private final Long2ObjectOpenHashMap<Cut> initialised = new Long2ObjectOpenHashMap<>();
     private final Deque<Strand> ended = new ArrayDeque<>();
     private Strand[] strands = new Strand[0];
     private @Nullable Strand latest;
@@ -125,10 +126,12 @@ final class ReadsFromOrder {
             case JOIN -> joinEnd(strand, event);
             case INTERRUPT -> interrupt(strand, object);
             case INTERRUPTED -> interrupted(strand, event);
-            case CLASS_INITIALISED -> {
-                // Who uses the class has waited for this (JLS 12.4.2); which threads do, no trace says.
-                initialised.add(upTo(strand));
-                threads.values().forEach(other -> other.join(initialised));
+            case CLASS_INITIALISED -> initialised.put(object, upTo(strand));
+            case CLASS_USED -> {
+                Cut initialiser = initialised.get(object);
+                if (initialiser != null) {
+                    strand.join(initialiser); // JLS 12.4.2
+                }
             }
             default -> {}
         }
@@ -275,7 +278,6 @@ final class ReadsFromOrder {
         if (start == null) {
             start = new Cut();
         }
-        start.add(initialised);
         Strand strand = strandAfter(start, order.thread(thread));
         strand.begin(thread, start);
         threads.put(thread, strand);

@@ -25,6 +25,8 @@ public final class DeclaredFields {
     private static final SpinLock LOCK = new SpinLock(LockOrder.DECLARED_FIELDS);
 
     private static final NameTable<Long> PREPARED = new NameTable<>();
+    private static final NameTable<Integer> NUMBERS = new NameTable<>();
+    private static int lastNumber;
 
     private final String[] names;
     private final String[] descriptors;
@@ -57,6 +59,36 @@ public final class DeclaredFields {
         LOCK.lock();
         try {
             BY_CLASS.put(key, new DeclaredFields(names, descriptors, modifiers));
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /** {@return the number of a class that has an initialiser, for {@link ClassUses}; not 0} */
+    @ReservedStackAccess
+    public static int numberFor(@Nullable ClassLoader loader, String className) {
+        String key = key(loader, className);
+        LOCK.lock();
+        try {
+            Integer known = NUMBERS.get(key);
+            if (known == null) {
+                known = ++lastNumber;
+                NUMBERS.put(key, known);
+            }
+            return known;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /** {@return the number that a class has got, 0 if it has none} */
+    @ReservedStackAccess
+    static int classNumber(Class<?> type) {
+        String key = key(type.getClassLoader(), type.getName());
+        LOCK.lock();
+        try {
+            Integer known = NUMBERS.get(key);
+            return known == null ? 0 : known;
         } finally {
             LOCK.unlock();
         }

@@ -24,7 +24,9 @@ public final class FieldTable {
     static final long VOLATILE = 1L << 62;
     static final long CONSTANT = 1L << 61;
     private static final long RESOLVED = 1L << 60;
-    static final long OFFSET_MASK = RESOLVED - 1;
+    private static final int CLASS_SHIFT = 32;
+    private static final long CLASS_MASK = (1 << 24) - 1;
+    static final long OFFSET_MASK = (1L << CLASS_SHIFT) - 1;
 
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final SpinLock LOCK = new SpinLock(LockOrder.FIELD_TABLE);
@@ -84,6 +86,18 @@ public final class FieldTable {
         return word != 0 ? word : resolve(owner, site);
     }
 
+    /** {@return the number for {@link ClassUses} of the class that declares a static field; 0 if it has none} */
+    @ForceInline
+    static int classNumber(long field) {
+        return (int) (field >>> CLASS_SHIFT & CLASS_MASK);
+    }
+
+    /** {@return what is known of a site's field, 0 until it has been looked up} */
+    @ForceInline
+    static long word(int site) {
+        return words[site];
+    }
+
     /** {@return whether the field is static and final; false until it has been looked up} */
     @ForceInline
     static boolean isConstant(int site) {
@@ -129,6 +143,9 @@ public final class FieldTable {
         long word = RESOLVED | place.offset | (Modifier.isVolatile(place.modifiers) ? VOLATILE : 0);
         if (isStatic && Modifier.isFinal(place.modifiers)) {
             word |= CONSTANT;
+        }
+        if (isStatic) {
+            word |= (DeclaredFields.classNumber(place.owner) & CLASS_MASK) << CLASS_SHIFT;
         }
         LOCK.lock();
         try {

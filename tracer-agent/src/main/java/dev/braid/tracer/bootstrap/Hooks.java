@@ -37,10 +37,23 @@ public final class Hooks {
         return ThreadLogs.ofThisThread();
     }
 
-    /** {@return whether a site's static field is known to be constant: then it is not traced, and the hook not called} */
+    /**
+     * {@return whether a site's static field is known to be constant: then it is not traced, and the hook not called}
+     *
+     * <p>Whoever reads it uses its class.
+     */
     @ForceInline
-    public static boolean isConstant(int site) {
-        return FieldTable.isConstant(site);
+    public static boolean isConstant(ThreadLog log, int site) {
+        long field = FieldTable.word(site);
+        uses(log, FieldTable.classNumber(field), site);
+        return (field & FieldTable.CONSTANT) != 0;
+    }
+
+    /** A constructor or static method of a class begins, which has that number for {@link ClassUses}. */
+    public static void uses(ThreadLog log, int classNumber, int site) {
+        if (classNumber != 0 && !log.knowsUse(classNumber)) {
+            ClassUses.first(classNumber, site << RecordDescriptor.SITE_SHIFT);
+        }
     }
 
     /** {@return the same for all accesses of a method of the JDK, which belong to a call of the program} */
@@ -325,8 +338,18 @@ public final class Hooks {
         }
     }
 
-    private static long readStatic(Class<?> owner, int key, @Nullable ThreadLog log) {
+    /** {@return the field of a site; whoever accesses it uses its class} */
+    private static long staticField(Class<?> owner, int key) {
         long field = FieldTable.staticField(owner, site(key));
+        int number = FieldTable.classNumber(field);
+        if (number != 0) {
+            ClassUses.first(number, site(key) << RecordDescriptor.SITE_SHIFT);
+        }
+        return field;
+    }
+
+    private static long readStatic(Class<?> owner, int key, @Nullable ThreadLog log) {
+        long field = staticField(owner, key);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null || (field & FieldTable.CONSTANT) != 0) {
@@ -336,7 +359,7 @@ public final class Hooks {
     }
 
     private static void writeStatic(long value, Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = FieldTable.staticField(owner, site(key));
+        long field = staticField(owner, key);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null) {
@@ -347,7 +370,7 @@ public final class Hooks {
     }
 
     private static @Nullable Object readStaticReference(Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = FieldTable.staticField(owner, site(key));
+        long field = staticField(owner, key);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null || (field & FieldTable.CONSTANT) != 0) {
@@ -357,7 +380,7 @@ public final class Hooks {
     }
 
     private static void writeStaticReference(@Nullable Object value, Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = FieldTable.staticField(owner, site(key));
+        long field = staticField(owner, key);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null) {

@@ -397,11 +397,12 @@ public final class SyncHooks {
         }
     }
 
-    /** The current thread is about to have initialised a class. */
-    public static void classInitialised(Class<?> type, int where) {
+    /** The current thread is about to have initialised a class, which has that number for {@link ClassUses}. */
+    public static void classInitialised(Class<?> type, int number, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
             record(log, type, where, RecordDescriptor.SYNC_CLASS_INITIALISED, 0);
+            ClassUses.initialised(number, ObjectIds.of(type, log), log);
             ThreadLogs.precedeAll(log); // who uses the class has waited for this (JLS 12.4.2)
         }
     }

@@ -22,6 +22,8 @@ final class ThreadLog extends RecordRing {
     /** Stands for the log of a thread that has none; always closed. Its thread's own is another one. */
     static final ThreadLog NONE = new ThreadLog(Thread.currentThread(), -1, 0);
 
+    private static final long[] NO_CLASSES = {};
+
     /** More nested upcalls than these count as part of the last one. */
     private static final int UPCALLS_REMEMBERED = 8;
 
@@ -149,6 +151,9 @@ final class ThreadLog extends RecordRing {
 
     /** What each {@link #callSite} of this thread has: {@link RecordDescriptor#CALL_OF_JVM} in the JVM's own upcalls, else 0. */
     int callFlags;
+
+    /** A bit for each class that this thread has used in this period of tracing, see {@link ClassUses}. */
+    private long[] usedClasses = NO_CLASSES;
 
     private int upcalls;
     /** By upcall, the call site and the suspensions outside of it. Made late: threads start while memory is short. */
@@ -320,8 +325,28 @@ final class ThreadLog extends RecordRing {
         return RecordPacker.varint(to + 4, now - clock);
     }
 
+    /** {@return whether this thread has used a class in this period of tracing} */
+    @ForceInline
+    boolean knowsUse(int classNumber) {
+        int word = classNumber >>> 6;
+        long[] used = usedClasses;
+        return word < used.length && (used[word] >>> classNumber & 1) != 0;
+    }
+
+    /** Notes that this thread has used a class. {@return whether it had before} */
+    boolean hasUsed(int classNumber) {
+        int word = classNumber >>> 6;
+        if (word >= usedClasses.length) {
+            usedClasses = java.util.Arrays.copyOf(usedClasses, Math.max(word + 1, 2 * usedClasses.length));
+        }
+        boolean had = (usedClasses[word] >>> classNumber & 1) != 0;
+        usedClasses[word] |= 1L << classNumber;
+        return had;
+    }
+
     /** Appends this thread's first record in a period of tracing. */
     void begin(int period) {
+        usedClasses = NO_CLASSES;
         byte[] name = name(displayName());
         resetLines(period);
         startCounting();

@@ -187,8 +187,9 @@ final class AccessVisitor extends AnalyzerAdapter {
         boolean mayBeConstant = !owner.equals(facts.name());
         Label constant = new Label();
         if (mayBeConstant) {
+            visitVarInsn(Opcodes.ALOAD, logLocal);
             visitLdcInsn(site);
-            HookCalls.call(this, "isConstant", "(I)Z");
+            HookCalls.call(this, "isConstant", "(L" + HookCalls.LOG_CLASS + ";I)Z");
             visitJumpInsn(Opcodes.IFNE, constant);
         }
         type.pop(this);

@@ -16,6 +16,7 @@ final class ClassFacts {
     private final String name;
     private final int version;
     private final Fields tracedFields;
+    private int classNumber;
     private final Map<String, Integer> ownFields = new HashMap<>();
     private final List<DeclaredField> fields = new ArrayList<>();
 
@@ -74,6 +75,16 @@ final class ClassFacts {
     /** {@return whether an instruction can load a class (JVMS 4.4, table 4.4-C)} */
     boolean hasClassConstants() {
         return version >= Opcodes.V1_5;
+    }
+
+    /** Says which number the class has for the hooks, if it has an initialiser. */
+    void number(int number) {
+        classNumber = number;
+    }
+
+    /** {@return the number, 0 if the class has no initialiser} */
+    int classNumber() {
+        return classNumber;
     }
 
     void addField(int access, String field, String descriptor) {

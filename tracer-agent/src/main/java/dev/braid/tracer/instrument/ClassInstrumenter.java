@@ -3,6 +3,7 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.DeclaredRace;
+import dev.braid.tracer.bootstrap.DeclaredFields;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -174,6 +175,11 @@ public final class ClassInstrumenter {
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), ClassFacts.Fields.of(depth));
             scan = MethodScan.of(reader, this::counts);
+            if ((depth == Scope.Depth.PROGRAM || depth == Scope.Depth.SYNCHRONISATION && origin.loader != null)
+                    && scan.declares("<clinit>", "()V")) {
+                facts.number(DeclaredFields.numberFor(
+                        origin.loader, facts.name().replace('/', '.')));
+            }
             references = new MethodReferences(
                     reader.getClassName(),
                     (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0,
@@ -275,8 +281,11 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
                 chain = ArgumentArrayVisitor.of(access, sites, position, chain);
             }
-            if (isLight && origin.loader != null) {
+            if (isLight && facts.classNumber() != 0) {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
+            }
+            if (keepsLog) {
+                chain = InitialiserVisitor.ofUse(facts, sites, position, access, logLocal, chain);
             }
             if (isProgram) {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);

@@ -7,7 +7,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Records that a class has been initialised, at the end of its initialiser: threads that wait for it go on after it. */
+/**
+ * Records that a class has been initialised, at the end of its initialiser: threads that use it go on after it. They do so
+ * where a constructor or static method of the class begins.
+ */
 final class InitialiserVisitor extends MethodVisitor {
     private final ClassFacts facts;
     private final SiteNumbers sites;
@@ -25,6 +28,30 @@ final class InitialiserVisitor extends MethodVisitor {
         return position.methodName().equals("<clinit>") ? new InitialiserVisitor(facts, sites, position, next) : next;
     }
 
+    /**
+     * {@return a visitor for a method by which other classes use the class, and {@code next} for others}
+     *
+     * @param logLocal the variable of the thread's log
+     */
+    static MethodVisitor ofUse(
+            ClassFacts facts, SiteNumbers sites, MethodPosition position, int access, int logLocal, MethodVisitor next) {
+        String name = position.methodName();
+        boolean isUse = name.equals("<init>") || (access & Opcodes.ACC_STATIC) != 0 && !name.equals("<clinit>");
+        if (facts.classNumber() == 0 || !isUse || (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) == (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) {
+            return next; // a lambda's body is called by the class itself
+        }
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitCode() {
+                super.visitCode();
+                super.visitVarInsn(Opcodes.ALOAD, logLocal);
+                super.visitLdcInsn(facts.classNumber());
+                super.visitLdcInsn(sites.add(SiteKind.SYNC, position)); // STACK: log, number, site
+                HookCalls.call(mv, "uses", "(L" + HookCalls.LOG_CLASS + ";II)V");
+            }
+        };
+    }
+
     @Override
     public void visitInsn(int opcode) {
         if (opcode == Opcodes.RETURN) {
@@ -33,8 +60,9 @@ final class InitialiserVisitor extends MethodVisitor {
                         + " whose initialisation is recorded; compile it for a newer version, or exclude it");
             }
             visitLdcInsn(Type.getObjectType(facts.name())); // STACK: class
-            visitLdcInsn(HookCalls.where(sites.add(SiteKind.SYNC, position))); // STACK: class, where
-            HookCalls.sync(mv, "classInitialised", "(Ljava/lang/Class;I)V");
+            visitLdcInsn(facts.classNumber());
+            visitLdcInsn(HookCalls.where(sites.add(SiteKind.SYNC, position))); // STACK: class, number, where
+            HookCalls.sync(mv, "classInitialised", "(Ljava/lang/Class;II)V");
         }
         super.visitInsn(opcode);
     }

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.RecordDescriptor;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ReservedStackAccess;
+
+/**
+ * Records which threads use a class that another thread has initialised: they have waited for it, or have found it done,
+ * and come after its initialiser (JLS 12.4.2).
+ *
+ * <p>Problem: the JVM tells nobody when a thread uses a class. So the first use by each thread is looked for where there
+ * can be one: at the begin of constructors and static methods, and at each access to a static field from elsewhere. What a
+ * thread has used, it remembers in a bit for each class, by the number that the instrumenter gives the class.
+ *
+ * <p>Thread safety: any thread. What a class's initialiser has written here is seen by whoever uses the class.
+ */
+final class ClassUses {
+    private static final SpinLock LOCK = new SpinLock(LockOrder.CLOCKS);
+
+    /** By number: the class's id once its initialisation has been recorded, with the period of tracing above it. */
+    private static volatile long[] initialised = new long[1 << 8];
+
+    private static final int EPOCH_SHIFT = 40;
+
+    private ClassUses() {}
+
+    /** Takes the initialisation of a class, which has been recorded. */
+    @ReservedStackAccess
+    static void initialised(int number, long id, ThreadLog log) {
+        LOCK.lock();
+        try {
+            if (number >= initialised.length) {
+                initialised = java.util.Arrays.copyOf(initialised, Math.max(number + 1, 2 * initialised.length));
+            }
+            initialised[number] = (long) log.epoch << EPOCH_SHIFT | id;
+        } finally {
+            LOCK.unlock();
+        }
+        log.hasUsed(number);
+    }
+
+    /** Records that a thread uses a class, for the first time in a period of tracing. */
+    @DontInline
+    @ReservedStackAccess
+    static void first(int number, int where) {
+        ThreadLog log = ThreadLogs.current();
+        if (log == null || log.hasUsed(number)) {
+            return;
+        }
+        long[] known = initialised;
+        long entry = number < known.length ? known[number] : 0;
+        long id = entry & (1L << EPOCH_SHIFT) - 1;
+        if (id != 0 && entry >>> EPOCH_SHIFT == log.epoch) {
+            OrderedAccess.sync(log, id, where, RecordDescriptor.SYNC_CLASS_USED, 0);
+        }
+    }
+}
