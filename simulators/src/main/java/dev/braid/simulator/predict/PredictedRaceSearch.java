@@ -89,6 +89,9 @@ final class PredictedRaceSearch {
     }
 
     void event(TraceEvent event) {
+        if (event.isOfJvm()) {
+            return; // what the JVM does on its own account, no schedule of the program's depends on
+        }
         Strand strand = readsFrom.strand(event.thread());
         if (event.kind().isAccess()) {
             access(event, strand);

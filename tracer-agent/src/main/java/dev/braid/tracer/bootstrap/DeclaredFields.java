@@ -142,7 +142,7 @@ public final class DeclaredFields {
     }
 
     /** Class loaders may have different classes of one name. The table must not keep them alive. */
-    private static String key(@Nullable ClassLoader loader, String className) {
+    static String key(@Nullable ClassLoader loader, String className) {
         int identity = System.identityHashCode(loader);
         return identity == 0 ? className : className.concat("@").concat(Integer.toHexString(identity));
     }

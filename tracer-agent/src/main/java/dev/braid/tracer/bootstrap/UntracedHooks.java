@@ -36,6 +36,13 @@ public final class UntracedHooks {
         }
     }
 
+    /** The same where the method of that object may be one of the program, which is traced, or an inherited one. */
+    public static void mayInherit(@Nullable Object object, @Nullable Object target, String method, int where) {
+        if (InheritedMethods.isInherited(object, method)) {
+            mayWrite(target, where);
+        }
+    }
+
     private static void wholeArray(ThreadLog log, Object array, int where) {
         int kind = Arrays.kind(array);
         if (kind == Arrays.NO_ARRAY || Array.getLength(array) == 0) {

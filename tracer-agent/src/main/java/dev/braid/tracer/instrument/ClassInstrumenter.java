@@ -4,6 +4,7 @@ package dev.braid.tracer.instrument;
 
 import dev.braid.trace.DeclaredRace;
 import dev.braid.tracer.bootstrap.DeclaredFields;
+import dev.braid.tracer.bootstrap.InheritedMethods;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -149,6 +150,20 @@ public final class ClassInstrumenter {
         private final FunctionPatterns functions;
         private final ClassFacts facts;
         private final MethodScan scan;
+        private final CallRules.CallScope calls = new CallRules.CallScope() {
+            @Override
+            public boolean isProgram(String called) {
+                return Rewriter.this.isProgram(called);
+            }
+
+            @Override
+            public boolean declares(String called, String method, String type) {
+                return called.equals(facts.name()) && methods != null && methods.declares(method, type);
+            }
+        };
+        /** Known while the scan itself still goes on. */
+        private @Nullable MethodScan methods;
+
         private final MethodReferences references;
         private final Origin origin;
         private final @Nullable ClassBranches branches;
@@ -175,6 +190,10 @@ public final class ClassInstrumenter {
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), ClassFacts.Fields.of(depth));
             scan = MethodScan.of(reader, this::counts);
+            methods = scan;
+            if (depth == Scope.Depth.PROGRAM && !origin.isHidden) {
+                registerMethods(reader.getSuperName());
+            }
             if ((depth == Scope.Depth.PROGRAM || depth == Scope.Depth.SYNCHRONISATION && origin.loader != null)
                     && scan.declares("<clinit>", "()V")) {
                 facts.number(DeclaredFields.numberFor(
@@ -267,7 +286,7 @@ public final class ClassInstrumenter {
             chain = ClassMonitorVisitor.of(facts, monitor, chain);
             chain = keepsLog ? new LogVisitor(kept, chain) : chain;
             if (depth != Scope.Depth.MEMORY_OPERATIONS && !isLight) {
-                chain = UntracedCallVisitor.ofTraced(sites, position, chain);
+                chain = UntracedCallVisitor.ofTraced(sites, position, isProgram ? calls : null, chain);
             }
             chain = new UnsafeVisitor(sites, position, isLight, chain);
             chain = new FenceVisitor(sites, position, chain);
@@ -306,22 +325,25 @@ public final class ClassInstrumenter {
             return position.before(chain);
         }
 
+        private void registerMethods(@Nullable String superName) {
+            boolean mayInherit = superName != null
+                    && (CallRules.isOfJdk(superName)
+                            ? UntracedCallVisitor.isUntracedPlatform(superName)
+                            : !origin.isProgram.test(superName));
+            InheritedMethods.register(
+                    origin.loader,
+                    facts.name().replace('/', '.'),
+                    mayInherit,
+                    scan.declaredMethods(UntracedCallVisitor::takesWritable));
+        }
+
         private boolean counts(int opcode, String owner, String name, String descriptor, MethodScan declared) {
+            methods = declared;
             if (depth != Scope.Depth.PROGRAM) {
                 return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);
             }
             return opcode == Opcodes.INVOKEDYNAMIC
-                    || CallRules.leavesProgram(opcode, owner, name, descriptor, new CallRules.CallScope() {
-                        @Override
-                        public boolean isProgram(String called) {
-                            return Rewriter.this.isProgram(called);
-                        }
-
-                        @Override
-                        public boolean declares(String called, String method, String type) {
-                            return called.equals(facts.name()) && declared.declares(method, type);
-                        }
-                    });
+                    || CallRules.leavesProgram(opcode, owner, name, descriptor, calls);
         }
 
         private boolean isProgram(String called) {

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -75,6 +78,17 @@ final class MethodScan {
 
     Facts facts(String name, String descriptor) {
         return methods.getOrDefault(name + descriptor, NO_CODE);
+    }
+
+    /** {@return the methods that the class declares whose descriptor fits, each a name and a descriptor} */
+    String[] declaredMethods(Predicate<String> descriptor) {
+        List<String> methods = new ArrayList<>();
+        for (String method : declared) {
+            if (descriptor.test(method.substring(method.indexOf('(')))) {
+                methods.add(method);
+            }
+        }
+        return methods.toArray(new String[0]);
     }
 
     /** {@return whether the class declares a volatile field, or a method in it enters a monitor} */

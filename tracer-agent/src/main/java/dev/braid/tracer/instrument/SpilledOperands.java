@@ -16,6 +16,7 @@ final class SpilledOperands {
     private final MethodVisitor out;
     private final Type[] types;
     private final int[] locals;
+    private final int end;
 
     /**
      * Emits the stores.
@@ -33,6 +34,12 @@ final class SpilledOperands {
             next += types[i].getSize();
             out.visitVarInsn(types[i].getOpcode(Opcodes.ISTORE), locals[i]);
         }
+        end = next;
+    }
+
+    /** {@return the first local variable after those of the operands} */
+    int end() {
+        return end;
     }
 
     /** Pushes one of them. */

@@ -5,13 +5,15 @@ package dev.braid.tracer.instrument;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks when traced code hands an array or a buffer to code of the JDK that is not traced and may write to it,
- * as {@code InputStream.read(byte[])} does: what it holds afterwards is not known.
+ * Tells the hooks when traced code hands an array or a buffer to code that is not traced and may write to it, as {@code
+ * InputStream.read(byte[])} does: what it holds afterwards is not known. Such code is the JDK's, that of a library out of
+ * scope, or what a class of the program inherits from either; the last of these only the object itself can tell.
  *
  * <p>Constructors are left out, and methods whose names or classes say that they only read.
  *
@@ -19,7 +21,15 @@ import org.objectweb.asm.Type;
  * there, the accesses of views are marked in the same way.
  */
 final class UntracedCallVisitor extends MethodVisitor {
+    /** Also classes that programs inherit from, and whose methods take no arrays to fill. */
     private static final Set<String> READING_CLASSES = Set.of(
+            "java/lang/Enum",
+            "java/lang/Error",
+            "java/lang/Exception",
+            "java/lang/Record",
+            "java/lang/RuntimeException",
+            "java/lang/Thread",
+            "java/lang/Throwable",
             "java/io/PrintStream",
             "java/io/PrintWriter",
             "java/lang/Class",
@@ -52,29 +62,45 @@ final class UntracedCallVisitor extends MethodVisitor {
     private final SiteNumbers sites;
     private final MethodPosition position;
     private final boolean isTraced;
+    private final CallRules.@Nullable CallScope scope;
 
-    private UntracedCallVisitor(SiteNumbers sites, MethodPosition position, MethodVisitor next, boolean isTraced) {
+    private UntracedCallVisitor(
+            SiteNumbers sites,
+            MethodPosition position,
+            MethodVisitor next,
+            boolean isTraced,
+            CallRules.@Nullable CallScope scope) {
         super(Opcodes.ASM9, next);
         this.sites = sites;
         this.position = position;
         this.isTraced = isTraced;
+        this.scope = scope;
     }
 
-    /** {@return a visitor for code that is traced} */
-    static UntracedCallVisitor ofTraced(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
-        return new UntracedCallVisitor(sites, position, next, true);
+    /**
+     * {@return a visitor for code that is traced}
+     *
+     * @param scope what code of the program knows of the classes that it calls; null for code of the JDK
+     */
+    static UntracedCallVisitor ofTraced(
+            SiteNumbers sites, MethodPosition position, CallRules.@Nullable CallScope scope, MethodVisitor next) {
+        return new UntracedCallVisitor(sites, position, next, true, scope);
     }
 
     /** {@return a visitor for code that is not traced and uses views} */
     static UntracedCallVisitor ofUntraced(SiteNumbers sites, MethodPosition position, MethodVisitor next) {
-        return new UntracedCallVisitor(sites, position, next, false);
+        return new UntracedCallVisitor(sites, position, next, false, null);
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         Type[] parameters = Type.getArgumentTypes(descriptor);
-        if (!takesWritable(parameters) || !writes(owner) || onlyReads(owner, name)) {
+        if (!takesWritable(parameters) || onlyReads(owner, name)) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        if (!writes(owner)) {
+            visitOther(opcode, owner, name, descriptor, isInterface);
             return;
         }
         int where = HookCalls.where(sites.add(SiteKind.CALL, position), 0, AccessMode.PLAIN);
@@ -87,7 +113,54 @@ final class UntracedCallVisitor extends MethodVisitor {
     }
 
     private boolean writes(String owner) {
-        return isTraced ? isUntracedPlatform(owner) : owner.equals(VIEW);
+        if (!isTraced) {
+            return owner.equals(VIEW);
+        }
+        boolean isLibrary =
+                scope != null && !owner.startsWith("[") && !CallRules.isOfJdk(owner) && !scope.isProgram(owner);
+        return isLibrary || isUntracedPlatform(owner);
+    }
+
+    /** A method that a class of the program declares is traced; one that it inherits may be anybody's. */
+    private void visitOther(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean mayBeInherited = scope != null
+                && (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE)
+                && !owner.startsWith("[")
+                && !CallRules.isOfJdk(owner)
+                && !scope.declares(owner, name, descriptor);
+        if (!mayBeInherited) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        int where = HookCalls.where(sites.add(SiteKind.CALL, position), 0, AccessMode.PLAIN);
+        Type[] parameters = Type.getArgumentTypes(descriptor);
+        // STACK: object, arguments…
+        SpilledOperands operands = new SpilledOperands(mv, parameters, position.freeLocal());
+        int receiver = operands.end();
+        visitInsn(Opcodes.DUP);
+        visitVarInsn(Opcodes.ASTORE, receiver);
+        markInherited(name + descriptor, receiver, operands, where);
+        operands.loadAll(); // STACK: object, arguments…
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface); // STACK: result?
+        markInherited(name + descriptor, receiver, operands, where);
+    }
+
+    private void markInherited(String method, int receiver, SpilledOperands operands, int where) {
+        Type[] parameters = Type.getArgumentTypes(method.substring(method.indexOf('(')));
+        for (int i = 0; i < parameters.length; i++) {
+            if (isWritable(parameters[i])) {
+                visitVarInsn(Opcodes.ALOAD, receiver);
+                operands.load(i);
+                visitLdcInsn(method);
+                visitLdcInsn(where); // STACK: …, object, array, method, where
+                super.visitMethodInsn(
+                        Opcodes.INVOKESTATIC,
+                        UnsafeVisitor.UNTRACED_HOOKS,
+                        "mayInherit",
+                        "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;I)V",
+                        false);
+            }
+        }
     }
 
     private void mark(Type[] parameters, SpilledOperands operands, int where) {
@@ -103,6 +176,10 @@ final class UntracedCallVisitor extends MethodVisitor {
                         false);
             }
         }
+    }
+
+    static boolean takesWritable(String descriptor) {
+        return takesWritable(Type.getArgumentTypes(descriptor));
     }
 
     private static boolean takesWritable(Type[] parameters) {
@@ -130,7 +207,7 @@ final class UntracedCallVisitor extends MethodVisitor {
         return READING_METHODS.contains(name) || owner.equals("java/lang/String") && !name.startsWith("get");
     }
 
-    private static boolean isUntracedPlatform(String owner) {
+    static boolean isUntracedPlatform(String owner) {
         boolean platform = owner.startsWith("java/")
                 || owner.startsWith("javax/")
                 || owner.startsWith("jdk/")
