@@ -56,6 +56,7 @@ public final class LockCode {
     private LockClass type = LockClass.UNKNOWN;
     private int change;
     private boolean isOfState;
+    private boolean begins;
 
     public LockCode(Symbols symbols) {
         sites = new SiteRules(symbols, ELSEWHERE, LockCode::rule);
@@ -82,6 +83,11 @@ public final class LockCode {
         return isOfState;
     }
 
+    /** {@return whether the latest step is the first one of a method that waits until it has the lock} */
+    public boolean begins() {
+        return begins;
+    }
+
     /**
      * {@return what an access is}
      *
@@ -92,6 +98,7 @@ public final class LockCode {
         lock = visited;
         change = LockChange.NONE;
         isOfState = false;
+        begins = false;
         return switch (rule) {
             case ELSEWHERE -> leave(Step.ELSEWHERE);
             case NEUTRAL -> Step.NEUTRAL;
@@ -128,6 +135,7 @@ public final class LockCode {
     private Step ofState(TraceEvent event, byte rule) {
         boolean isRead = event.kind() == EventKind.READ;
         isOfState = rule != QUEUE;
+        begins = rule == WEAK_READ;
         return switch (rule) {
             case STATE -> ofChange(event);
             case LOOK -> isRead ? Step.LOOKS : ofChange(event);
@@ -136,7 +144,6 @@ public final class LockCode {
                 isRead && (event.valueRead() & (LockChange.WRITER | LockChange.READERS)) != 0
                         ? Step.FAILS
                         : Step.INSIDE;
-            case WEAK_READ -> Step.ENTERS;
             default -> Step.INSIDE;
         };
     }

@@ -84,6 +84,11 @@ public final class ThreadOrder {
         return (long) index << TIME_BITS | times[index];
     }
 
+    /** Tells what it does from now on from what it did before. */
+    public void beginEpoch() {
+        hasReleased = true;
+    }
+
     static int index(long epoch) {
         return (int) (epoch >>> TIME_BITS);
     }

@@ -116,7 +116,7 @@ final class PredictedRaceSearch {
             fences.endOf(event.thread(), event.index());
         }
         order.operation(event);
-        fences.operation(event);
+        fences.operation(event, order.thread(event.thread()));
         if (kind == EventKind.UNTRACED_WRITE) {
             memory.untracedWrite(event, strand);
         }
@@ -127,7 +127,7 @@ final class PredictedRaceSearch {
         AccessRole role = roles.role(event);
         synchronising += role.synchronises() ? 1 : 0;
         if (fences.isActive()) {
-            fences.access(event, role);
+            fences.access(event, thread, role);
         }
         if (role == AccessRole.DATA || role == AccessRole.ATOMIC) {
             data(event, strand, thread, role);
@@ -154,16 +154,22 @@ final class PredictedRaceSearch {
             }
             case NEUTRAL -> ordinary(event, strand);
             case LOOKS, FAILS -> {
+                strand.visit(code.lock());
                 join(strand, code.lock());
                 ordinary(event, strand);
             }
             case INSIDE -> {
+                if (code.begins()) {
+                    strand.leave();
+                }
+                strand.visit(code.lock());
                 if (code.isOfState() && event.kind() != EventKind.WRITE) {
                     strand.look(readsFrom.lock(code.lock()));
                 }
                 memory.inLock(event, strand, true);
             }
             case CHANGES -> {
+                strand.visit(code.lock());
                 if (readsFrom.lock(code.lock()) == null) {
                     ordinary(event, strand); // it was perhaps not known for a lock before
                 }
@@ -191,8 +197,8 @@ final class PredictedRaceSearch {
         thread.leave();
         strand.leave();
         accesses += role == AccessRole.DATA ? 1 : 0;
-        if (kind != EventKind.WRITE && (role == AccessRole.ATOMIC || fences.isActive())) {
-            order.read(thread, event);
+        if (kind != EventKind.WRITE) {
+            order.read(thread, event); // an acquire fence may come after a plain read
         }
         strand.setEpoch(thread.epoch());
         strand.next();

@@ -20,7 +20,9 @@ final class Strand {
     private int depthOfWait;
     private long epoch;
     private final PlaceInTrace last = new PlaceInTrace();
-    /** The lock in whose code it is, of whose state it has seen something. */
+    /** The lock in whose code it is, 0 if in none. */
+    private long visited;
+    /** That lock, if it has seen something of its state. */
     private @Nullable Monitor seen;
     /** What it has seen in the code of a lock, and comes after if it goes on without having taken or released it. */
     private @Nullable Cut observed;
@@ -132,6 +134,14 @@ final class Strand {
         }
     }
 
+    /** It is in the code of that lock. */
+    void visit(long lock) {
+        if (lock != visited) {
+            leave();
+            visited = lock;
+        }
+    }
+
     /** It looks at the state of a lock, perhaps in another call than before. */
     void look(@Nullable Monitor lock) {
         seen = lock;
@@ -160,6 +170,7 @@ final class Strand {
 
     /** It is in no code of a lock any more, and comes after what it has seen there. */
     void leave() {
+        visited = 0;
         isVisitDone = false;
         if (seen != null) {
             join(seen.done());

@@ -73,9 +73,9 @@ final class FenceWindows {
     }
 
     /** Adds a pair that is in no race if a fence follows, of whose read the thread has been only reading since. */
-    void await(Access earlier, TraceEvent later, long read) {
+    void await(Access earlier, TraceEvent later) {
         if (pairs.size() < PAIR_LIMIT) {
-            pairs.add(new Pair(earlier.copy(), later.copy(), read));
+            pairs.add(new Pair(earlier.copy(), later.copy()));
         }
     }
 

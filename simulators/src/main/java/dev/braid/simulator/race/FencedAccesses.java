@@ -40,7 +40,7 @@ public final class FencedAccesses {
         this.races = races;
     }
 
-    /** {@return whether the program has fences, as far as is known} */
+    /** {@return whether the program has fences, or what may be in no race by a fence to come} */
     public boolean isActive() {
         return isActive;
     }
@@ -63,6 +63,7 @@ public final class FencedAccesses {
         FenceWindows windows = windows(event.thread());
         if (acquires) {
             taken += windows.acquireFence(event.index());
+            thread.beginEpoch();
         }
         if ((event.detail(0) & HappensBefore.RELEASE_FENCE) != 0) {
             windows.releaseFence(event.index());
@@ -71,16 +72,23 @@ public final class FencedAccesses {
     }
 
     /** Takes an operation that is no fence, after it was ordered. */
-    public void operation(TraceEvent event) {
-        if (isActive() && (event.kind().acquires() || event.kind().releases())) {
-            FenceWindows windows = windows(event.thread());
-            windows.endOfStores(event.index());
-            windows.endOfLoads(event.index(), races);
+    public void operation(TraceEvent event, ThreadOrder thread) {
+        boolean synchronises = event.kind().acquires() || event.kind().releases();
+        if (isActive && synchronises && event.kind() != EventKind.THREAD_END) {
+            end(windows(event.thread()), event, thread);
         }
     }
 
+    private void end(FenceWindows windows, TraceEvent event, ThreadOrder thread) {
+        if (windows.isStoring()) {
+            windows.endOfStores(event.index());
+            thread.beginEpoch(); // or else what it writes now could not be told from what it wrote before
+        }
+        windows.endOfLoads(event.index(), races);
+    }
+
     /** Takes an access, before its races are looked for. */
-    public void access(TraceEvent event, AccessRole role) {
+    public void access(TraceEvent event, ThreadOrder thread, AccessRole role) {
         FenceWindows windows = windows(event.thread());
         boolean writes = event.kind().writes();
         if (role == AccessRole.DATA) {
@@ -90,8 +98,7 @@ public final class FencedAccesses {
         } else if (role.synchronises()) {
             boolean isAtMostOpaque = !event.mode().acquires() && !event.mode().releases();
             if (writes || !isAtMostOpaque) {
-                windows.endOfStores(event.index());
-                windows.endOfLoads(event.index(), races);
+                end(windows, event, thread);
             }
         }
     }
@@ -103,7 +110,7 @@ public final class FencedAccesses {
 
     /** Takes two accesses that nothing orders. {@return whether they are in no race, or it is yet to come whether they are} */
     public boolean takes(Access earlier, TraceEvent later) {
-        if (!isActive() || earlier.kind().writes() == later.kind().writes()) {
+        if (earlier.kind().writes() == later.kind().writes()) {
             return false;
         }
         boolean isWriteFirst = earlier.kind().writes();
@@ -116,7 +123,7 @@ public final class FencedAccesses {
         if (later.mode() != AccessMode.PLAIN || later.kind() != EventKind.READ) {
             return take();
         }
-        windows(later.thread()).await(earlier, later, later.index());
+        await(windows(later.thread()), earlier, later);
         return true;
     }
 
@@ -146,10 +153,15 @@ public final class FencedAccesses {
             return take();
         }
         if (reader.mayComeBeforeFence(earlier.index())) {
-            reader.await(earlier, later, earlier.index());
+            await(reader, earlier, later);
             return true;
         }
         return false;
+    }
+
+    private void await(FenceWindows reader, Access earlier, TraceEvent later) {
+        isActive = true;
+        reader.await(earlier, later);
     }
 
     private boolean isFenced(Access write) {
@@ -206,6 +218,6 @@ public final class FencedAccesses {
         return className.startsWith("java.lang.invoke.") || className.endsWith(".misc.Unsafe");
     }
 
-    /** A pair of accesses of which it is not known yet whether a fence comes after the one that reads. */
-    record Pair(Access earlier, RecordedEvent later, long read) {}
+    /** Two accesses of which it is not known yet whether a fence comes after the one that reads. */
+    record Pair(Access earlier, RecordedEvent later) {}
 }

@@ -130,7 +130,7 @@ final class RaceSearch {
         AccessRole role = roles.role(event);
         synchronising += role.synchronises() ? 1 : 0;
         if (fences.isActive()) {
-            fences.access(event, role);
+            fences.access(event, thread, role);
         }
         boolean isUnordered = false;
         if (role == AccessRole.DATA || role == AccessRole.ATOMIC) {
@@ -160,15 +160,15 @@ final class RaceSearch {
             fences.endOf(event.thread(), event.index());
         }
         order.operation(event);
-        fences.operation(event);
+        fences.operation(event, order.thread(event.thread()));
     }
 
     /** {@return whether nobody synchronises by the location of an access to data, as far as is known} */
     private boolean data(TraceEvent event, ThreadOrder thread, AccessRole role) {
         thread.leave();
         EventKind kind = event.kind();
-        if (kind != EventKind.WRITE && (role == AccessRole.ATOMIC || fences.isActive())) {
-            order.read(thread, event);
+        if (kind != EventKind.WRITE) {
+            order.read(thread, event); // an acquire fence may come after a plain read
         }
         accesses += role == AccessRole.DATA ? 1 : 0;
         if (kind.writes()) {

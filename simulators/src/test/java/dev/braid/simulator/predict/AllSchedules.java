@@ -35,6 +35,7 @@ final class AllSchedules {
     /** By number of the thread: the positions of its events. */
     private final List<List<Integer>> threads = new ArrayList<>();
 
+    private final LockSchedules locks;
     private final List<Integer> threadIds;
     private final Set<State> seen = new HashSet<>();
     private final Set<NaiveRaces.Pair> adjacent = new HashSet<>();
@@ -49,6 +50,7 @@ final class AllSchedules {
     private AllSchedules(List<RecordedEvent> events, Kind kind) {
         this.events = events;
         this.kind = kind;
+        locks = new LockSchedules(events);
         threadIds = events.stream().map(RecordedEvent::thread).distinct().toList();
         threadIds.forEach(thread -> threads.add(new ArrayList<>()));
         for (int i = 0; i < events.size(); i++) {
@@ -112,12 +114,19 @@ final class AllSchedules {
 
     /** An access that comes next may see anything: only what it did before must be as it was. */
     private boolean isAccessible(State state, int next) {
-        return events.get(next).kind().isAccess() && isInitialised(state, next);
+        return events.get(next).kind().isAccess() && isInitialised(state, next) && isAfterWhatWasSeen(state, next);
     }
 
     private boolean isPossible(State state, int next) {
         RecordedEvent event = events.get(next);
+        if (LockSchedules.isOfLock(event)) {
+            boolean inOrder = kind == Kind.SYNC_PRESERVING;
+            return isInitialised(state, next)
+                    && isAfterWhatWasSeen(state, next)
+                    && locks.isPossible(next, i -> isDone(state, i), inOrder);
+        }
         return isInitialised(state, next)
+                && isAfterWhatWasSeen(state, next)
                 && switch (event.kind()) {
                     case READ, READ_WRITE, CAS_FAILED ->
                         state.writers.getOrDefault(location(event), NOBODY) == writerBefore(next);
@@ -128,6 +137,14 @@ final class AllSchedules {
                     case INTERRUPTED -> allDone(state, next, EventKind.INTERRUPT, event.object());
                     default -> true;
                 };
+    }
+
+    private boolean isAfterWhatWasSeen(State state, int next) {
+        EventKind operation = events.get(next).kind();
+        return kind == Kind.ANY
+                || operation == EventKind.CLASS_INITIALISED
+                || operation == EventKind.INTERRUPTED
+                || locks.isAfterWhatWasSeen(next, i -> isDone(state, i));
     }
 
     private boolean isInitialised(State state, int next) {
@@ -239,7 +256,7 @@ final class AllSchedules {
         counts[thread]++;
         List<Integer> done = List.of(counts);
         Map<String, Integer> writers =
-                with(state.writers, location(event), next, event.kind().writes());
+                with(state.writers, location(event), next, event.kind().writes() && !LockSchedules.isOfLock(event));
         boolean enters = event.kind() == EventKind.MONITOR_ENTER || event.kind() == EventKind.WAKE;
         Map<Long, Integer> entries = with(state.lastEntries, event.object(), next, enters);
         List<State> states = new ArrayList<>();

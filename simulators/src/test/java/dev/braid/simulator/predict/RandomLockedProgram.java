@@ -5,6 +5,7 @@ package dev.braid.simulator.predict;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.SiteKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -26,6 +27,7 @@ final class RandomLockedProgram {
     private static final long TYPE = 3;
     private static final long MONITORS = 10;
     private static final long THREADS = 100;
+    private static final String PACKAGE = "java.util.concurrent.locks.";
 
     /** How many sorts of deeds there are. */
     private static final int DEEDS = 30;
@@ -50,6 +52,11 @@ final class RandomLockedProgram {
     private final Map<Integer, Long> waiting = new HashMap<>();
 
     private final Set<Integer> interrupted = new HashSet<>();
+
+    /** By lock, and by lock and thread: how often it is held for reading, and for writing. */
+    private final Map<String, Integer> counts = new HashMap<>();
+
+    private final boolean hasLocks;
     private int threads;
 
     RandomLockedProgram(long seed) {
@@ -61,6 +68,17 @@ final class RandomLockedProgram {
                 .fieldSite(FIELD_SITE, "data")
                 .fieldSite(VOLATILE_SITE, "flag")
                 .handleSite(HANDLE_SITE);
+        hasLocks = random.nextInt(3) == 0;
+        trace.symbols
+                .siteIn(LockSchedules.STATE_SITE, PACKAGE + "AbstractQueuedSynchronizer", "getState", "state")
+                .methodSite(
+                        LockSchedules.CAS_SITE,
+                        SiteKind.UNSAFE,
+                        PACKAGE + "AbstractQueuedSynchronizer",
+                        "compareAndSetState");
+        for (long lock = LockSchedules.LOCKS; lock < LockSchedules.LOCKS + 2; lock++) {
+            trace.symbols.type(lock, PACKAGE + "ReentrantReadWriteLock$NonfairSync");
+        }
         begin();
         begin();
     }
@@ -115,7 +133,7 @@ final class RandomLockedProgram {
     }
 
     private void end(int thread) {
-        if (running.size() > 1 && held(thread).isEmpty()) {
+        if (running.size() > 1 && held(thread).isEmpty() && !holdsLocks(thread)) {
             trace.operation(EventKind.THREAD_ENDING, thread, THREADS + thread);
             trace.operation(EventKind.THREAD_END, thread, 0);
             running.remove((Integer) thread);
@@ -134,7 +152,72 @@ final class RandomLockedProgram {
                 .allMatch(entry -> entry.getKey() == thread || !entry.getValue().contains(monitor));
     }
 
+    /** Takes a lock for reading or writing, as its code does: it may look at the state before. */
+    private void take(int thread) {
+        long lock = LockSchedules.LOCKS + random.nextInt(monitors);
+        boolean isOthers = count(lock, "written") > 0 && count(lock, "written", thread) == 0;
+        boolean isFree = count(lock, "written") + count(lock, "read") == 0;
+        boolean isShared = random.nextInt(3) != 0;
+        if (random.nextInt(3) == 0) {
+            look(thread, lock);
+        }
+        if (isShared ? !isOthers : isFree) {
+            trace.at(LockSchedules.CAS_SITE);
+            change(thread, lock, isShared ? "read" : "written", 1);
+        }
+    }
+
+    private void release(int thread) {
+        long lock = LockSchedules.LOCKS + random.nextInt(monitors);
+        if (count(lock, "read", thread) > 0) {
+            trace.at(LockSchedules.CAS_SITE);
+            change(thread, lock, "read", -1);
+        } else if (count(lock, "written", thread) > 0) {
+            trace.at(LockSchedules.STATE_SITE);
+            change(thread, lock, "written", -1);
+        }
+    }
+
+    private void look(int thread, long lock) {
+        trace.at(LockSchedules.STATE_SITE).size(4).mode(AccessMode.VOLATILE);
+        trace.read(thread, lock, LockSchedules.STATE, state(lock)).mode(AccessMode.PLAIN).size(8);
+    }
+
+    private void change(int thread, long lock, String how, int by) {
+        long before = state(lock);
+        counts.merge(lock + how, by, Integer::sum);
+        counts.merge(lock + how + thread, by, Integer::sum);
+        trace.size(4).mode(AccessMode.VOLATILE);
+        if (by < 0 && how.equals("written")) {
+            trace.write(thread, lock, LockSchedules.STATE, state(lock));
+        } else {
+            trace.readWrite(thread, lock, LockSchedules.STATE, before, state(lock));
+        }
+        trace.mode(AccessMode.PLAIN).size(8);
+    }
+
+    private long state(long lock) {
+        return (long) count(lock, "read") * LockSchedules.READER + count(lock, "written");
+    }
+
+    private int count(long lock, String how) {
+        return counts.getOrDefault(lock + how, 0);
+    }
+
+    private int count(long lock, String how, int thread) {
+        return counts.getOrDefault(lock + how + thread, 0);
+    }
+
+    private boolean holdsLocks(int thread) {
+        return counts.entrySet().stream()
+                .anyMatch(count -> count.getKey().matches(".*[a-z]" + thread) && count.getValue() > 0);
+    }
+
     private void enter(int thread) {
+        if (hasLocks && random.nextInt(4) != 0) {
+            take(thread);
+            return;
+        }
         long monitor = MONITORS + random.nextInt(monitors);
         if (isFree(monitor, thread)) {
             held(thread).push(monitor);
@@ -143,6 +226,10 @@ final class RandomLockedProgram {
     }
 
     private void exit(int thread) {
+        if (hasLocks && random.nextInt(4) != 0) {
+            release(thread);
+            return;
+        }
         Long monitor = held(thread).poll();
         if (monitor != null) {
             trace.operation(EventKind.MONITOR_EXIT, thread, monitor);

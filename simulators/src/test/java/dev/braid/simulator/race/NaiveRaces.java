@@ -19,6 +19,8 @@ import java.util.Objects;
 public final class NaiveRaces {
     private final List<RecordedEvent> events;
     private final Symbols symbols;
+    private final NaiveLocks locks;
+    private final NaiveFences fences;
     /** By event: all that happen before it. */
     private final List<BitSet> before = new ArrayList<>();
 
@@ -28,12 +30,33 @@ public final class NaiveRaces {
     private NaiveRaces(List<RecordedEvent> events, Symbols symbols) {
         this.events = events;
         this.symbols = symbols;
+        locks = new NaiveLocks(events, symbols);
+        fences = new NaiveFences(events, this::isToData, locks);
     }
 
     public static List<Pair> of(List<RecordedEvent> events, Symbols symbols) {
+        return of(events, symbols, new ArrayList<>(), new ArrayList<>());
+    }
+
+    /**
+     * @param excused takes the pairs that are no races as they are between fences
+     * @param doubtful takes those that would be so too if the reader had only read until its next fence
+     */
+    static List<Pair> of(
+            List<RecordedEvent> events, Symbols symbols, List<Pair> excused, List<Pair> doubtful) {
         NaiveRaces races = new NaiveRaces(events, symbols);
         races.close();
-        return races.find();
+        List<Pair> all = races.find();
+        all.removeIf(pair -> {
+            boolean isExcused = races.fences.excuse(pair.earlier, pair.later);
+            if (isExcused) {
+                excused.add(pair);
+            } else if (races.fences.mayExcuse(pair.earlier, pair.later)) {
+                doubtful.add(pair);
+            }
+            return isExcused;
+        });
+        return all;
     }
 
     private void close() {
@@ -95,6 +118,9 @@ public final class NaiveRaces {
         if (earlier.thread() == later.thread() || earlier.kind() == EventKind.CLASS_INITIALISED) {
             return true;
         }
+        if (locks.order(first, second) || fences.order(first, second)) {
+            return true;
+        }
         return switch (later.kind()) {
             case THREAD_BEGIN -> earlier.kind() == EventKind.THREAD_START && earlier.startedThread() == later.thread();
             case MONITOR_ENTER, WAKE ->
@@ -110,7 +136,7 @@ public final class NaiveRaces {
     private boolean isReleasedTo(int first, int second) {
         RecordedEvent earlier = events.get(first);
         RecordedEvent later = events.get(second);
-        if (!isSameLocation(earlier, later) || !earlier.kind().writes()) {
+        if (!isSameLocation(earlier, later) || !earlier.kind().writes() || locks.isOfLock(second)) {
             return false;
         }
         AccessMode from = earlier.mode();
@@ -134,7 +160,7 @@ public final class NaiveRaces {
         return true;
     }
 
-    private static boolean isSameLocation(RecordedEvent one, RecordedEvent other) {
+    static boolean isSameLocation(RecordedEvent one, RecordedEvent other) {
         return one.kind().isAccess() && one.object() == other.object() && one.offset() == other.offset();
     }
 }

@@ -7,17 +7,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.io.EventView;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Epochs find the races that the definition of happens-before finds, in random programs. */
 class RaceOracleTests {
-    private static final long SEED = 1;
+    private static final long SEED = Long.getLong("braid.test.seed", 1);
     private static final int PROGRAMS = 4_000;
 
     @Test
@@ -43,6 +46,43 @@ class RaceOracleTests {
         }
         assertThat(racy).as("programs with races").isGreaterThan(PROGRAMS / 10);
         assertThat(free).as("programs without").isGreaterThan(PROGRAMS / 10);
+    }
+
+    /** With locks for reading and writing, fences, and threads that share nothing but these. */
+    @Test
+    void races_areThoseOfTheDefinition_withReadLocksAndFences() {
+        int racy = 0;
+        int free = 0;
+        int fenced = 0;
+        int complete = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture trace = new RandomProgram(SEED + program, true).events(10 + program % 110);
+            List<NaiveRaces.Pair> excused = new ArrayList<>();
+            List<NaiveRaces.Pair> doubtful = new ArrayList<>();
+            List<NaiveRaces.Pair> expected = NaiveRaces.of(trace.events(), trace.symbols, excused, doubtful);
+            Set<NaiveRaces.Pair> found = found(trace);
+            String which = "in program %d of seed %d: %s".formatted(program, SEED, text(trace));
+
+            assertThat(found).as("races found %s, all of which are races", which).isSubsetOf(expected);
+            assertThat(foundInBatches(trace, 1 + program % 97)).isEqualTo(found);
+            if (excused.isEmpty() && doubtful.isEmpty()) {
+                complete += expected.isEmpty() ? 0 : 1;
+                assertThat(racyBytes(trace, found))
+                        .as("bytes with races %s", which)
+                        .isEqualTo(racyBytes(trace, new HashSet<>(expected)));
+            }
+            racy += expected.isEmpty() ? 0 : 1;
+            free += expected.isEmpty() ? 1 : 0;
+            fenced += excused.isEmpty() ? 0 : 1;
+        }
+        System.out.printf(
+                "seed %d: of %,d programs, %,d with races (all of them found in %,d), %,d without, %,d with plain"
+                        + " accesses between fences%n",
+                SEED, PROGRAMS, racy, complete, free, fenced);
+        assertThat(complete).as("programs all of whose races must be found").isGreaterThan(PROGRAMS / 10);
+        assertThat(racy).as("programs with races").isGreaterThan(PROGRAMS / 10);
+        assertThat(free).as("programs without").isGreaterThan(PROGRAMS / 40);
+        assertThat(fenced).as("programs with plain accesses between fences").isGreaterThan(PROGRAMS / 40);
     }
 
     /** What is forgotten hides races, but then it is said that some may be missing. */
@@ -75,12 +115,28 @@ class RaceOracleTests {
         assertThat(lacking).as("programs of which races are missing").isGreaterThan(PROGRAMS / 100);
     }
 
+    private static String text(TraceFixture trace) {
+        return trace.events().stream()
+                .map(event -> String.format(
+                        "%n%d: T%d %s %d+%d %s %d %d",
+                        event.index(),
+                        event.thread(),
+                        event.kind(),
+                        event.object(),
+                        event.offset(),
+                        event.kind() == EventKind.FENCE ? event.detail(0) : event.mode(),
+                        event.valueRead(),
+                        event.valueWritten()))
+                .collect(Collectors.joining());
+    }
+
     /** Goes the way of the simulator, and keeps all pairs. */
     private static Set<NaiveRaces.Pair> found(TraceFixture trace) {
         Set<NaiveRaces.Pair> found = new HashSet<>();
         HappensBefore order = new HappensBefore();
         RaceSearch search = search(trace, order, RaceLimits.USUAL, found);
         trace.events().forEach(search::event);
+        search.finish();
         assertThat(search.forgotten().unchecked() + order.assumed()).isZero();
         assertThat(order.indices()).isLessThanOrEqualTo(trace.events().size());
         return found;
@@ -132,9 +188,9 @@ class RaceOracleTests {
         for (int thread = 2; thread < 500; thread++) {
             trace.start(1, thread)
                     .begin(thread, "worker")
-                    .operation(dev.braid.trace.EventKind.THREAD_ENDING, thread, 1000 + thread)
-                    .operation(dev.braid.trace.EventKind.THREAD_END, thread, 0)
-                    .operation(dev.braid.trace.EventKind.JOIN, 1, 1000 + thread);
+                    .operation(EventKind.THREAD_ENDING, thread, 1000 + thread)
+                    .operation(EventKind.THREAD_END, thread, 0)
+                    .operation(EventKind.JOIN, 1, 1000 + thread);
         }
         HappensBefore order = new HappensBefore();
         trace.events().forEach(event -> {

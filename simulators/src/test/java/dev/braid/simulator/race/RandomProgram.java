@@ -5,6 +5,7 @@ package dev.braid.simulator.race;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.SiteKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -24,6 +25,13 @@ public final class RandomProgram {
     private static final long TYPE = 3;
     private static final long MONITORS = 10;
     private static final long THREADS = 100;
+    private static final long LOCKS = 20;
+    private static final long STATE = 12;
+    private static final int STATE_SITE = 4;
+    private static final int CAS_SITE = 5;
+    static final int QUEUE_SITE = 6;
+    private static final int READER = 1 << 16;
+    private static final String PACKAGE = "java.util.concurrent.locks.";
     private static final int[] SIZES = {4, 4, 4, 8, 2, 1};
 
     private final Random random;
@@ -34,10 +42,28 @@ public final class RandomProgram {
     private final Map<Integer, Deque<Long>> held = new HashMap<>();
 
     private final Map<Long, Integer> holders = new HashMap<>();
+    /** By lock, and by lock and thread: how often it is held for reading, and how often for writing. */
+    private final Map<String, Integer> counts = new HashMap<>();
+
+    private final boolean hasLocksAndFences;
     private int threads;
 
     public RandomProgram(long seed) {
+        this(seed, false);
+    }
+
+    /** Makes one that may have locks for reading and writing, fences, and threads that share nothing but these. */
+    RandomProgram(long seed, boolean hasLocksAndFences) {
         random = new Random(seed);
+        this.hasLocksAndFences = hasLocksAndFences;
+        String queued = PACKAGE + "AbstractQueuedSynchronizer";
+        trace.symbols
+                .siteIn(STATE_SITE, queued, "getState", "state")
+                .methodSite(CAS_SITE, SiteKind.UNSAFE, queued, "compareAndSetState")
+                .siteIn(QUEUE_SITE, queued, "acquire", "head");
+        for (long lock = LOCKS; lock < LOCKS + 2; lock++) {
+            trace.symbols.type(lock, PACKAGE + "ReentrantReadWriteLock$NonfairSync");
+        }
         trace.symbols.fieldSite(FIELD_SITE, "data").handleSite(HANDLE_SITE).fieldSite(VOLATILE_SITE, "flag");
         begin();
     }
@@ -51,6 +77,14 @@ public final class RandomProgram {
     }
 
     private void step(int thread) {
+        if (hasLocksAndFences && (random.nextInt(3) == 0 || thread % 4 == 3 && random.nextInt(8) != 0)) {
+            if (random.nextInt(3) == 0) {
+                trace.at(FIELD_SITE).operation(EventKind.FENCE, thread, 0, 1 + random.nextInt(3));
+            } else {
+                lock(thread, LOCKS + random.nextInt(2));
+            }
+            return;
+        }
         switch (random.nextInt(20)) {
             case 0 -> start(thread);
             case 1 -> end(thread);
@@ -80,7 +114,7 @@ public final class RandomProgram {
     }
 
     private void end(int thread) {
-        if (running.size() > 1 && held(thread).isEmpty()) {
+        if (running.size() > 1 && held(thread).isEmpty() && !holdsLocks(thread)) {
             trace.operation(EventKind.THREAD_ENDING, thread, THREADS + thread);
             if (random.nextInt(4) == 0) {
                 plain(thread); // what a thread does after that is ordered with nobody
@@ -89,6 +123,11 @@ public final class RandomProgram {
             running.remove((Integer) thread);
             joinable.add(thread);
         }
+    }
+
+    private boolean holdsLocks(int thread) {
+        return counts.entrySet().stream()
+                .anyMatch(count -> count.getKey().endsWith(" by " + thread) && count.getValue() > 0);
     }
 
     private void join(int thread) {
@@ -111,6 +150,62 @@ public final class RandomProgram {
             holders.remove(monitor);
             trace.operation(random.nextInt(5) == 0 ? EventKind.WAIT : EventKind.MONITOR_EXIT, thread, monitor);
         }
+    }
+
+    /** Does what the lock's code does: it looks at the state, and changes it if it may. */
+    private void lock(int thread, long lock) {
+        int readers = count(lock + " readers");
+        int ownReads = count(lock + " read by " + thread);
+        int writers = count(lock + " writers");
+        int ownWrites = count(lock + " written by " + thread);
+        boolean isOthers = writers > 0 && ownWrites == 0;
+        int state = readers * READER + writers;
+        trace.size(4).mode(AccessMode.VOLATILE);
+        if (random.nextInt(3) != 0) {
+            trace.at(random.nextInt(4) == 0 ? QUEUE_SITE : STATE_SITE).read(thread, lock, STATE, state);
+        }
+        switch (random.nextInt(5)) {
+            case 0 -> {
+                if (!isOthers) {
+                    change(thread, lock, "read", state, READER);
+                }
+            }
+            case 1 -> {
+                if (ownReads > 0) {
+                    change(thread, lock, "read", state, -READER);
+                }
+            }
+            case 2 -> {
+                if (state == 0) {
+                    change(thread, lock, "written", state, 1);
+                } else if (ownWrites > 0) {
+                    set(thread, lock, state, 1);
+                }
+            }
+            case 3 -> {
+                if (ownWrites > 0) {
+                    set(thread, lock, state, -1);
+                }
+            }
+            default -> {}
+        }
+        trace.mode(AccessMode.PLAIN);
+    }
+
+    private void change(int thread, long lock, String how, int state, int by) {
+        trace.at(CAS_SITE).readWrite(thread, lock, STATE, state, state + by);
+        counts.merge(lock + (how.equals("read") ? " readers" : " writers"), Integer.signum(by), Integer::sum);
+        counts.merge(lock + " " + how + " by " + thread, Integer.signum(by), Integer::sum);
+    }
+
+    private void set(int thread, long lock, int state, int by) {
+        trace.at(STATE_SITE).write(thread, lock, STATE, state + by);
+        counts.merge(lock + " writers", by, Integer::sum);
+        counts.merge(lock + " written by " + thread, by, Integer::sum);
+    }
+
+    private int count(String what) {
+        return counts.getOrDefault(what, 0);
     }
 
     private void interrupt(int thread) {
