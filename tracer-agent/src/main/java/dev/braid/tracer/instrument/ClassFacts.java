@@ -38,11 +38,6 @@ final class ClassFacts {
         return version >= Opcodes.V1_7;
     }
 
-    /** {@return whether an instruction can load a class (JVMS 4.4, table 4.4-C)} */
-    boolean hasClassConstants() {
-        return version >= Opcodes.V1_5;
-    }
-
     void addField(int access, String field, String descriptor) {
         ownFields.put(field + ' ' + descriptor, access);
         fields.add(new DeclaredField(field, descriptor, access));
