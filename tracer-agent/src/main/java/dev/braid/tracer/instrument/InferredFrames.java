@@ -57,16 +57,22 @@ final class InferredFrames {
                 mark(needed, instructions, jump.label);
             } else if (instruction instanceof TableSwitchInsnNode table) {
                 mark(needed, instructions, table.dflt);
-                table.labels.forEach(label -> mark(needed, instructions, label));
+                markAll(needed, instructions, table.labels);
             } else if (instruction instanceof LookupSwitchInsnNode lookup) {
                 mark(needed, instructions, lookup.dflt);
-                lookup.labels.forEach(label -> mark(needed, instructions, label));
+                markAll(needed, instructions, lookup.labels);
             }
         }
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
             mark(needed, instructions, block.handler);
         }
         return needed;
+    }
+
+    private static void markAll(boolean[] needed, InsnList instructions, List<LabelNode> labels) {
+        for (LabelNode label : labels) {
+            mark(needed, instructions, label);
+        }
     }
 
     private static void mark(boolean[] needed, InsnList instructions, LabelNode label) {
@@ -86,9 +92,17 @@ final class InferredFrames {
         if (!isNeeded[index] || frame == null) {
             return null;
         }
-        Object[] locals = locals(frame).stream().map(TypeInference::frameType).toArray();
-        Object[] stack = stack(frame).stream().map(TypeInference::frameType).toArray();
+        Object[] locals = frameTypes(locals(frame));
+        Object[] stack = frameTypes(stack(frame));
         return new FrameNode(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
+    }
+
+    private static Object[] frameTypes(List<BasicValue> values) {
+        Object[] types = new Object[values.size()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = TypeInference.frameType(values.get(i));
+        }
+        return types;
     }
 
     /** {@return whether the method has a frame of its own at each of these places, and each one tells the same} */
