@@ -24,6 +24,7 @@ package dev.braid.trace;
  *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one, only
  *                 where a recorder of control flow is there
  *  RECORDED_THREAD  int number of a thread in the trace, int process, int task, as the kernel counts both
+ *  THREAD_DEATH   UTF thread, UTF exception, UTF place or "", UTF handler or "": {@link UncaughtDeath}
  * </pre>
  *
  * <p>An entry that the death of its writer cut short is no entry.
@@ -36,6 +37,7 @@ public final class SymbolLogDescriptor {
     public static final int ENTRY_TRACED_CLASS = 5;
     public static final int ENTRY_HOOKED_CLASS = 6;
     public static final int ENTRY_RECORDED_THREAD = 7;
+    public static final int ENTRY_THREAD_DEATH = 8;
 
     public static final int OUTCOME_TRANSFORMED = 0;
     public static final int OUTCOME_OUT_OF_SCOPE = 1;

@@ -44,6 +44,11 @@ public interface Symbols {
         return List.of();
     }
 
+    /** {@return the threads that ended by an uncaught exception, in their order} */
+    default List<UncaughtDeath> threadDeaths() {
+        return List.of();
+    }
+
     /**
      * {@return the place in the user's code that an event belongs to: its own site, or the call that led into the JDK;
      * null if neither is known}

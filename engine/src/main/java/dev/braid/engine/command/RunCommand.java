@@ -10,6 +10,8 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Policy;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.UncaughtDeath;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -41,7 +43,8 @@ import picocli.CommandLine.Spec;
         },
         exitCodeList = {
             "n:the program's own, if Braid did its work",
-            "1:a simulator given here found a divergence, and the program returned 0",
+            "1:a simulator given here found a divergence, or a thread ended by an exception that the program does not"
+                    + " handle; and the program returned 0",
             "2:wrong use of the command line",
             "3:nothing was traced; or the trace must not be trusted, and the program returned 0"
         },
@@ -220,6 +223,7 @@ final class RunCommand implements Callable<Integer> {
         figures.put("ending", result.ending());
         figures.put("failures", result.trace().attestation().failures());
         figures.put("notes", result.trace().attestation().notes());
+        figures.put("deaths", VerdictText.deathFigures(result.trace().symbols()));
         figures.put("verdicts", verdicts.figures());
         JsonFile.write(file, figures, "What was recorded is in " + traceFile());
     }
@@ -246,13 +250,16 @@ final class RunCommand implements Callable<Integer> {
         failures.forEach(failure -> ErrorText.print(
                 spec.commandLine(), "this trace must not be trusted: " + ErrorText.forOptions(failure)));
         result.trace().attestation().notes().forEach(note -> ErrorText.print(spec.commandLine(), "note: " + note));
+        Symbols symbols = result.trace().symbols();
+        VerdictText.deaths(symbols).forEach(death -> ErrorText.print(spec.commandLine(), death));
         VerdictText verdicts = new VerdictText(result.trace().verdicts());
         verdicts.print(err);
         Path file = json;
         if (file != null) {
             writeJson(file, result, verdicts);
         }
-        int judged = verdicts.exitCode();
+        boolean isDead = symbols.threadDeaths().stream().anyMatch(UncaughtDeath::isUnhandled);
+        int judged = isDead ? ExitCode.DIVERGENCE : verdicts.exitCode();
         int own = judged == ExitCode.OK && !failures.isEmpty() ? ExitCode.UNFIT : judged;
         err.flush();
         return result.exitCode() != 0 ? result.exitCode() : own;

@@ -122,6 +122,7 @@ final class SimulateCommand implements Callable<Integer> {
         figures.put("ending", trace.ending().ending());
         figures.put("events", trace.events());
         EndingText.put(figures, trace.ending());
+        figures.put("deaths", VerdictText.deathFigures(trace.header().symbols()));
         figures.put("verdicts", verdicts.figures());
         return figures;
     }
@@ -145,6 +146,7 @@ final class SimulateCommand implements Callable<Integer> {
             out.println("  " + what + ": " + Printable.line(String.valueOf(damage.getMessage()))
                     + "; what follows is about the events before that");
         }
+        VerdictText.deaths(trace.header().symbols()).forEach(death -> out.println("  " + death));
         trace.failures()
                 .forEach(failure ->
                         out.println("  must not be trusted: " + Printable.line(ErrorText.forOptions(failure))));

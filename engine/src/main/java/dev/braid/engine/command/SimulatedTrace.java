@@ -12,7 +12,9 @@ import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -36,9 +38,27 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
                 events[0] += batch.count();
                 run.events(batch);
             });
-            return new SimulatedTrace(
-                    input.path(), reader.header(), ending, run.finish(ending.outputs(), ending.ending()), events[0]);
+            Map<String, Verdict> verdicts = new LinkedHashMap<>(run.finish(ending.outputs(), ending.ending()));
+            String missing = missing(ending, events[0]);
+            if (!missing.isEmpty()) {
+                verdicts.replaceAll((name, verdict) -> withoutTheRest(verdict, missing));
+            }
+            return new SimulatedTrace(input.path(), reader.header(), ending, verdicts, events[0]);
         }
+    }
+
+    /** {@return why the trace does not hold the whole run; "" if it does} */
+    private static String missing(TraceEnding ending, long events) {
+        return ending.damage()
+                .map(damage -> "the trace ends early, at byte " + String.format(Locale.ROOT, "%,d", damage.position()))
+                .orElse(events == 0 ? "the trace holds no event" : "");
+    }
+
+    /** {@return what can be said where events are missing: a divergence is one, but nobody knows that there is none} */
+    private static Verdict withoutTheRest(Verdict verdict, String missing) {
+        return verdict instanceof Verdict.Agrees agrees
+                ? new Verdict.Inconclusive(missing + "; before that nothing was found (" + agrees.summary() + ")")
+                : verdict;
     }
 
     /** Where a trace has control flow, it is always compared with the records. */

@@ -8,7 +8,10 @@ import dev.braid.report.Printable;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.UncaughtDeath;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -72,6 +75,27 @@ final class VerdictText {
         figures.put("columns", table.columns());
         figures.put("rows", table.rows());
         return figures;
+    }
+
+    /** {@return a line for each thread that ended by an uncaught exception} */
+    static List<String> deaths(Symbols symbols) {
+        return symbols.threadDeaths().stream()
+                .map(death -> Printable.line(death.toString()))
+                .toList();
+    }
+
+    /** {@return the same for JSON} */
+    static List<Map<String, Object>> deathFigures(Symbols symbols) {
+        List<Map<String, Object>> all = new ArrayList<>();
+        for (UncaughtDeath death : symbols.threadDeaths()) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("thread", death.thread());
+            figures.put("exception", death.exception());
+            figures.put("place", death.place());
+            figures.put("handler", death.handler());
+            all.add(figures);
+        }
+        return all;
     }
 
     private static Map<String, Object> figures(Divergence divergence) {

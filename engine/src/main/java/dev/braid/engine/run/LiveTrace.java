@@ -36,6 +36,7 @@ public final class LiveTrace implements Closeable {
     /** Null if only the events are wanted. */
     private final @Nullable TraceFileWriter file;
 
+    private final @Nullable NamedRecords named;
     private final @Nullable Path path;
     private final SimulatorRun simulators;
     private final RecordSink merge;
@@ -93,7 +94,8 @@ public final class LiveTrace implements Closeable {
                             }
                         },
                         jvm.symbols());
-        RecordOutput stored = file == null ? RecordOutput.NONE : new NamedRecords(file, jvm.symbols(), accesses);
+        named = file == null ? null : new NamedRecords(file, jvm.symbols(), accesses);
+        RecordOutput stored = named == null ? RecordOutput.NONE : named;
         RecordOutput output = stored.and(simulators.records(jvm.symbols()));
         collector = new Collector(jvm.channel(), merge, output, jvm.clocks(), jvm.symbols()::lacksLayouts);
     }
@@ -101,7 +103,11 @@ public final class LiveTrace implements Closeable {
     /** {@return whether anything had arrived} */
     public boolean poll() throws IOException {
         jvm.pollSymbols();
-        return collector.poll();
+        boolean any = collector.poll();
+        if (named != null) {
+            named.flushNowAndThen();
+        }
+        return any;
     }
 
     /** {@return how many bytes the trace file has so far} */
@@ -176,8 +182,8 @@ public final class LiveTrace implements Closeable {
         jvm.clocks(collector.clocks());
         Map<String, Verdict> verdicts = simulators.finish(outputs, ending);
         Attestation attestation = attestation(flow);
-        if (file != null) {
-            file.flush();
+        if (named != null) {
+            named.flush();
         }
         isHandedOver = true;
         return new TraceResult(

@@ -12,6 +12,7 @@ import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.UncaughtDeath;
 import dev.braid.trace.io.proto.ClassObjects;
 import dev.braid.trace.io.proto.End;
 import dev.braid.trace.io.proto.FieldLayout;
@@ -63,6 +64,10 @@ final class BlockDecoder {
         for (dev.braid.trace.io.proto.DeclaredRace race : block.getDeclaredRaceList()) {
             symbols.defineDeclaredRace(new DeclaredRace(
                     race.getClassName(), race.getMember(), race.getMethodDescriptor(), race.getReason()));
+        }
+        for (dev.braid.trace.io.proto.UncaughtDeath death : block.getThreadDeathList()) {
+            symbols.defineThreadDeath(
+                    new UncaughtDeath(death.getThread(), death.getException(), death.getPlace(), death.getHandler()));
         }
         for (dev.braid.trace.io.proto.TracedClass traced : block.getTracedClassList()) {
             if (traced.getFirstMethod() < 1) {

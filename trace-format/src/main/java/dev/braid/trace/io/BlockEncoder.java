@@ -9,6 +9,7 @@ import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Site;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.UncaughtDeath;
 import dev.braid.trace.io.proto.Block;
 import dev.braid.trace.io.proto.Chunk;
 import dev.braid.trace.io.proto.ClassObjects;
@@ -101,6 +102,15 @@ final class BlockEncoder {
                 .setMember(race.member())
                 .setMethodDescriptor(race.methodDescriptor())
                 .setReason(race.reason())
+                .build();
+    }
+
+    static dev.braid.trace.io.proto.UncaughtDeath threadDeath(UncaughtDeath death) {
+        return dev.braid.trace.io.proto.UncaughtDeath.newBuilder()
+                .setThread(death.thread())
+                .setException(death.exception())
+                .setPlace(death.place())
+                .setHandler(death.handler())
                 .build();
     }
 

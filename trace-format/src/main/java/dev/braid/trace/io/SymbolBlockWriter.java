@@ -5,6 +5,7 @@ package dev.braid.trace.io;
 import com.google.protobuf.MessageLite;
 import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Site;
+import dev.braid.trace.UncaughtDeath;
 import dev.braid.trace.io.proto.Block;
 import dev.braid.trace.io.proto.ClassObjects;
 import dev.braid.trace.io.proto.FieldLayout;
@@ -44,6 +45,12 @@ final class SymbolBlockWriter {
         dev.braid.trace.io.proto.DeclaredRace message = BlockEncoder.declaredRace(race);
         makeRoom(message);
         block.addDeclaredRace(message);
+    }
+
+    void threadDeath(UncaughtDeath death) throws IOException {
+        dev.braid.trace.io.proto.UncaughtDeath message = BlockEncoder.threadDeath(death);
+        makeRoom(message);
+        block.addThreadDeath(message);
     }
 
     void tracedClass(TracedClass traced) throws IOException {

@@ -8,6 +8,7 @@ import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.UncaughtDeath;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
@@ -129,7 +130,8 @@ public final class SymbolLogReader implements Closeable {
                 case SymbolLogDescriptor.ENTRY_HOOKED_CLASS ->
                     joinKeys.hookedClass(entry.readUTF(), entry.readAllBytes());
                 case SymbolLogDescriptor.ENTRY_RECORDED_THREAD -> takeRecordedThread(entry);
-                default -> throw damaged("a kind of entry from 1 to 7", "kind " + kind);
+                case SymbolLogDescriptor.ENTRY_THREAD_DEATH -> takeThreadDeath(entry);
+                default -> throw damaged("a kind of entry from 1 to 8", "kind " + kind);
             }
         } catch (TraceDamagedException damage) {
             throw damage;
@@ -211,6 +213,12 @@ public final class SymbolLogReader implements Closeable {
         DeclaredRace race = new DeclaredRace(entry.readUTF(), entry.readUTF(), entry.readUTF(), entry.readUTF());
         requireEnd(entry, 0);
         table.defineDeclaredRace(race);
+    }
+
+    private void takeThreadDeath(DataInputStream entry) throws IOException {
+        UncaughtDeath death = new UncaughtDeath(entry.readUTF(), entry.readUTF(), entry.readUTF(), entry.readUTF());
+        requireEnd(entry, 0);
+        table.defineThreadDeath(death);
     }
 
     private void takeTracedClass(DataInputStream entry) throws IOException {

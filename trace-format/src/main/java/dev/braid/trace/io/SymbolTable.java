@@ -6,6 +6,7 @@ import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
+import dev.braid.trace.UncaughtDeath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -40,6 +41,7 @@ public final class SymbolTable implements Symbols {
 
     private final List<ClassLayout> layoutsInOrder = new ArrayList<>();
     private final Set<DeclaredRace> declaredRaces = new LinkedHashSet<>();
+    private final List<UncaughtDeath> threadDeaths = new ArrayList<>();
     private final List<TracedClass> tracedClasses = new ArrayList<>();
     private final Map<String, ClassLayout> layoutByClass = new HashMap<>();
     private final Set<String> classesWithoutLayout = new HashSet<>();
@@ -225,6 +227,16 @@ public final class SymbolTable implements Symbols {
         String className = className(object);
         ClassLayout layout = className == null ? null : layoutByClass.get(className);
         return layout == null ? null : layout.fieldOwner(offset);
+    }
+
+    /** Defines a thread that ended by an uncaught exception. */
+    public synchronized void defineThreadDeath(UncaughtDeath death) {
+        threadDeaths.add(death);
+    }
+
+    @Override
+    public synchronized List<UncaughtDeath> threadDeaths() {
+        return List.copyOf(threadDeaths);
     }
 
     /** Defines a field or method whose races are said to be benign. */

@@ -7,6 +7,7 @@ import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Site;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.UncaughtDeath;
 import dev.braid.trace.io.proto.Chunk;
 import java.io.Closeable;
 import java.io.IOException;
@@ -140,6 +141,16 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
         writer.flush();
         sitesSeen = table.siteCount();
         symbols(table);
+    }
+
+    /** Writes which threads have ended by an uncaught exception; each one once. */
+    public void threadDeaths(List<UncaughtDeath> deaths) throws IOException {
+        requireNoEnd();
+        SymbolBlockWriter writer = new SymbolBlockWriter(blocks);
+        for (UncaughtDeath death : deaths) {
+            writer.threadDeath(death);
+        }
+        writer.flush();
     }
 
     /** Some at a time: there may be far more than should be in memory twice. */

@@ -84,7 +84,7 @@ class SymbolLogReaderTests {
         byte[] first = sites(SITE);
         append(first);
         append(entry(9, out -> {}));
-        assertDamage(first.length, "a kind of entry from 1 to 7, found kind 9");
+        assertDamage(first.length, "a kind of entry from 1 to 8, found kind 9");
         assertThat(table.site(4)).isEqualTo(SITE);
     }
 

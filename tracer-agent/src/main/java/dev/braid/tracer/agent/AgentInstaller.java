@@ -11,6 +11,7 @@ import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.NativeFiles;
 import dev.braid.tracer.bootstrap.Options;
 import dev.braid.tracer.bootstrap.SyncHooks;
+import dev.braid.tracer.bootstrap.ThreadDeaths;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.instrument.Scope;
@@ -71,6 +72,7 @@ final class AgentInstaller {
         ThreadLogs.prepare();
         NativeFiles.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
+        ThreadDeaths.recordBy(new DeathLog(symbols));
         RegistrationThread registration = RegistrationThread.start(recorder, symbols);
         Scope scope = new Scope(options.includes(), options.excludes());
         Dormancy dormancy = new Dormancy(mayBeDormant(options, scope, instrumentation));

@@ -70,6 +70,8 @@ final class HookClasses {
             "SpinLock",
             "StripeBank",
             "SyncHooks",
+            "ThreadDeaths",
+            "ThreadDeaths$Recorder",
             "ThreadLog",
             "ThreadLogs",
             "ThreadStates",

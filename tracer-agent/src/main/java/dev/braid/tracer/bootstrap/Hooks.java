@@ -154,6 +154,11 @@ public final class Hooks {
         }
     }
 
+    /** The current thread is about to end by an exception. */
+    public static void threadDying(Thread thread, Throwable exception) {
+        ThreadDeaths.dying(thread, exception);
+    }
+
     /** The current thread is about to end. */
     public static void threadEnding(Thread thread) {
         ThreadLogs.ending(thread);

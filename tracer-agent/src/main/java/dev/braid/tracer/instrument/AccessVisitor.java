@@ -101,10 +101,6 @@ final class AccessVisitor extends AnalyzerAdapter {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
-        if (isStatic && !facts.hasClassConstants()) {
-            throw new InstrumentationException("its class file is older than Java 5 and cannot name the class of a"
-                    + " static field; compile it for a newer version, or exclude it");
-        }
         SiteKind kind = isStatic ? SiteKind.STATIC_FIELD : SiteKind.FIELD;
         int site = sites.addField(kind, position, owner, name, descriptor);
         boolean isLoad = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
@@ -296,12 +292,36 @@ final class AccessVisitor extends AnalyzerAdapter {
 
     private void loadElement(int opcode, HookType type, int key) {
         String element = type == HookType.REFERENCE ? elementDescriptor() : "";
+        if (ReferenceValue.isUnknown(element)) {
+            loadElementOfUnknownClass(key);
+            return;
+        }
         // STACK: array, index
         super.visitInsn(Opcodes.DUP2);
         super.visitInsn(opcode);
         type.pop(this); // STACK: array, index
         call(GET_ELEMENT, type, key);
         finishLoad(type, element);
+    }
+
+    /**
+     * What the probe has loaded is of the class that the JVM's verifier infers, whichever that is. If the hook then finds
+     * another element there, both load again.
+     */
+    private void loadElementOfUnknownClass(int key) {
+        int probe = position.freeLocal();
+        Label again = new Label();
+        visitLabel(again);
+        // STACK: array, index
+        super.visitInsn(Opcodes.DUP2);
+        super.visitInsn(Opcodes.AALOAD);
+        visitVarInsn(Opcodes.ASTORE, probe);
+        super.visitInsn(Opcodes.DUP2);
+        call(GET_ELEMENT, HookType.REFERENCE, key); // STACK: array, index, element
+        visitVarInsn(Opcodes.ALOAD, probe);
+        visitJumpInsn(Opcodes.IF_ACMPNE, again);
+        super.visitInsn(Opcodes.POP2);
+        visitVarInsn(Opcodes.ALOAD, probe);
     }
 
     private void storeElement(int opcode, int loadOpcode, HookType type, int key) {
@@ -352,13 +372,8 @@ final class AccessVisitor extends AnalyzerAdapter {
         }
     }
 
-    /** Code that no frame describes is never executed, if the class file's version demands frames. */
+    /** Code that no frame describes is never executed: see also {@link FrameInference}. */
     boolean isUnreachable() {
-        if (stack == null && !facts.hasFrames()) {
-            throw new InstrumentationException(
-                    "its class file is older than Java 7 and has no stack map frames; compile"
-                            + " it for a newer version, or exclude it");
-        }
         return stack == null;
     }
 

@@ -190,8 +190,7 @@ final class BranchVisitor extends MethodVisitor {
     /** A handler may cover itself: what its hook throws must not reach it. */
     private void caught() {
         if (types.isUnreachable()) {
-            throw new InstrumentationException("its class file has no stack map frames, as those before Java 6, without"
-                    + " which no control flow can be followed; compile it for a newer version, or exclude it");
+            return;
         }
         int exception = enclosure.borrowLocal(0);
         mv.visitVarInsn(Opcodes.ASTORE, exception);

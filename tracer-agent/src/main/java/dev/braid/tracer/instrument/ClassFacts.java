@@ -72,11 +72,6 @@ final class ClassFacts {
         return version >= Opcodes.V1_7;
     }
 
-    /** {@return whether an instruction can load a class (JVMS 4.4, table 4.4-C)} */
-    boolean hasClassConstants() {
-        return version >= Opcodes.V1_5;
-    }
-
     /** Says which number the class has for the hooks, if it has an initialiser. */
     void number(int number) {
         classNumber = number;

@@ -26,9 +26,6 @@ import org.objectweb.asm.Opcodes;
  * BranchVisitor} for control flow.
  */
 public final class ClassInstrumenter {
-    /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
-    private static final int EXTRA_STACK = 8;
-
     private ClassInstrumenter() {}
 
     /**
@@ -98,9 +95,10 @@ public final class ClassInstrumenter {
             Origin origin,
             @Nullable ClassBranches branches) {
         OffsetReader reader = new OffsetReader(classFile);
-        ClassWriter writer = new ClassWriter(reader, 0);
+        RaisedClassVisitor.requireReadable(reader);
+        ClassWriter writer = RaisedClassVisitor.writer(reader);
         Rewriter rewriter = new Rewriter(reader, depth, functions, origin, branches, writer);
-        reader.accept(rewriter, ClassReader.EXPAND_FRAMES);
+        reader.accept(RaisedClassVisitor.of(reader, rewriter), ClassReader.EXPAND_FRAMES);
         try {
             return new Result(
                     writer.toByteArray(),
@@ -229,8 +227,9 @@ public final class ClassInstrumenter {
                 String @Nullable [] exceptions) {
             MethodMonitor monitor = MethodMonitor.of(access, origin.mayChangeMethods && seesMonitors(name));
             entersMonitors |= monitor.isEntered();
-            MethodVisitor out =
-                    new StackRoom(super.visitMethod(monitor.access(access), name, descriptor, signature, exceptions));
+            WrittenMethod written = new WrittenMethod(
+                    super.visitMethod(monitor.access(access), name, descriptor, signature, exceptions));
+            MethodVisitor out = written;
             if (depth == Scope.Depth.PROGRAM_INTERFACE) {
                 return ProgramInterfaceVisitor.of(name, descriptor, out);
             }
@@ -317,12 +316,14 @@ public final class ClassInstrumenter {
                 if (recorded != null) {
                     chain = new BranchVisitor(recorded, access, position, accesses, enclosure, logLocal, chain);
                 }
-                return races.ofMethod(name, descriptor, position.before(chain));
+                chain = races.ofMethod(name, descriptor, position.before(chain));
+            } else {
+                if (keepsCall && depth == Scope.Depth.PLATFORM) {
+                    chain = new ReturnVisitor(new CallVisitor.CallLog(logLocal, kept.call()), chain);
+                }
+                chain = position.before(chain);
             }
-            if (keepsCall && depth == Scope.Depth.PLATFORM) {
-                chain = new ReturnVisitor(new CallVisitor.CallLog(logLocal, kept.call()), chain);
-            }
-            return position.before(chain);
+            return facts.hasFrames() ? chain : new FrameInference(reader, access, position, written, chain);
         }
 
         private void registerMethods(@Nullable String superName) {
@@ -377,25 +378,6 @@ public final class ClassInstrumenter {
                 facts.registerFields(origin.loader);
             }
             super.visitEnd();
-        }
-    }
-
-    private static final class StackRoom extends MethodVisitor {
-        private int usedLocals;
-
-        StackRoom(MethodVisitor next) {
-            super(Opcodes.ASM9, next);
-        }
-
-        @Override
-        public void visitVarInsn(int opcode, int variable) {
-            usedLocals = Math.max(usedLocals, variable + 2); // two words for a long or double
-            super.visitVarInsn(opcode, variable);
-        }
-
-        @Override
-        public void visitMaxs(int maxStack, int maxLocals) {
-            super.visitMaxs(maxStack + EXTRA_STACK, Math.max(maxLocals, usedLocals));
         }
     }
 }

@@ -22,9 +22,7 @@ final class ClassMonitorVisitor extends MethodVisitor {
 
     /** {@return a visitor for a method that enters its class's monitor, and {@code next} for others} */
     static MethodVisitor of(ClassFacts facts, MethodMonitor monitor, MethodVisitor next) {
-        return monitor.locals() > 0 && facts.hasClassConstants()
-                ? new ClassMonitorVisitor(facts.name(), monitor.local(), next)
-                : next;
+        return monitor.locals() > 0 ? new ClassMonitorVisitor(facts.name(), monitor.local(), next) : next;
     }
 
     @Override

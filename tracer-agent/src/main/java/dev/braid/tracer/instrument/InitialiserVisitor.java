@@ -55,10 +55,6 @@ final class InitialiserVisitor extends MethodVisitor {
     @Override
     public void visitInsn(int opcode) {
         if (opcode == Opcodes.RETURN) {
-            if (!facts.hasClassConstants()) {
-                throw new InstrumentationException("its class file is older than Java 5 and cannot name its own class,"
-                        + " whose initialisation is recorded; compile it for a newer version, or exclude it");
-            }
             visitLdcInsn(Type.getObjectType(facts.name())); // STACK: class
             visitLdcInsn(facts.classNumber());
             visitLdcInsn(HookCalls.where(sites.add(SiteKind.SYNC, position))); // STACK: class, number, where

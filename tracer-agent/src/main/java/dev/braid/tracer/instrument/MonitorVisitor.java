@@ -181,15 +181,10 @@ final class MonitorVisitor extends MethodVisitor {
     private void pushMonitor() {
         if (!method.isOfClass()) {
             super.visitVarInsn(Opcodes.ALOAD, 0);
-        } else if (facts.hasClassConstants()) {
-            if (method.isEntered()) {
-                super.visitVarInsn(Opcodes.ALOAD, method.local());
-            } else {
-                visitLdcInsn(Type.getObjectType(facts.name()));
-            }
+        } else if (method.isEntered()) {
+            super.visitVarInsn(Opcodes.ALOAD, method.local());
         } else {
-            throw new InstrumentationException("its class file is older than Java 5 and cannot name its own class,"
-                    + " which a static synchronized method locks; compile it for a newer version, or exclude it");
+            visitLdcInsn(Type.getObjectType(facts.name()));
         }
     }
 

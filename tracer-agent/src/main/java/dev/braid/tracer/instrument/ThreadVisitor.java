@@ -60,6 +60,10 @@ final class ThreadVisitor extends MethodVisitor {
         if (method.equals("interrupt()V")) {
             visitVarInsn(Opcodes.ALOAD, 0);
             call("interrupting", "Ljava/lang/Thread;");
+        } else if (method.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) { // by the dying thread
+            visitVarInsn(Opcodes.ALOAD, 0);
+            visitVarInsn(Opcodes.ALOAD, 1); // STACK: thread, exception
+            HookCalls.call(this, "threadDying", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
         } else if (method.equals(SLEEP_NANOS)) {
             visitVarInsn(Opcodes.LLOAD, 0);
             call("sleepingNanos", "J");

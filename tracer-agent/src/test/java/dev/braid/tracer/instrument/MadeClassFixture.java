@@ -19,8 +19,8 @@ final class MadeClassFixture {
 
     /** {@return a class file with static fields {@code int s} and {@code long s}, and a method} */
     static byte[] of(int version, Body body) {
-        ClassWriter writer =
-                new ClassWriter(version < Opcodes.V1_7 ? ClassWriter.COMPUTE_MAXS : ClassWriter.COMPUTE_FRAMES);
+        boolean isOld = (version & 0xFFFF) < Opcodes.V1_7;
+        ClassWriter writer = new ClassWriter(isOld ? ClassWriter.COMPUTE_MAXS : ClassWriter.COMPUTE_FRAMES);
         writer.visit(version, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, NAME, null, "java/lang/Object", null);
         writer.visitField(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "s", "I", null, null)
                 .visitEnd();

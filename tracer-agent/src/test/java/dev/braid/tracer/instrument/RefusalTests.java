@@ -38,22 +38,16 @@ class RefusalTests {
     }
 
     @Test
-    void staticSynchronizedMethodOfAVeryOldClass() {
-        int access = Opcodes.ACC_STATIC | Opcodes.ACC_SYNCHRONIZED;
+    void classOfBeforeJava1_0_2() {
+        int version = 2 << 16 | Opcodes.V1_1 & 0xFFFF;
         assertRefused(
-                classWith(Opcodes.V1_4, access, "run", code -> {}),
-                Scope.Depth.PROGRAM,
-                "static synchronized method",
-                "exclude it");
+                classWith(version, Opcodes.ACC_STATIC, "run", code -> {}), Scope.Depth.PROGRAM, "45.2", "exclude it");
     }
 
     @Test
-    void initialiserOfAVeryOldClass() {
-        assertRefused(
-                classWith(Opcodes.V1_4, Opcodes.ACC_STATIC, "<clinit>", code -> {}),
-                Scope.Depth.PROGRAM,
-                "older than Java 5",
-                "exclude it");
+    void oldClassThatIsNotValid() {
+        byte[] classFile = classWith(Opcodes.V1_5, Opcodes.ACC_STATIC, "run", code -> code.visitInsn(Opcodes.POP));
+        assertRefused(classFile, Scope.Depth.PROGRAM, "run()V", "not valid bytecode", "exclude");
     }
 
     @Test

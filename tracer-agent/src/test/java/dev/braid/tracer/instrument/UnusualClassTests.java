@@ -68,39 +68,6 @@ class UnusualClassTests {
     }
 
     @Test
-    void veryOldClassWithStaticFields_isRefused() {
-        byte[] classFile = MadeClassFixture.of(Opcodes.V1_4, UnusualClassTests::returnStatic);
-
-        assertThatThrownBy(() -> instrument(classFile))
-                .isInstanceOf(InstrumentationException.class)
-                .hasMessageContainingAll("older than Java 5", "exclude");
-    }
-
-    @Test
-    void oldClassWithoutFrames_isRefusedWhereItsTypesAreUnknown() {
-        byte[] classFile = MadeClassFixture.of(Opcodes.V1_5, code -> {
-            Label end = new Label();
-            code.visitJumpInsn(Opcodes.GOTO, end);
-            code.visitLabel(end);
-            returnStatic(code);
-        });
-
-        assertThatThrownBy(() -> instrument(classFile))
-                .isInstanceOf(InstrumentationException.class)
-                .hasMessageContainingAll("older than Java 7", "exclude");
-    }
-
-    @Test
-    void oldClassWithKnownTypes_isRewritten() throws ReflectiveOperationException {
-        byte[] classFile = MadeClassFixture.of(Opcodes.V1_5, code -> {
-            increment(code);
-            returnStatic(code);
-        });
-
-        assertThat(MadeClassFixture.run(instrument(classFile))).isEqualTo(1);
-    }
-
-    @Test
     void deadCode_isLeftAlone() throws ReflectiveOperationException {
         byte[] classFile = MadeClassFixture.of(Opcodes.V17, code -> {
             returnStatic(code);

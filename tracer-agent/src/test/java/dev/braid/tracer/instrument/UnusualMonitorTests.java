@@ -128,15 +128,4 @@ class UnusualMonitorTests {
 
         assertThat(MadeClassFixture.run(instrument(classFile))).isZero();
     }
-
-    @Test
-    void classWithoutStackMaps_isRefusedOnlyIfItsTypesAreUnknown() throws ReflectiveOperationException {
-        byte[] classFile = MadeClassFixture.of(Opcodes.V1_5, code -> {
-            monitor(code, Opcodes.MONITORENTER);
-            monitor(code, Opcodes.MONITOREXIT);
-            returnZero(code);
-        });
-
-        assertThat(MadeClassFixture.run(instrument(classFile))).isZero();
-    }
 }

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.tracer.bootstrap.ThreadDeaths;
+import java.lang.Thread.UncaughtExceptionHandler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes threads that end by an uncaught exception into the symbol log.
+ *
+ * <p>Thread safety: any thread.
+ */
+final class DeathLog implements ThreadDeaths.Recorder {
+    private static final int LONGEST_TEXT = 1000;
+    private static final String OF_BRAID = "dev.braid.engine.";
+    private static final String[] OF_JDK = {"java.", "javax.", "jdk.", "sun."};
+
+    private final SymbolLog log;
+
+    DeathLog(SymbolLog log) {
+        this.log = log;
+    }
+
+    @Override
+    public void died(Thread thread, Throwable exception) {
+        String name = exception.getClass().getName();
+        if (name.equals("java.lang.ThreadDeath")) {
+            return; // the program has stopped it, and nobody is told
+        }
+        String message = exception.getMessage();
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_THREAD_DEATH);
+        entry.putText(shortened(thread.getName()));
+        entry.putText(shortened(message == null ? name : name + ": " + message));
+        entry.putText(shortened(place(exception.getStackTrace())));
+        entry.putText(shortened(handler(thread)));
+        byte[] whole = entry.toBytes();
+        log.append(whole, 0, whole.length);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+    }
+
+    /** {@return the innermost line of the program's own, or the innermost one} */
+    private static String place(StackTraceElement[] stack) {
+        StackTraceElement place = null;
+        for (StackTraceElement frame : stack) {
+            if (!isOfJdk(frame.getClassName())) {
+                place = frame;
+                break;
+            }
+        }
+        place = place == null && stack.length > 0 ? stack[0] : place;
+        if (place == null) {
+            return "";
+        }
+        String file = place.getFileName();
+        return file == null || place.getLineNumber() < 0
+                ? place.getClassName() + "." + place.getMethodName()
+                : file + ":" + place.getLineNumber();
+    }
+
+    private static boolean isOfJdk(String className) {
+        for (String prefix : OF_JDK) {
+            if (className.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return the class that the program has set to handle the exception; "" if the JVM prints it, or Braid takes it} */
+    private static String handler(Thread thread) {
+        UncaughtExceptionHandler own = thread.getUncaughtExceptionHandler();
+        @Nullable
+        UncaughtExceptionHandler handler =
+                own == null || own.getClass() == ThreadGroup.class ? Thread.getDefaultUncaughtExceptionHandler() : own;
+        String name = handler == null ? "" : handler.getClass().getName();
+        return name.startsWith(OF_BRAID) ? "" : name;
+    }
+}
