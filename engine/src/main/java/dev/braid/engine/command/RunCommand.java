@@ -220,6 +220,7 @@ final class RunCommand implements Callable<Integer> {
         figures.put("ending", result.ending());
         figures.put("failures", result.trace().attestation().failures());
         figures.put("notes", result.trace().attestation().notes());
+        CoverageText.put(figures, result.trace().attestation());
         figures.put("verdicts", verdicts.figures());
         JsonFile.write(file, figures, "What was recorded is in " + traceFile());
     }
@@ -246,6 +247,8 @@ final class RunCommand implements Callable<Integer> {
         failures.forEach(failure -> ErrorText.print(
                 spec.commandLine(), "this trace must not be trusted: " + ErrorText.forOptions(failure)));
         result.trace().attestation().notes().forEach(note -> ErrorText.print(spec.commandLine(), "note: " + note));
+        CoverageText.sentences(result.trace().attestation())
+                .forEach(sentence -> ErrorText.print(spec.commandLine(), sentence));
         VerdictText verdicts = new VerdictText(result.trace().verdicts());
         verdicts.print(err);
         Path file = json;

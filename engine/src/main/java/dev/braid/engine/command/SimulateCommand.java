@@ -122,6 +122,7 @@ final class SimulateCommand implements Callable<Integer> {
         figures.put("ending", trace.ending().ending());
         figures.put("events", trace.events());
         EndingText.put(figures, trace.ending());
+        trace.ending().attestation().ifPresent(attestation -> CoverageText.put(figures, attestation));
         figures.put("verdicts", verdicts.figures());
         return figures;
     }
@@ -145,6 +146,9 @@ final class SimulateCommand implements Callable<Integer> {
             out.println("  " + what + ": " + Printable.line(String.valueOf(damage.getMessage()))
                     + "; what follows is about the events before that");
         }
+        trace.ending().attestation().map(CoverageText::sentences).orElse(List.of()).stream()
+                .map(sentence -> "  " + Printable.line(sentence))
+                .forEach(out::println);
         trace.failures()
                 .forEach(failure ->
                         out.println("  must not be trusted: " + Printable.line(ErrorText.forOptions(failure))));

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.Extent;
+import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.AccessRole;
 import dev.braid.simulator.race.AccessRoles;
@@ -23,8 +26,8 @@ final class PredictedRaceSearch {
     private final AccessPairs pairs;
     private final SharedMemory memory;
     private final OptimisticReads optimistic;
+    private final Synchronisation synchronisation;
     private long accesses;
-    private long synchronising;
 
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
         this.symbols = symbols;
@@ -34,6 +37,7 @@ final class PredictedRaceSearch {
         pairs = new AccessPairs(new Ideal(readsFrom), new NotOfFinalFields(races), limits.accesses());
         memory = new SharedMemory(pairs, forgotten, limits);
         optimistic = new OptimisticReads(symbols, attempt -> {});
+        synchronisation = new Synchronisation(symbols);
     }
 
     /** {@return why nothing that was found is certain; null if it is} */
@@ -47,9 +51,12 @@ final class PredictedRaceSearch {
         return accesses;
     }
 
-    /** {@return how many accesses there were that synchronise, and so race with plain ones alone} */
-    long synchronising() {
-        return synchronising;
+    /** {@return what it speaks over if there are no races} */
+    Extent extent() {
+        SharingCount sharing = memory.sharing();
+        boolean threadsMet = sharing.shared() > 0 || !sharing.isExact() || synchronisation.mayHaveMet();
+        return new Extent(
+                sharing.locations(), sharing.shared(), synchronisation.count(), threadsMet, sharing.isExact());
     }
 
     /** {@return how many accesses to data were left out of the predictions} */
@@ -73,6 +80,7 @@ final class PredictedRaceSearch {
         if (kind.isAccess()) {
             access(event, strand);
         } else {
+            synchronisation.operation(event);
             readsFrom.operation(event);
             order.operation(event);
             if (kind == EventKind.THREAD_END) {
@@ -92,7 +100,9 @@ final class PredictedRaceSearch {
         if (role == AccessRole.SYNCHRONISES) {
             optimistic.synchronises(event);
         }
-        synchronising += role.synchronises() ? 1 : 0;
+        if (role.synchronises()) {
+            synchronisation.access(event);
+        }
         if (role == AccessRole.DATA) {
             accesses++;
         } else if (kind != EventKind.WRITE) {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.Extent;
+import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
@@ -27,8 +30,8 @@ final class RaceSearch {
     private final BiConsumer<Access, TraceEvent> races;
     private final Symbols symbols;
     private final OptimisticReads optimistic;
+    private final Synchronisation synchronisation;
     private long accesses;
-    private long synchronising;
 
     /** @param races takes an earlier access, valid during the call only, and the later one */
     RaceSearch(HappensBefore order, Symbols symbols, BiConsumer<Access, TraceEvent> races) {
@@ -40,6 +43,7 @@ final class RaceSearch {
         this.races = races;
         this.symbols = symbols;
         optimistic = new OptimisticReads(symbols, this::takeUnchecked);
+        synchronisation = new Synchronisation(symbols);
         roles = new AccessRoles(symbols);
         plainRoles = new PlainRoles(roles);
         memory = new ShadowMemory(order, limits);
@@ -56,9 +60,12 @@ final class RaceSearch {
         return accesses;
     }
 
-    /** {@return how many accesses there were that synchronise, and so race with plain ones alone} */
-    long synchronising() {
-        return synchronising;
+    /** {@return what it speaks over if there are no races} */
+    Extent extent() {
+        SharingCount sharing = memory.sharing();
+        boolean threadsMet = sharing.shared() > 0 || !sharing.isExact() || synchronisation.mayHaveMet();
+        return new Extent(
+                sharing.locations(), sharing.shared(), synchronisation.count(), threadsMet, sharing.isExact());
     }
 
     /** {@return which accesses may be in races that were not found} */
@@ -105,6 +112,7 @@ final class RaceSearch {
             if (kind == EventKind.THREAD_END) {
                 optimistic.endOf(event.thread());
             }
+            synchronisation.operation(event);
             order.operation(event);
             return;
         }
@@ -113,7 +121,9 @@ final class RaceSearch {
         if (role == AccessRole.SYNCHRONISES) {
             optimistic.synchronises(event);
         }
-        synchronising += role.synchronises() ? 1 : 0;
+        if (role.synchronises()) {
+            synchronisation.access(event);
+        }
         boolean isData = role == AccessRole.DATA || role == AccessRole.ATOMIC;
         if (role != AccessRole.DATA && kind != EventKind.WRITE) {
             order.read(thread, event);
