@@ -14,6 +14,8 @@ import dev.braid.report.Outcome;
 import dev.braid.report.RunComparison;
 import dev.braid.report.TestIdentity;
 import dev.braid.report.TestReport;
+import dev.braid.simulator.CountText;
+import dev.braid.simulator.Extent;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Fidelity;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -108,8 +111,27 @@ final class ReportWriter {
         int count = trials.trials().size();
         String text = test.settings().expectation() == Expectation.DIVERGES
                 ? "The expected divergence was found in trial " + count + ", and the value oracle agreed."
-                : "All simulators agreed in " + count + (count == 1 ? " trial." : " trials.");
+                : "All simulators agreed in " + count + (count == 1 ? " trial" : " trials") + extent(trials) + ".";
         return new Conclusion(Outcome.PASSED, text, "");
+    }
+
+    /** {@return over what the verdicts speak, if any simulator says so} */
+    private static String extent(TestTrials trials) {
+        List<Extent> extents = trials.trials().stream()
+                .flatMap(trial -> trial.end().trace().verdicts().values().stream())
+                .filter(Verdict.Agrees.class::isInstance)
+                .map(verdict -> ((Verdict.Agrees) verdict).extent())
+                .filter(Objects::nonNull)
+                .toList();
+        if (extents.isEmpty()) {
+            return "";
+        }
+        if (extents.stream().noneMatch(Extent::threadsMet)) {
+            return ", but " + Extent.NOBODY_MET;
+        }
+        long most = extents.stream().mapToLong(Extent::shared).max().orElse(0);
+        return ", over " + (trials.trials().size() == 1 ? "" : "up to ") + CountText.of(most) + " shared location"
+                + (most == 1 ? "" : "s");
     }
 
     private static List<DivergenceReport> divergences(TestTrials trials, Trial trial) throws IOException {

@@ -93,6 +93,7 @@ public final class FailureText {
         body.addAll(simulatorStack());
         if (attested != null) {
             attested.attestation().notes().forEach(note -> body.addAll(sentence("Note: " + note, MOST_HEAD_LINES)));
+            attested.limits().forEach(limit -> body.addAll(sentence(limit, MOST_HEAD_LINES)));
         }
         return body;
     }

@@ -4,6 +4,7 @@ package dev.braid.report;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The tests of a run in Markdown, for the page of a CI job: a table, and below it what each failed test says.
@@ -30,13 +31,23 @@ public final class MarkdownText {
         String name = report.test().className() + ": " + report.test().displayName();
         String row = "| " + escaped(report.conclusion().outcome().label()) + " | " + escaped(name) + " | "
                 + report.trials().size() + " | " + escaped(PageText.duration(report.duration())) + " | "
-                + escaped(report.conclusion().reason()) + " |\n";
+                + escaped(why(report)) + " |\n";
         String message = isFailed ? FailureText.of(report, page) : "";
         String fence = fence(message);
         String details = isFailed
                 ? "\n### " + escaped(name) + "\n\n" + fence + "\n" + message.stripTrailing() + "\n" + fence + "\n"
                 : "";
         return new Part(isFailed, row, details);
+    }
+
+    private static String why(TestReport report) {
+        AttestationReport attested = report.attestation();
+        return attested == null
+                ? report.conclusion().reason()
+                : String.join(
+                        " ",
+                        Stream.concat(Stream.of(report.conclusion().reason()), attested.limits().stream())
+                                .toList());
     }
 
     /** {@return the whole of it, failed tests first} */

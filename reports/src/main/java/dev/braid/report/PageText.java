@@ -31,6 +31,10 @@ final class PageText {
         return count(number) + " " + noun + (number == 1 ? "" : "s");
     }
 
+    static String count(long number, String one, String several) {
+        return count(number) + " " + (number == 1 ? one : several);
+    }
+
     static String percent(double rate) {
         return String.format(Locale.ROOT, "%.1f", rate * 100);
     }

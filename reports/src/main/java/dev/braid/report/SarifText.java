@@ -175,6 +175,10 @@ public final class SarifText {
         if (report.replayCommand() != null) {
             properties.put("replay", report.replayCommand());
         }
+        AttestationReport attested = report.attestation();
+        if (attested != null && !attested.limits().isEmpty()) {
+            properties.put("notJudged", Printable.text(String.join(" ", attested.limits())));
+        }
         return properties;
     }
 

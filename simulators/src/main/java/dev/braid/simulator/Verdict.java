@@ -3,6 +3,7 @@
 package dev.braid.simulator;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a simulator says of a run. */
 public sealed interface Verdict {
@@ -11,14 +12,25 @@ public sealed interface Verdict {
      *
      * @param summary says what was checked, such as {@code 40,000 reads}
      * @param findings what else was found out
+     * @param extent what it speaks over; null if the simulator does not say
      */
-    record Agrees(String summary, List<Table> findings) implements Verdict {
+    record Agrees(
+            String summary, List<Table> findings, @Nullable Extent extent) implements Verdict {
         public Agrees {
             findings = List.copyOf(findings);
         }
 
+        public Agrees(String summary, List<Table> findings) {
+            this(summary, findings, null);
+        }
+
         public Agrees(String summary) {
             this(summary, List.of());
+        }
+
+        /** Says what it speaks over, in words, too. */
+        public static Agrees over(Extent extent, String summary) {
+            return new Agrees(summary + extent.text(), List.of(), extent);
         }
     }
 

@@ -22,6 +22,7 @@ import java.util.TreeMap;
  * @param failures reasons why this trace must not be trusted, each with its mend; empty if it may
  * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
  *     traced nothing
+ * @param unjudged objects that threads of the program shared and that are not judged, by class
  */
 public record Attestation(
         int classesTransformed,
@@ -32,7 +33,8 @@ public record Attestation(
         long bytesWritten,
         long bytesRead,
         List<String> failures,
-        List<String> notes) {
+        List<String> notes,
+        List<UnjudgedClass> unjudged) {
 
     public static final String TRANSFORMED = "transformed";
 
@@ -43,6 +45,31 @@ public record Attestation(
         accessesByClass = sorted(accessesByClass);
         failures = List.copyOf(failures);
         notes = List.copyOf(notes);
+        unjudged = List.copyOf(unjudged);
+    }
+
+    /** Without unjudged objects. */
+    public Attestation(
+            int classesTransformed,
+            Map<String, Integer> classesOutOfScope,
+            Map<String, String> classesFailed,
+            Map<String, String> classes,
+            Map<String, Long> accessesByClass,
+            long bytesWritten,
+            long bytesRead,
+            List<String> failures,
+            List<String> notes) {
+        this(
+                classesTransformed,
+                classesOutOfScope,
+                classesFailed,
+                classes,
+                accessesByClass,
+                bytesWritten,
+                bytesRead,
+                failures,
+                notes,
+                List.of());
     }
 
     /** Without notes. */
@@ -69,6 +96,26 @@ public record Attestation(
 
     private static <V> Map<String, V> sorted(Map<String, V> map) {
         return Collections.unmodifiableMap(new TreeMap<>(map));
+    }
+
+    /** {@return the same, with these objects} */
+    public Attestation withUnjudged(List<UnjudgedClass> objects) {
+        return new Attestation(
+                classesTransformed,
+                classesOutOfScope,
+                classesFailed,
+                classes,
+                accessesByClass,
+                bytesWritten,
+                bytesRead,
+                failures,
+                notes,
+                objects);
+    }
+
+    /** {@return the classes of the program that were loaded and left out, by prefix} */
+    public List<LeftOut> leftOut() {
+        return LeftOut.of(classes);
     }
 
     /** {@return the number of traced accesses} */

@@ -338,6 +338,16 @@ public final class RecordDescriptor {
         return (key & KIND_MASK) <= KIND_CAS_FAILED;
     }
 
+    /** {@return whether an event with this key is an access to memory, or the start of a thread} */
+    public static boolean isAccessOrStart(int key) {
+        return isAccess(key) || (key & KIND_MASK) == KIND_THREAD_START;
+    }
+
+    /** {@return whether a line with this key is one of monitors, of parking, or of joining or interrupting threads} */
+    public static boolean synchronises(int key) {
+        return (key & KIND_MASK) == KIND_SYNC && (key >>> OPERATION_SHIFT & OPERATION_MASK) <= SYNC_UNPARK;
+    }
+
     /** {@return the bytes of an access's value, as the trace has it: those of an object id if it is a reference} */
     public static int valueBytes(int key) {
         return (key & REFERENCE_BIT) != 0 ? Long.BYTES : 1 << (key >>> SIZE_SHIFT & SIZE_MASK);

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         description = {
             "Checks whether Braid works on this machine, and traces a small program to see it.",
-            "Shows the settings with which tests of the project in this folder run."
+            "Shows the settings with which tests of the project in this folder run, and which classes are left out of"
+                    + " traces by default."
         },
         exitCodeList = {"0:Braid works here", "2:wrong use of the command line", "3:there is a problem"},
         footer = {"  braid doctor", "  braid doctor --json | jq .findings"})
@@ -55,11 +56,13 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             Map<String, Object> figures = figures(findings, problems);
             figures.put("settings", settings.figures());
+            figures.put("defaultExcludes", DefaultExcludesText.figures());
             out.println(JsonText.of(figures));
         } else {
             print(out, selfTest);
             out.println("Settings of a test here, unless its annotation says otherwise:");
             settings.lines().forEach(line -> out.println(Printable.line(line)));
+            DefaultExcludesText.lines().forEach(out::println);
             out.println(
                     problems == 0
                             ? "Braid works here."

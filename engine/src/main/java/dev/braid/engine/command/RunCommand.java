@@ -224,6 +224,7 @@ final class RunCommand implements Callable<Integer> {
         figures.put("failures", result.trace().attestation().failures());
         figures.put("notes", result.trace().attestation().notes());
         figures.put("deaths", VerdictText.deathFigures(result.trace().symbols()));
+        CoverageText.put(figures, result.trace().attestation());
         figures.put("verdicts", verdicts.figures());
         JsonFile.write(file, figures, "What was recorded is in " + traceFile());
     }
@@ -252,6 +253,8 @@ final class RunCommand implements Callable<Integer> {
         result.trace().attestation().notes().forEach(note -> ErrorText.print(spec.commandLine(), "note: " + note));
         Symbols symbols = result.trace().symbols();
         VerdictText.deaths(symbols).forEach(death -> ErrorText.print(spec.commandLine(), death));
+        CoverageText.sentences(result.trace().attestation())
+                .forEach(sentence -> ErrorText.print(spec.commandLine(), sentence));
         VerdictText verdicts = new VerdictText(result.trace().verdicts());
         verdicts.print(err);
         Path file = json;

@@ -123,6 +123,7 @@ final class SimulateCommand implements Callable<Integer> {
         figures.put("events", trace.events());
         EndingText.put(figures, trace.ending());
         figures.put("deaths", VerdictText.deathFigures(trace.header().symbols()));
+        trace.ending().attestation().ifPresent(attestation -> CoverageText.put(figures, attestation));
         figures.put("verdicts", verdicts.figures());
         return figures;
     }
@@ -147,6 +148,9 @@ final class SimulateCommand implements Callable<Integer> {
                     + "; what follows is about the events before that");
         }
         VerdictText.deaths(trace.header().symbols()).forEach(death -> out.println("  " + death));
+        trace.ending().attestation().map(CoverageText::sentences).orElse(List.of()).stream()
+                .map(sentence -> "  " + Printable.line(sentence))
+                .forEach(out::println);
         trace.failures()
                 .forEach(failure ->
                         out.println("  must not be trusted: " + Printable.line(ErrorText.forOptions(failure))));

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -107,6 +108,7 @@ final class StatsCommand implements Callable<Integer> {
         figures.put("threads", statistics.threads());
         figures.put("lastClock", statistics.lastClock());
         figures.put("greatestDrift", statistics.greatestDrift());
+        ending.attestation().ifPresent(attestation -> CoverageText.put(figures, attestation));
         figures.put("byKind", statistics.byKind());
         figures.put("byThread", statistics.byThread(symbols));
         figures.put("byClass", statistics.byClass(symbols));
@@ -142,6 +144,9 @@ final class StatsCommand implements Callable<Integer> {
                 "  clocks    up to %,d; a thread that went on was up to %,d behind",
                 statistics.lastClock(),
                 statistics.greatestDrift()));
+        ending.attestation().map(CoverageText::sentences).orElse(List.of()).stream()
+                .map(sentence -> "  " + Printable.line(sentence))
+                .forEach(out::println);
         table(out, "kind", statistics.byKind());
         table(out, "thread", statistics.byThread(symbols));
         table(out, "class", statistics.byClass(symbols));

@@ -47,7 +47,10 @@ final class TracingFlags {
             names = "--include",
             paramLabel = "PREFIX",
             split = ",",
-            description = "Traces classes whose names start so, and no other classes of the program.")
+            description = {
+                "Traces classes whose names start so, and no other classes of the program.",
+                "With a plus before it, such as +org.apache.logging., traces these, too: doctor lists what is left out by default."
+            })
     private List<String> include = List.of();
 
     @Option(

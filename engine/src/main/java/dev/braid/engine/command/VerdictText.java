@@ -6,6 +6,7 @@ import dev.braid.report.FindingText;
 import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Extent;
 import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Symbols;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Verdicts as the command line prints them, and the exit code that they come to. */
 final class VerdictText {
@@ -52,6 +54,7 @@ final class VerdictText {
         if (verdict instanceof Verdict.Agrees agrees) {
             figures.put("verdict", "agrees");
             figures.put("summary", agrees.summary());
+            putExtent(figures, agrees.extent());
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             figures.put("verdict", "inconclusive");
             figures.put("reason", inconclusive.reason());
@@ -67,6 +70,15 @@ final class VerdictText {
                     verdict.findings().stream().map(VerdictText::figures).toList());
         }
         return figures;
+    }
+
+    private static void putExtent(Map<String, Object> figures, @Nullable Extent extent) {
+        if (extent != null) {
+            figures.put("locations", extent.locations());
+            figures.put("sharedLocations", extent.shared());
+            figures.put("synchronisation", extent.synchronisation());
+            figures.put("threadsMet", extent.threadsMet());
+        }
     }
 
     private static Map<String, Object> figures(Table table) {

@@ -21,6 +21,9 @@ final class AccessCount implements AccessTally {
     private long[] bySite = new long[1 << 12];
     private long inProgram;
 
+    /** Sites of operations of synchronisation. */
+    private final BitSet operations = new BitSet();
+
     /** Sites of events that are no accesses, and all call sites. */
     private final BitSet further = new BitSet();
 
@@ -38,7 +41,7 @@ final class AccessCount implements AccessTally {
                 further(callSite);
                 lastCallSite = callSite;
             }
-            inProgram += callSite == 0 || !RecordDescriptor.isAccess((int) meta) ? 0 : 1;
+            inProgram += callSite == 0 || !RecordDescriptor.isAccessOrStart((int) meta) ? 0 : 1;
         }
     }
 
@@ -55,13 +58,16 @@ final class AccessCount implements AccessTally {
             bySite[site] += count;
         } else {
             further(site);
+            if (count > 0 && RecordDescriptor.synchronises(key)) {
+                operations.set(site);
+            }
         }
     }
 
     @Override
-    public void calls(int callSite, long accesses) {
+    public void calls(int callSite, long accessesAndStarts) {
         further(callSite);
-        inProgram += callSite == 0 ? 0 : accesses;
+        inProgram += callSite == 0 ? 0 : accessesAndStarts;
     }
 
     private void further(int site) {
@@ -112,13 +118,16 @@ final class AccessCount implements AccessTally {
         return event.callSite() != 0 || site != null && !site.platform();
     }
 
-    /** {@return whether the program itself accessed anything, beyond what the JDK does on its own behalf} */
+    /**
+     * {@return whether the program itself accessed anything or synchronised, beyond what the JDK does on its own behalf}
+     */
     boolean anyByProgram(Symbols symbols) {
         if (inProgram > 0) {
             return true;
         }
-        for (int id = 0; id < bySite.length; id++) {
-            Site site = bySite[id] > 0 ? symbols.site(id) : null;
+        for (int id = 1; id < Math.max(bySite.length, operations.length()); id++) {
+            boolean isMet = id < bySite.length && bySite[id] > 0 || operations.get(id);
+            Site site = isMet ? symbols.site(id) : null;
             if (site != null && !site.platform()) {
                 return true;
             }

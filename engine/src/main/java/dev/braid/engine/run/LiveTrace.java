@@ -224,8 +224,9 @@ public final class LiveTrace implements Closeable {
             failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"
                     + " JVM that loads Java agents.");
         } else if (!accesses.anyByProgram(jvm.symbols())) {
-            failures.add("The program made no traced access, so nothing was checked; see that the code under test is in"
-                    + " scope (braid.include, braid.exclude) and that the test runs it.");
+            failures.add(
+                    "The program made no traced access, nor any operation of synchronisation, so nothing was checked;"
+                            + " see that the code under test is in scope (braid.include, braid.exclude) and that the test runs it.");
         }
         failures.addAll(flow.failures());
         List<String> notes = notes();

@@ -116,7 +116,8 @@ record Braid(int code, String out, String err) {
         return location(fixture) + File.pathSeparator + location(Trace.class);
     }
 
-    private static String location(Class<?> type) {
+    /** {@return the folder or jar of a class} */
+    static String location(Class<?> type) {
         try {
             return Path.of(type.getProtectionDomain()
                             .getCodeSource()

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.flow.libipt.LibiptAvailability;
 import dev.braid.report.JsonText;
+import dev.braid.trace.DefaultExclude;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,7 +30,9 @@ class DoctorCommandTests {
                 .containsPattern("ok +self-test +a traced program ran, [\\d,]+ events, and replay agrees: ")
                 .contains(
                         "Settings of a test here, unless its annotation says otherwise:\n",
-                        "  braid.trials           1 (default)\n")
+                        "  braid.trials           1 (default)\n",
+                        "Classes left out of traces by default; braid.include=+org.slf4j. ",
+                        "\n  ch.qos.logback., org.apache.logging., org.slf4j.: it reads its configuration")
                 .endsWith("Braid works here.\n");
     }
 
@@ -38,6 +41,8 @@ class DoctorCommandTests {
         Braid braid = Braid.call(folder, "doctor", "--json");
         assertThat(braid.code()).as(braid.toString()).isZero();
         assertThat(Json.python(folder, braid.out(), "r", "problems")).isEqualTo("0");
+        assertThat(Json.python(folder, braid.out(), "r[0]['prefix'], r[0]['use'], len(r)", "defaultExcludes"))
+                .isEqualTo("('ch.qos.logback.', 'library', " + DefaultExclude.ALL.size() + ")");
         assertThat(Json.python(
                         folder, braid.out(), "r[-1]['grade'], r[-1]['text'], [f['subject'] for f in r]", "findings"))
                 .matches("\\('ok', 'a traced program ran, [0-9,]+ events, and replay agrees.*', \\['Java', 'platform',"

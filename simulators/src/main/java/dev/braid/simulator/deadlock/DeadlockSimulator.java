@@ -8,6 +8,7 @@ import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Synchronisation;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EndingText;
 import dev.braid.trace.EventKind;
@@ -49,6 +50,7 @@ public final class DeadlockSimulator implements BatchSimulator {
     private @Nullable TraceHeader header;
     private @Nullable LockSites sites;
     private @Nullable LockEvents locks;
+    private @Nullable Synchronisation synchronisation;
     private long acquisitions;
 
     @Override
@@ -60,6 +62,7 @@ public final class DeadlockSimulator implements BatchSimulator {
     public void start(TraceHeader header) {
         this.header = header;
         sites = new LockSites(header.symbols());
+        synchronisation = new Synchronisation(header.symbols());
         locks = new LockEvents(header.symbols(), sites, (event, wanted, held) -> {
             acquisitions++;
             graph.add(event, wanted, held);
@@ -72,6 +75,7 @@ public final class DeadlockSimulator implements BatchSimulator {
             byte rule = started(sites).rule(event.site());
             if (rule != LockSites.OTHER) {
                 started(locks).access(event, rule);
+                count(event, rule);
             }
         } else {
             operation(event);
@@ -94,8 +98,15 @@ public final class DeadlockSimulator implements BatchSimulator {
                 if (rule != LockSites.OTHER) {
                     view.moveTo(i);
                     follow.access(view, rule);
+                    count(view, rule);
                 }
             }
+        }
+    }
+
+    private void count(TraceEvent event, byte rule) {
+        if (LockSites.isOfState(rule) && event.kind() != EventKind.READ) {
+            started(synchronisation).access(event);
         }
     }
 
@@ -107,6 +118,7 @@ public final class DeadlockSimulator implements BatchSimulator {
             default -> {}
         }
         started(locks).operation(event);
+        started(synchronisation).operation(event);
     }
 
     int keptAcquisitions() {
@@ -153,8 +165,9 @@ public final class DeadlockSimulator implements BatchSimulator {
                     "Some accesses came before the names of their places or objects, so locks may have"
                             + " been missed; judge the stored trace with 'braid simulate', or run again.");
         }
-        return new Verdict.Agrees(
-                "no cycle among " + CountText.of(acquisitions) + " acquisitions of a lock under another one");
+        return new Verdict.Agrees("no cycle among " + CountText.of(acquisitions)
+                + " acquisitions of a lock under another one, over "
+                + DeadlockText.extent(started(synchronisation)));
     }
 
     private boolean isOfOwnedLocks(LockCycle cycle) {

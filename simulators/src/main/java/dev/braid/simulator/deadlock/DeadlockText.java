@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.deadlock;
 
+import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
 import dev.braid.simulator.lock.LockMode;
+import dev.braid.simulator.order.Synchronisation;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
@@ -25,6 +27,13 @@ final class DeadlockText {
 
     DeadlockText(Symbols symbols) {
         this.symbols = symbols;
+    }
+
+    /** {@return what a verdict without a cycle speaks over} */
+    static String extent(Synchronisation synchronisation) {
+        return CountText.of(synchronisation.count()) + " operation" + (synchronisation.count() == 1 ? "" : "s")
+                + " of synchronisation by locks and threads"
+                + (synchronisation.mayHaveMet() ? "" : "; no lock was used by more than one thread");
     }
 
     /** {@return a cycle that did not become a deadlock in this run} */

@@ -53,6 +53,11 @@ final class LockSites {
         return sites.rule(site);
     }
 
+    /** {@return whether what an access with that rule writes is the state of a lock} */
+    static boolean isOfState(byte rule) {
+        return rule == OWNER || rule == SHARED_COUNT || rule == STAMP;
+    }
+
     /** An access to an object that may be a lock came before its class had a name. */
     void sawUnknownObject() {
         sawUnknownObject = true;

@@ -25,6 +25,9 @@ public final class ThreadOrder {
 
     private final int thread;
     private final int index;
+    /** Epochs of an earlier thread with this index, which has ended, are smaller. */
+    private final long firstEpoch;
+
     private long[] times;
     /** What {@link #times} says, unless it is null. */
     private @Nullable VectorClock snapshot;
@@ -58,6 +61,7 @@ public final class ThreadOrder {
             times[i] = start.time(i);
         }
         times[index]++;
+        firstEpoch = (long) index << TIME_BITS | times[index];
     }
 
     /** {@return the trace's id of the thread} */
@@ -122,6 +126,11 @@ public final class ThreadOrder {
     /** {@return whether all of a point happens before what this thread does next} */
     boolean isAfter(VectorClock point) {
         return point.isWithin(times);
+    }
+
+    /** {@return whether an action is one of this thread's} */
+    public boolean isOwn(long epoch) {
+        return epoch >= firstEpoch && index(epoch) == index;
     }
 
     /** {@return whether an action happens before what this thread does next} */

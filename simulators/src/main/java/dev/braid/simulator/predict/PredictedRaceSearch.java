@@ -5,7 +5,10 @@ package dev.braid.simulator.predict;
 import dev.braid.simulator.lock.LockCode;
 import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.Forgotten;
+import dev.braid.simulator.Extent;
+import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.Access;
 import dev.braid.simulator.race.AccessRole;
@@ -31,8 +34,8 @@ final class PredictedRaceSearch {
     private final OptimisticReads optimistic;
     private final FencedAccesses fences;
     private final LockOrder locks;
+    private final Synchronisation synchronisation;
     private long accesses;
-    private long synchronising;
 
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
         this.symbols = symbols;
@@ -44,6 +47,7 @@ final class PredictedRaceSearch {
         optimistic = new OptimisticReads(symbols, new Forgotten(), races::observed);
         fences = new FencedAccesses(order, symbols, races::observed);
         locks = new LockOrder(order, symbols);
+        synchronisation = new Synchronisation(symbols);
     }
 
     /** {@return why nothing that was found is certain; null if it is} */
@@ -57,9 +61,12 @@ final class PredictedRaceSearch {
         return accesses;
     }
 
-    /** {@return how many accesses there were that synchronise, and so race with plain ones alone} */
-    long synchronising() {
-        return synchronising;
+    /** {@return what it speaks over if there are no races} */
+    Extent extent() {
+        SharingCount sharing = memory.sharing();
+        boolean threadsMet = sharing.shared() > 0 || !sharing.isExact() || synchronisation.mayHaveMet();
+        return new Extent(
+                sharing.locations(), sharing.shared(), synchronisation.count(), threadsMet, sharing.isExact());
     }
 
     /** {@return how many accesses to data were left out of the predictions} */
@@ -103,6 +110,7 @@ final class PredictedRaceSearch {
 
     private void operation(TraceEvent event, Strand strand) {
         EventKind kind = event.kind();
+        synchronisation.operation(event);
         if (!HappensBefore.isWithinLocks(kind)) {
             strand.leave();
         }
@@ -125,7 +133,9 @@ final class PredictedRaceSearch {
     private void access(TraceEvent event, Strand strand) {
         ThreadOrder thread = order.thread(event.thread());
         AccessRole role = roles.role(event);
-        synchronising += role.synchronises() ? 1 : 0;
+        if (role.synchronises()) {
+            synchronisation.access(event);
+        }
         if (fences.isActive()) {
             fences.access(event, thread, role);
         }

@@ -78,7 +78,7 @@ public final class PredictedRaceSimulator implements Simulator {
                     + " nothing can be said of what another schedule would do; trace all threads everywhere (no -i, no"
                     + " -r).");
         }
-        if (done.accesses() + done.synchronising() == 0) {
+        if (done.extent().isEmpty()) {
             return new Verdict.Inconclusive(AccessText.NONE_LOOKED_AT);
         }
         String obstacle = done.obstacle();
@@ -96,7 +96,7 @@ public final class PredictedRaceSimulator implements Simulator {
         }
         if (races.isEmpty()) {
             return benign.withoutReason().isEmpty()
-                    ? new Verdict.Agrees(summary(done, benign))
+                    ? agreement(done, benign)
                     : new Verdict.Inconclusive(benign.withoutReasonText());
         }
         PredictedRaceText text = new PredictedRaceText(trace.symbols());
@@ -110,17 +110,20 @@ public final class PredictedRaceSimulator implements Simulator {
         return symbols.isFinal(access.object(), access.offset());
     }
 
-    private String summary(PredictedRaceSearch done, BenignRaces benign) {
-        return String.format(
-                Locale.ROOT,
-                "%s are ordered in this run, and no race was found in another schedule of it; looked at"
-                        + " were the last %d accesses of each sort by each thread to each location (%,d older ones were left"
-                        + " out) and the last %d sections of each thread in each monitor%s%s",
-                AccessText.lookedAt(done.accesses(), done.synchronising()),
-                limits.accesses(),
-                done.leftOut(),
-                limits.sections() / 2,
-                done.fencedText().isEmpty() ? "" : "; " + done.fencedText(),
-                benign.text().isEmpty() ? "" : "; races declared benign were left out: " + benign.text());
+    private Verdict agreement(PredictedRaceSearch done, BenignRaces benign) {
+        String found = AccessText.plain(
+                done.accesses(), "", "ordered in this run, and no race was found in another schedule of it");
+        return Verdict.Agrees.over(
+                done.extent(),
+                String.format(
+                        Locale.ROOT,
+                        "%s; looked at were the last %d accesses of each sort by each thread to each location (%,d older"
+                                + " ones were left out) and the last %d sections of each thread in each monitor%s%s",
+                        found,
+                        limits.accesses(),
+                        done.leftOut(),
+                        limits.sections() / 2,
+                        done.fencedText().isEmpty() ? "" : "; " + done.fencedText(),
+                        benign.text().isEmpty() ? "" : "; races declared benign were left out: " + benign.text()));
     }
 }

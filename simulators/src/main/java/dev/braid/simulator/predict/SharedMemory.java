@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.AccessRole;
@@ -21,6 +22,7 @@ final class SharedMemory {
 
     private final AccessPairs pairs;
     private final ForgottenPast forgotten;
+    private final SharingCount sharing = new SharingCount();
     private int lastWriter = -1;
     private boolean isUncertain;
     private boolean hasForgottenUntraced;
@@ -28,11 +30,19 @@ final class SharedMemory {
     SharedMemory(AccessPairs pairs, ForgottenPast forgotten, HistoryLimits limits) {
         this.pairs = pairs;
         this.forgotten = forgotten;
-        words = new RecentMap<>(limits.words(), (object, number, word) -> word.forgetTo(forgotten, object));
+        words = new RecentMap<>(limits.words(), (object, number, word) -> {
+            word.forgetTo(forgotten, object);
+            sharing.forget();
+        });
         untraced = new RecentMap<>(limits.monitors(), (object, place, cut) -> {
             forgotten.addBefore(object, cut);
             hasForgottenUntraced = true;
         });
+    }
+
+    /** {@return how many locations of data there are, and how many of them several threads have accessed} */
+    SharingCount sharing() {
+        return sharing;
     }
 
     /** Takes an access. */
@@ -132,6 +142,7 @@ final class SharedMemory {
                 word.checkedBy(strand.index());
             }
         }
+        word.users().access((int) at & (1 << Word.SHIFT) - 1, size, event.thread(), sharing);
         int last = word.unit(at + size - 1);
         for (int unit = word.unit(at); unit <= last; unit++) {
             word.location(unit).access(event, strand, thread, isAtomic, pairs);

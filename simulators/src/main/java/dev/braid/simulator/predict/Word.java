@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.cells.WordSharing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ final class Word {
 
     private int unitShift;
     private @Nullable LocationHistory[] units;
+    private final WordSharing users = new WordSharing();
     private final boolean isPartial;
     /** Strands that come after all that was forgotten, by bit. */
     private long checked;
@@ -27,6 +29,11 @@ final class Word {
         this.isPartial = isPartial;
         unitShift = Integer.numberOfTrailingZeros(size);
         units = new LocationHistory[BYTES >>> unitShift];
+    }
+
+    /** {@return who has accessed its data} */
+    WordSharing users() {
+        return users;
     }
 
     boolean isPartial() {

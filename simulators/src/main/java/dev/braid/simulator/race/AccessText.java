@@ -14,8 +14,8 @@ import java.util.Locale;
 public final class AccessText {
     /** Why nothing can be said of a trace without any access. */
     public static final String NONE_LOOKED_AT =
-            "The trace holds no access to memory, so nothing was checked; see that the"
-                    + " classes under test are in the agent's scope.";
+            "The trace holds no access to memory by the program, nor any operation of synchronisation, so nothing was"
+                    + " checked; see that the classes under test are in the agent's scope.";
 
     private final Symbols symbols;
 
@@ -32,15 +32,19 @@ public final class AccessText {
     }
 
     /**
-     * {@return what was looked at}
+     * {@return what was found of plain accesses, if there were any}
      *
-     * @param plain how many plain accesses there were
-     * @param synchronising how many that synchronise; told where there are no others
+     * @param some what is said of some of them; may be ""
+     * @param found what they are
      */
-    public static String lookedAt(long plain, long synchronising) {
+    public static String plain(long plain, String some, String found) {
         return plain > 0
-                ? CountText.of(plain) + " plain accesses"
-                : CountText.of(synchronising) + " accesses that synchronise (none is plain)";
+                ? CountText.of(plain)
+                        + (plain == 1 ? " plain access" : " plain accesses")
+                        + some
+                        + (plain == 1 ? " is " : " are ")
+                        + found
+                : "the program made no plain access, so there is no race";
     }
 
     /**

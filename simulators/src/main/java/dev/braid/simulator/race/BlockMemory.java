@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.cells.SharingCount;
+import dev.braid.simulator.cells.WordSharing;
 import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
@@ -15,10 +17,14 @@ import org.jspecify.annotations.Nullable;
 final class BlockMemory {
     private final RecentMap<Block> data;
     private final RecentMap<Block> atomics;
+    private final RecentMap<WordSharing> users;
     private final ForgottenAccesses forgotten;
+    private final SharingCount sharing;
 
-    BlockMemory(RaceLimits limits, ForgottenAccesses forgotten) {
+    BlockMemory(RaceLimits limits, ForgottenAccesses forgotten, SharingCount sharing) {
         this.forgotten = forgotten;
+        this.sharing = sharing;
+        users = new RecentMap<>(limits.blocks(), (object, place, word) -> sharing.forget());
         data = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.data, object));
         atomics = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.atomics, object));
     }
@@ -39,6 +45,24 @@ final class BlockMemory {
         block.set(offset, size, history);
     }
 
+    /** Takes over which threads have accessed a location within a word. */
+    void putSharing(long object, long offset, int size, boolean isShared, int thread) {
+        users(object, offset >>> Block.SHIFT).put(byteOf(offset), size, isShared, thread);
+    }
+
+    private WordSharing users(long object, long number) {
+        WordSharing known = users.get(object, number);
+        if (known == null) {
+            known = new WordSharing();
+            users.put(object, number, known);
+        }
+        return known;
+    }
+
+    private static int byteOf(long offset) {
+        return (int) offset & (1 << Block.SHIFT) - 1;
+    }
+
     /**
      * Takes an access.
      *
@@ -52,6 +76,7 @@ final class BlockMemory {
         for (long at = event.offset(); at < end; ) {
             long blockEnd = (at >>> Block.SHIFT) + 1 << Block.SHIFT;
             int part = (int) (Math.min(end, blockEnd) - at);
+            users(event.object(), at >>> Block.SHIFT).access(byteOf(at), part, event.thread(), sharing);
             access(event, thread, epoch, at, part, isAtomic, races);
             at += part;
         }

@@ -13,9 +13,10 @@ import dev.braid.simulator.order.ThreadOrder;
  *  0  write   epoch << 2 | shape              negative if there is a history instead, whose number is where the epoch is
  *  1  read    epoch << 2 | shape              the epoch is 0 if there is none; negative as well
  *  2  value written
- *  3          63 index of the write 16 | 15 number of the {@link Accessors accessor}, upper half 0
+ *  3          63 index of the write 16 | 15 whether several threads have accessed the location
+ *                                      | 14 number of the {@link Accessors accessor}, upper half 0
  *  4          63 clock of the write 16 | 15                          the number's lower half     0
- *  5, 6, 7    the same of the read
+ *  5, 6, 7    the same of the read, but for bit 15
  * </pre>
  *
  * <p>The shape is the length of the location, as the logarithm of its bytes; references are four bytes long. So an access
@@ -34,6 +35,9 @@ final class RaceCell {
     private static final int CLOCK = 2;
     private static final int PLACE_SHIFT = 16;
     private static final int ACCESSOR_HALF = (1 << PLACE_SHIFT) - 1;
+    private static final int SHARED = 1 << PLACE_SHIFT - 1;
+    /** Numbers of accessors are positive. */
+    private static final int UPPER_HALF = SHARED - 1;
 
     static final CellLayout LAYOUT = new CellLayout() {
         @Override
@@ -79,6 +83,31 @@ final class RaceCell {
     }
 
     /** Makes the cell one of a location that was never accessed. */
+    static void begin(long[] page, int at, long shape) {
+        clear(page, at, shape);
+        page[at + WRITTEN + INDEX] = 0;
+    }
+
+    /** {@return whether several threads have accessed the location} */
+    static boolean isShared(long[] page, int at) {
+        return (page[at + WRITTEN + INDEX] & SHARED) != 0;
+    }
+
+    static void setShared(long[] page, int at) {
+        page[at + WRITTEN + INDEX] |= SHARED;
+    }
+
+    /** {@return the only thread's latest epoch, of a location that is not shared} */
+    static long lastEpoch(long[] page, int at) {
+        return Math.max(epoch(page, at, READ), epoch(page, at, WRITE));
+    }
+
+    /** {@return the latest accessor's number, of a location that is not shared} */
+    static int lastAccessor(long[] page, int at) {
+        return accessor(page, at, epoch(page, at, READ) > 0 ? READ : WRITE);
+    }
+
+    /** Forgets all accesses, but not whose they were. */
     static void clear(long[] page, int at, long shape) {
         page[at + WRITE] = shape;
         page[at + READ] = shape;
@@ -94,7 +123,7 @@ final class RaceCell {
         page[at + which] = word;
         int record = at + (which == WRITE ? WRITTEN : WAS_READ);
         page[record] = value;
-        page[record + INDEX] = index << PLACE_SHIFT | accessor >>> PLACE_SHIFT;
+        page[record + INDEX] = index << PLACE_SHIFT | accessor >>> PLACE_SHIFT | page[record + INDEX] & SHARED;
         page[record + CLOCK] = clock << PLACE_SHIFT | accessor & ACCESSOR_HALF;
         if (which == WRITE) {
             page[at + READ] = word & SHAPE_MASK;
@@ -115,12 +144,12 @@ final class RaceCell {
 
     static int accessor(long[] page, int at, int which) {
         int record = record(at, which);
-        return ((int) page[record + INDEX] & ACCESSOR_HALF) << PLACE_SHIFT | (int) page[record + CLOCK] & ACCESSOR_HALF;
+        return ((int) page[record + INDEX] & UPPER_HALF) << PLACE_SHIFT | (int) page[record + CLOCK] & ACCESSOR_HALF;
     }
 
     static void setAccessor(long[] page, int at, int which, int accessor) {
         int record = record(at, which);
-        page[record + INDEX] = page[record + INDEX] & ~(long) ACCESSOR_HALF | accessor >>> PLACE_SHIFT;
+        page[record + INDEX] = page[record + INDEX] & ~(long) UPPER_HALF | accessor >>> PLACE_SHIFT;
         page[record + CLOCK] = page[record + CLOCK] & ~(long) ACCESSOR_HALF | accessor & ACCESSOR_HALF;
     }
 

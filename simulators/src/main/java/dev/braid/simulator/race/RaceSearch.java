@@ -3,7 +3,10 @@
 package dev.braid.simulator.race;
 
 import dev.braid.simulator.lock.LockOrder;
+import dev.braid.simulator.Extent;
+import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
@@ -32,8 +35,8 @@ final class RaceSearch {
     private final OptimisticReads optimistic;
     private final FencedAccesses fences;
     private final LockOrder locks;
+    private final Synchronisation synchronisation;
     private long accesses;
-    private long synchronising;
 
     /** @param races takes an earlier access, valid during the call only, and the later one */
     RaceSearch(HappensBefore order, Symbols symbols, BiConsumer<Access, TraceEvent> races) {
@@ -44,6 +47,7 @@ final class RaceSearch {
         this.order = order;
         this.races = races;
         this.symbols = symbols;
+        synchronisation = new Synchronisation(symbols);
         roles = new AccessRoles(symbols);
         plainRoles = new PlainRoles(roles);
         memory = new ShadowMemory(order, limits);
@@ -63,9 +67,12 @@ final class RaceSearch {
         return accesses;
     }
 
-    /** {@return how many accesses there were that synchronise, and so race with plain ones alone} */
-    long synchronising() {
-        return synchronising;
+    /** {@return what it speaks over if there are no races} */
+    Extent extent() {
+        SharingCount sharing = memory.sharing();
+        boolean threadsMet = sharing.shared() > 0 || !sharing.isExact() || synchronisation.mayHaveMet();
+        return new Extent(
+                sharing.locations(), sharing.shared(), synchronisation.count(), threadsMet, sharing.isExact());
     }
 
     /** {@return which accesses may be in races that were not found} */
@@ -128,7 +135,9 @@ final class RaceSearch {
         }
         ThreadOrder thread = order.thread(event.thread());
         AccessRole role = roles.role(event);
-        synchronising += role.synchronises() ? 1 : 0;
+        if (role.synchronises()) {
+            synchronisation.access(event);
+        }
         if (fences.isActive()) {
             fences.access(event, thread, role);
         }
@@ -151,6 +160,9 @@ final class RaceSearch {
 
     private void operation(TraceEvent event) {
         EventKind kind = event.kind();
+        if (!event.isOfJvm()) {
+            synchronisation.operation(event);
+        }
         if (kind == EventKind.FENCE) {
             fences.fence(event, order.thread(event.thread()));
             return;

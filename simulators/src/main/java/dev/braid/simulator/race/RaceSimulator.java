@@ -75,7 +75,7 @@ public final class RaceSimulator implements BatchSimulator {
             return new Verdict.Inconclusive("The trace leaves out accesses, and the synchronisation beside them, so"
                     + " nothing can be said of what orders the others; trace all threads everywhere (no -i, no -r).");
         }
-        if (started().accesses() + started().synchronising() == 0) {
+        if (started().extent().isEmpty()) {
             return new Verdict.Inconclusive(AccessText.NONE_LOOKED_AT);
         }
         String obstacle = started().obstacle();
@@ -100,7 +100,7 @@ public final class RaceSimulator implements BatchSimulator {
         if (done.forgotten().unchecked() + order.assumed() > 0) {
             return new Verdict.Inconclusive(RaceText.forgotten(symbols, done.forgotten(), order.assumed()));
         }
-        return new Verdict.Agrees(RaceText.agreement(done, benign));
+        return RaceText.agreement(done, benign);
     }
 
     private static Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign, String fenced) {

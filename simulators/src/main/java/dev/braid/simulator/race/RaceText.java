@@ -5,6 +5,7 @@ package dev.braid.simulator.race;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
+import dev.braid.simulator.Verdict;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -48,16 +49,19 @@ final class RaceText {
                 List.of(race.earlier, race.later));
     }
 
-    /** {@return what was checked} */
-    static String agreement(RaceSearch search, BenignRaces benign) {
+    /** {@return that there is no race, and what was checked} */
+    static Verdict agreement(RaceSearch search, BenignRaces benign) {
         String optimistic = search.checkedReads() == 0
                 ? ""
                 : " (" + CountText.of(search.checkedReads()) + " of them optimistic, and validated)";
-        return AccessText.lookedAt(search.accesses(), search.synchronising())
-                + optimistic
-                + " are ordered by happens-before with all that conflict with them"
-                + (search.fencedText().isEmpty() ? "" : "; " + search.fencedText())
-                + (benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text());
+        return Verdict.Agrees.over(
+                search.extent(),
+                AccessText.plain(
+                                search.accesses(),
+                                optimistic,
+                                "ordered by happens-before with all that conflict with them")
+                        + (search.fencedText().isEmpty() ? "" : "; " + search.fencedText())
+                        + (benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text()));
     }
 
     /** {@return why it is not known whether there are races} */

@@ -4,6 +4,7 @@ package dev.braid.simulator.race;
 
 import dev.braid.simulator.cells.BlockTable;
 import dev.braid.simulator.cells.LongArena;
+import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventKind;
@@ -39,6 +40,7 @@ final class ShadowMemory {
     private final RaceLimits limits;
     private final HappensBefore order;
     private final ForgottenAccesses forgotten = new ForgottenAccesses();
+    private final SharingCount sharing = new SharingCount();
     private final BlockMemory blocks;
     private Generation young = new Generation();
     private Generation old = new Generation();
@@ -51,7 +53,7 @@ final class ShadowMemory {
     ShadowMemory(HappensBefore order, RaceLimits limits) {
         this.order = order;
         this.limits = limits;
-        blocks = new BlockMemory(limits, forgotten);
+        blocks = new BlockMemory(limits, forgotten, sharing);
     }
 
     /** {@return the length of the location that an access is to} */
@@ -61,6 +63,11 @@ final class ShadowMemory {
 
     ForgottenAccesses forgotten() {
         return forgotten;
+    }
+
+    /** {@return how many locations there are, and how many of them several threads have accessed} */
+    SharingCount sharing() {
+        return sharing;
     }
 
     /**
@@ -102,6 +109,7 @@ final class ShadowMemory {
         if (!isSimple(page, at, word, thread) || !RaceCell.canHold(index, clock)) {
             return false;
         }
+        share(page, at, thread);
         int accessor = young.accessors.number(
                 meta & ~(long) RecordDescriptor.ELEMENT_BIT, (int) words[event + EventBatch.THREAD]);
         RaceCell.set(page, at, which, word, words[event + EventBatch.FIRST], accessor, index, clock);
@@ -138,6 +146,7 @@ final class ShadowMemory {
             long[] page = young.arena.page(cell);
             int at = LongArena.at(cell);
             if (RaceCell.size(page, at) == length(event)) {
+                share(page, at, thread);
                 young.look(offset, page, at).races(event, thread, races);
                 return;
             }
@@ -152,11 +161,13 @@ final class ShadowMemory {
     /** Moves what is known of a word out of its cells: threads synchronise by it. */
     void giveUp(long object, long offset) {
         young.takeBlock(old, object, offset);
-        young.heap.giveUp(
-                object,
-                offset,
-                (sameObject, at, page, cell) ->
-                        blocks.put(object, at, RaceCell.size(page, cell), young.take(at, page, cell)));
+        young.heap.giveUp(object, offset, (sameObject, at, page, cell) -> {
+            boolean isShared = RaceCell.isShared(page, cell);
+            int thread = isShared ? 0 : young.accessors.thread(RaceCell.lastAccessor(page, cell));
+            int size = RaceCell.size(page, cell);
+            blocks.put(object, at, size, young.take(at, page, cell));
+            blocks.putSharing(object, at, size, isShared, thread);
+        });
     }
 
     /** Takes a plain access if its location has a cell, or can have one. {@return false, with nothing done, if not} */
@@ -180,6 +191,7 @@ final class ShadowMemory {
         if (RaceCell.size(page, at) != length(event)) {
             return false;
         }
+        share(page, at, thread);
         if (isSimple(page, at, word, thread)) {
             set(event, page, at, word);
             return true;
@@ -210,9 +222,13 @@ final class ShadowMemory {
         int cell = young.heap.add(object, offset);
         long[] page = young.arena.page(cell);
         int at = LongArena.at(cell);
-        RaceCell.clear(page, at, word & RaceCell.SHAPE_MASK);
+        RaceCell.begin(page, at, word & RaceCell.SHAPE_MASK);
+        sharing.addLocation();
         set(event, page, at, word);
         if (young.isLargerThan(limits)) {
+            if (old.heap.count() > 0) {
+                sharing.forget();
+            }
             old.forgetTo(forgotten.data);
             old = young;
             young = new Generation();
@@ -228,6 +244,14 @@ final class ShadowMemory {
             long value = which == RaceCell.WRITE ? event.valueWritten() : event.valueRead();
             int accessor = young.accessors.number(Accessors.how(event), event.thread());
             RaceCell.set(page, at, which, word, value, accessor, event.index(), event.clock());
+        }
+    }
+
+    /** Counts the location if a second thread accesses it now. */
+    private void share(long[] page, int at, ThreadOrder thread) {
+        if (!RaceCell.isShared(page, at) && !thread.isOwn(RaceCell.lastEpoch(page, at))) {
+            RaceCell.setShared(page, at);
+            sharing.addShared();
         }
     }
 

@@ -6,6 +6,7 @@ import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.order.Synchronisation;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
@@ -60,6 +61,7 @@ public final class ReplaySimulator implements BatchSimulator {
     private long reads;
     private long writes;
     private long learnt;
+    private long operations;
 
     /** Makes a simulator, to be used once. */
     public ReplaySimulator() {
@@ -131,9 +133,13 @@ public final class ReplaySimulator implements BatchSimulator {
             return new Verdict.Inconclusive("The trace holds the accesses of registered threads only, so a value that"
                     + " another thread wrote could not be told from a wrong one; trace all threads (-r 0).");
         }
-        if (reads + writes == 0) {
+        if (reads + writes + operations == 0) {
             return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that the"
                     + " classes under test are in the agent's scope, and that the test touches a field or an array.");
+        }
+        if (reads + writes == 0) {
+            return new Verdict.Agrees("no memory was accessed beside " + CountText.of(operations)
+                    + " operations of synchronisation, so no value could be wrong");
         }
         if (log.total() == 0) {
             return new Verdict.Agrees(CountText.of(reads) + " reads of " + CountText.of(locations()) + " locations ("
@@ -194,6 +200,7 @@ public final class ReplaySimulator implements BatchSimulator {
     }
 
     private void noAccess(TraceEvent event, EventKind kind) {
+        operations += Synchronisation.isOperation(kind) ? 1 : 0;
         if (kind == EventKind.UNTRACED_WRITE) {
             untraced.add(event);
         } else if (kind == EventKind.REGION_START && coverage == Coverage.REGIONS) {

@@ -130,6 +130,19 @@ class DeadlockSimulatorTests {
     }
 
     @Test
+    void agreement_saysOverHowManyOperations_andWhetherThreadsUsedOneLock() {
+        trace.begin(1, "main").begin(2, "worker");
+        nested(1, MONITOR, OTHER_MONITOR);
+        assertThat(((Verdict.Agrees) verdict("completed")).summary())
+                .isEqualTo("no cycle among 1 acquisitions of a lock under another one, over 4 operations of"
+                        + " synchronisation by locks and threads; no lock was used by more than one thread");
+        nested(2, MONITOR, OTHER_MONITOR);
+        assertThat(((Verdict.Agrees) verdict("completed")).summary())
+                .isEqualTo("no cycle among 2 acquisitions of a lock under another one, over 8 operations of"
+                        + " synchronisation by locks and threads");
+    }
+
+    @Test
     void message_namesThreadsLocksAndPlacesOfBothSides() {
         nested(1, MONITOR, OTHER_MONITOR);
         nested(2, OTHER_MONITOR, MONITOR);

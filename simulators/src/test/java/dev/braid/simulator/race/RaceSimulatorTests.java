@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.Extent;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.order.HappensBefore;
@@ -126,8 +127,9 @@ class RaceSimulatorTests {
         trace.at(12).write(1, 7, 48, 5);
 
         assertThat(verdict())
-                .isEqualTo(new Verdict.Agrees(
-                        "1 plain accesses are ordered by happens-before with all that conflict with them"));
+                .isEqualTo(Verdict.Agrees.over(
+                        new Extent(1, 0, 0, false, true),
+                        "1 plain access is ordered by happens-before with all that conflict with them"));
     }
 
     @Test
@@ -147,6 +149,40 @@ class RaceSimulatorTests {
     }
 
     @Test
+    void locksAlone_areJudged_andSaidToBeAllThatThreadsShare() {
+        for (int thread = 1; thread <= 2; thread++) {
+            trace.at(12).operation(EventKind.MONITOR_ENTER, thread, 9).operation(EventKind.MONITOR_EXIT, thread, 9);
+        }
+        assertThat(verdict())
+                .isEqualTo(Verdict.Agrees.over(
+                        new Extent(0, 0, 4, true, true), "the program made no plain access, so there is no race"));
+        assertThat(((Verdict.Agrees) verdict()).summary())
+                .endsWith(", over 0 shared locations (of 0) and 4 operations of synchronisation");
+    }
+
+    @Test
+    void threadsThatShareNothing_areSaidNotToHaveMet() {
+        trace.at(12).write(1, 7, 16, 1).write(2, 8, 16, 1);
+        trace.operation(EventKind.MONITOR_ENTER, 1, 7).operation(EventKind.MONITOR_ENTER, 2, 8);
+        assertThat(((Verdict.Agrees) verdict()).summary())
+                .endsWith("; no two threads met: no location was accessed by more than one thread"
+                        + " (of 2 locations, beside 2 operations of synchronisation)");
+    }
+
+    @Test
+    void threadsOfTheJdk_meetAtItsOwnObjects_butNotAtTheMapsOfClassLoaders() {
+        trace.symbols
+                .siteOf(40, SiteKind.FIELD, "java.util.concurrent.ConcurrentHashMap", "")
+                .siteOf(41, SiteKind.FIELD, "java.util.concurrent.LinkedBlockingQueue", "");
+        trace.at(12).write(1, 7, 16, 1);
+        trace.at(40).operation(EventKind.MONITOR_ENTER, 1, 9).operation(EventKind.MONITOR_ENTER, 2, 9);
+        assertThat(((Verdict.Agrees) verdict()).extent()).isEqualTo(new Extent(1, 0, 0, false, true));
+
+        trace.at(41).operation(EventKind.MONITOR_ENTER, 1, 10).operation(EventKind.MONITOR_ENTER, 2, 10);
+        assertThat(((Verdict.Agrees) verdict()).extent()).isEqualTo(new Extent(1, 0, 0, true, true));
+    }
+
+    @Test
     void handles_raceWithPlainAccesses_butNotWithEachOther() {
         trace.at(23)
                 .mode(AccessMode.VOLATILE)
@@ -154,8 +190,8 @@ class RaceSimulatorTests {
                 .write(2, 7, 16, 2)
                 .readWrite(1, 7, 16, 2, 3);
         assertThat(verdict())
-                .isEqualTo(new Verdict.Agrees("3 accesses that synchronise (none is plain) are ordered by"
-                        + " happens-before with all that conflict with them"));
+                .isEqualTo(Verdict.Agrees.over(
+                        new Extent(1, 1, 3, true, true), "the program made no plain access, so there is no race"));
 
         trace.mode(AccessMode.PLAIN).at(13).read(2, 7, 16, 3);
         assertThat(races()).hasSize(1);
@@ -167,8 +203,9 @@ class RaceSimulatorTests {
         trace.symbols.fieldSite(15, "hits").declaredRace("hits", "", "a statistic");
         trace.at(15).write(1, 7, 24, 1).write(2, 7, 24, 2).read(1, 7, 24, 2);
         assertThat(verdict())
-                .isEqualTo(
-                        new Verdict.Agrees("3 plain accesses are ordered by happens-before with all that conflict with"
+                .isEqualTo(Verdict.Agrees.over(
+                        new Extent(1, 1, 0, true, true),
+                        "3 plain accesses are ordered by happens-before with all that conflict with"
                                 + " them, but for races declared benign: demo.Counter.hits 2 times (\"a statistic\")"));
 
         trace.at(12).write(1, 7, 16, 5).at(13).read(2, 7, 16, 5);
@@ -236,8 +273,10 @@ class RaceSimulatorTests {
         write(1, 2 << 8);
 
         assertThat(verdict())
-                .isEqualTo(new Verdict.Agrees("5 plain accesses (2 of them optimistic, and validated) are ordered by"
-                        + " happens-before with all that conflict with them"));
+                .isEqualTo(Verdict.Agrees.over(
+                        new Extent(1, 1, 3, true, true),
+                        "5 plain accesses (2 of them optimistic, and validated) are ordered by"
+                                + " happens-before with all that conflict with them"));
     }
 
     @Test

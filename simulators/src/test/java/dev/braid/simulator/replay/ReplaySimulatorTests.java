@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.RecordedEvent;
 import java.util.List;
@@ -44,6 +45,15 @@ class ReplaySimulatorTests {
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
                         inconclusive -> assertThat(inconclusive.reason()).contains("no access"));
+    }
+
+    @Test
+    void traceOfLocksAlone_agrees_asNoValueCanBeWrong() {
+        trace.operation(EventKind.MONITOR_ENTER, 1, 12).operation(EventKind.MONITOR_EXIT, 1, 12);
+
+        assertThat(judge())
+                .isEqualTo(new Verdict.Agrees("no memory was accessed beside 2 operations of synchronisation, so no"
+                        + " value could be wrong"));
     }
 
     @Test

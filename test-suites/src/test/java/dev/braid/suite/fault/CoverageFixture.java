@@ -48,6 +48,34 @@ class CoverageFixture {
         }
     }
 
+    private static void twice(Runnable task) throws InterruptedException {
+        Thread other = new Thread(task);
+        other.start();
+        task.run();
+        other.join();
+    }
+
+    @TracedConcurrencyTest
+    void sharesNothing() throws InterruptedException {
+        twice(() -> {
+            long[] own = new long[1];
+            own[0]++;
+        });
+    }
+
+    /** Without an access to memory. */
+    static class LocksAlone {
+        @TracedConcurrencyTest
+        void sharesALock() throws InterruptedException {
+            Object lock = new Object();
+            twice(() -> {
+                synchronized (lock) {
+                    Thread.onSpinWait();
+                }
+            });
+        }
+    }
+
     /** Not even a static field is initialised here. */
     static class Idle {
         @TracedConcurrencyTest

@@ -66,12 +66,31 @@ class CoverageTests {
                 .containsEntry(CoverageFixture.Fragile.class.getName(), "a fault was injected");
 
         assertThat(run.message("accessesNothing"))
-                .startsWith("The program made no traced access, so nothing was checked; see that the code under test is"
-                        + " in scope (braid.include, braid.exclude) and that the test runs it.\n");
+                .startsWith("The program made no traced access, nor any operation of synchronisation, so nothing was"
+                        + " checked; see that the code under test is in scope (braid.include, braid.exclude) and that"
+                        + " the test runs it.\n");
         assertThat(run.page(CoverageFixture.Idle.class, "accessesNothing")).contains("made no traced access");
         assertThat(run.trace(CoverageFixture.Idle.class, "accessesNothing")).exists();
         GoldenMessage.assertSame(FailureKind.UNTRUSTED_TRACE, run, "accessesNothing");
         GoldenMessage.assertSame(FailureKind.UNTRUSTED_TRACE, "-of-a-class", run, "usesAClassThatCannotBeTransformed");
+    }
+
+    @Test
+    void testThatSharesOnlyALock_orNothing_passes_andSaysSo() throws IOException {
+        FaultRun run = new FaultRun(folder)
+                .select(CoverageFixture.LocksAlone.class, "sharesALock")
+                .select(CoverageFixture.class, "sharesNothing")
+                .execute();
+
+        assertThat(run.passed()).containsExactlyInAnyOrder("sharesALock", "sharesNothing");
+        assertThat(run.page(CoverageFixture.LocksAlone.class, "sharesALock"))
+                .contains(
+                        "All simulators agreed in 1 trial, over 0 shared locations.",
+                        "and 6 operations of synchronisation");
+        assertThat(run.page(CoverageFixture.class, "sharesNothing"))
+                .contains(
+                        "All simulators agreed in 1 trial, but no two threads met: no location was accessed by more than"
+                                + " one thread.");
     }
 
     /** The JVM drops what a transformer throws, and loads the class as it is. */

@@ -12,10 +12,10 @@ public interface AccessTally {
     void events(int key, long count);
 
     /**
-     * Takes some accesses that belong to one call.
+     * Takes some accesses, and starts of threads, that belong to one call.
      *
      * @param callSite 0 for none
-     * @param accesses how many these are, maybe none
+     * @param accessesAndStarts how many these are, maybe none
      */
-    void calls(int callSite, long accesses);
+    void calls(int callSite, long accessesAndStarts);
 }

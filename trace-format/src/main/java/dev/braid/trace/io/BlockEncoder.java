@@ -145,7 +145,7 @@ final class BlockEncoder {
     }
 
     private static dev.braid.trace.io.proto.Attestation attestation(Attestation attestation) {
-        return dev.braid.trace.io.proto.Attestation.newBuilder()
+        dev.braid.trace.io.proto.Attestation.Builder builder = dev.braid.trace.io.proto.Attestation.newBuilder()
                 .setClassesTransformed(attestation.classesTransformed())
                 .putAllClassesOutOfScope(attestation.classesOutOfScope())
                 .putAllClassesFailed(attestation.classesFailed())
@@ -154,7 +154,13 @@ final class BlockEncoder {
                 .setBytesWritten(attestation.bytesWritten())
                 .setBytesRead(attestation.bytesRead())
                 .addAllFailure(attestation.failures())
-                .addAllNote(attestation.notes())
-                .build();
+                .addAllNote(attestation.notes());
+        attestation
+                .unjudged()
+                .forEach(unjudged -> builder.addUnjudged(dev.braid.trace.io.proto.UnjudgedClass.newBuilder()
+                        .setClassName(unjudged.className())
+                        .setObjects(unjudged.objects())
+                        .setWhy(unjudged.why())));
+        return builder.build();
     }
 }

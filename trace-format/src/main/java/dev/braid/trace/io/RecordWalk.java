@@ -37,7 +37,7 @@ final class RecordWalk extends SlotDecoder {
     private long takenEvents;
     private long countedEvents;
     private int countedCallSite;
-    /** Of the events that were not counted by call. */
+    /** Accesses and starts of threads, of the events that were not counted by call. */
     private long accesses;
 
     RecordWalk(int slot, SymbolTable symbols, AccessTally tally) {
@@ -201,6 +201,7 @@ final class RecordWalk extends SlotDecoder {
     void addEvent(int key, long word2, long word3, long word4, long word5) {
         requireThread(key & KIND_MASK);
         tally.events(key, 1);
+        accesses += RecordDescriptor.isAccessOrStart(key) ? 1 : 0;
         events++;
     }
 

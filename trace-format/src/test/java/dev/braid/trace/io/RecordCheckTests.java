@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceDamagedException;
 import java.util.Map;
@@ -84,11 +85,15 @@ class RecordCheckTests {
         Map<Integer, Long> expectedByCall = new TreeMap<>();
         for (RecordedEvent event : events.events) {
             expectedBySite.merge(event.site(), 1L, Long::sum);
-            expectedByCall.merge(event.callSite(), event.kind().isAccess() ? 1L : 0, Long::sum);
+            expectedByCall.merge(event.callSite(), isAccessOrStart(event.kind()) ? 1L : 0, Long::sum);
         }
         assertThat(check.emitted()).isEqualTo(events.events.size());
         assertThat(bySite).isEqualTo(expectedBySite);
         assertThat(byCall).isEqualTo(expectedByCall);
+    }
+
+    private static boolean isAccessOrStart(EventKind kind) {
+        return kind.isAccess() || kind == EventKind.THREAD_START;
     }
 
     @Test

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.DefaultExclude;
+import dev.braid.trace.LeftOut;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -163,7 +166,7 @@ public final class Scope {
             "dev.braid.trace"); // and dev.braid.tracer; with a dot, the shade plugin would relocate this string
 
     /**
-     * Prefixes among {@link #DEFAULT_EXCLUDES} of what runs beside the program, and shares nothing with it: test frameworks,
+     * Prefixes among the {@linkplain DefaultExclude default excludes} of what runs beside the program, and shares nothing with it: test frameworks,
      * and the runtimes of agents. Of these not even the synchronisation is recorded.
      */
     private static final List<String> BESIDE_THE_PROGRAM = List.of(
@@ -176,39 +179,32 @@ public final class Scope {
             "org.junit.",
             "org.opentest4j.");
 
-    /** Prefixes of class names, with dots, that are left alone unless the user includes them. */
-    private static final List<String> DEFAULT_EXCLUDES = List.of(
-            "ch.qos.logback.",
-            "com.google.protobuf.",
-            "com.intellij.rt.",
-            "com.sun.",
-            "gg.jte.",
-            "jdk.",
-            "junit.",
-            "net.bytebuddy.",
-            "org.apache.logging.",
-            "org.apache.maven.",
-            "org.apiguardian.",
-            "org.assertj.",
-            "org.eclipse.jdt.internal.",
-            "org.hamcrest.",
-            "org.jacoco.",
-            "org.junit.",
-            "org.mockito.",
-            "org.opentest4j.",
-            "org.slf4j.",
-            "picocli.",
-            "sun.");
+    /** Begins an include that adds to what is traced by default, rather than to take its place. */
+    private static final String ADDS = "+";
 
+    /** If there are any, other program classes are left alone. */
     private final List<String> includes;
+
+    private final List<String> added;
     private final List<String> excludes;
 
     /**
-     * @param includes prefixes of class names; if there are any, other program classes are left alone
-     * @param excludes prefixes of class names to leave alone, beside the default ones
+     * @param includes prefixes of class names: one that begins with a plus is traced beside what is traced by default; if
+     *     there are any others, other program classes are left alone
+     * @param excludes prefixes of class names to leave alone, beside the {@linkplain DefaultExclude default ones}
      */
     public Scope(List<String> includes, List<String> excludes) {
-        this.includes = List.copyOf(includes);
+        List<String> only = new ArrayList<>();
+        List<String> more = new ArrayList<>();
+        for (String include : includes) {
+            if (include.startsWith(ADDS)) {
+                more.add(include.substring(ADDS.length()));
+            } else {
+                only.add(include);
+            }
+        }
+        this.includes = List.copyOf(only);
+        this.added = List.copyOf(more);
         this.excludes = List.copyOf(excludes);
     }
 
@@ -236,13 +232,16 @@ public final class Scope {
         }
         String exclude = matching(excludes, name);
         if (exclude != null) {
-            return leftOut(name, "excluded by " + exclude);
+            return leftOut(name, LeftOut.USER_RULE + exclude);
+        }
+        if (matching(added, name) != null) {
+            return PROGRAM;
         }
         if (!includes.isEmpty()) {
-            return matching(includes, name) != null ? PROGRAM : leftOut(name, "not included");
+            return matching(includes, name) != null ? PROGRAM : leftOut(name, LeftOut.NOT_INCLUDED_RULE);
         }
-        String usual = matching(DEFAULT_EXCLUDES, name);
-        return usual == null ? PROGRAM : leftOut(name, "excluded by default: " + usual);
+        DefaultExclude left = DefaultExclude.of(name);
+        return left == null ? PROGRAM : leftOut(name, DefaultExclude.RULE + left.prefix());
     }
 
     private static Decision leftOut(String name, String rule) {
@@ -257,7 +256,7 @@ public final class Scope {
 
     /** {@return whether nobody has said which of the program's classes to trace} */
     public boolean isUnlimited() {
-        return includes.isEmpty() && excludes.isEmpty();
+        return includes.isEmpty() && added.isEmpty() && excludes.isEmpty();
     }
 
     /**
@@ -269,9 +268,11 @@ public final class Scope {
         if (matching(NEVER, prefix) != null || matching(excludes, prefix) != null) {
             return false;
         }
-        if (includes.isEmpty()) {
-            return matching(DEFAULT_EXCLUDES, prefix) == null;
-        }
+        return isOnTheWayTo(added, prefix)
+                || (includes.isEmpty() ? DefaultExclude.of(prefix) == null : isOnTheWayTo(includes, prefix));
+    }
+
+    private static boolean isOnTheWayTo(List<String> includes, String prefix) {
         for (String include : includes) {
             if (include.startsWith(prefix) || prefix.startsWith(include)) {
                 return true;

@@ -49,7 +49,12 @@ class ScopeTests {
         "dev/braid/engine/worker/Main, NONE, part of Braid",
         "dev/braid/tracer/agent/BraidAgent, NONE, part of Braid",
         "org/junit/jupiter/api/Test, NONE, excluded by default: org.junit.",
-        "junit/framework/Assert, NONE, excluded by default: junit."
+        "junit/framework/Assert, NONE, excluded by default: junit.",
+        "com/sun/tools/javac/Main, NONE, excluded by default: com.sun.tools.",
+        "com/sun/mail/imap/IMAPStore, PROGRAM, ''",
+        "org/eclipse/jdt/internal/junit5/runner/Loader, NONE, excluded by default: org.eclipse.jdt.internal.junit",
+        "org/eclipse/jdt/internal/compiler/Compiler, PROGRAM, ''",
+        "picocli/CommandLine, PROGRAM, ''"
     })
     void programClass_isInScopeUnlessARuleSaysWhyNot(String name, Scope.Depth depth, String rule) {
         assertThat(USUAL.decide(name, PROGRAM)).isEqualTo(new Scope.Decision(depth, rule));
@@ -63,6 +68,30 @@ class ScopeTests {
         assertThat(scope.decide("com/other/A", PROGRAM).rule()).isEqualTo("not included");
         assertThat(scope.decide("com/example/slow/A", PROGRAM).rule()).isEqualTo("excluded by com.example.slow.");
         assertThat(scope.decide("java/util/concurrent/Phaser", null).depth()).isEqualTo(Scope.Depth.PLATFORM);
+    }
+
+    @Test
+    void includesWithAPlus_addToTheScope_andLeaveOutNothing() {
+        Scope scope = new Scope(List.of("+org.apache.logging."), List.of("org.apache.logging.slow."));
+        assertThat(scope.decide("org/apache/logging/A", PROGRAM).depth()).isEqualTo(Scope.Depth.PROGRAM);
+        assertThat(scope.decide("com/other/A", PROGRAM).depth()).isEqualTo(Scope.Depth.PROGRAM);
+        assertThat(scope.decide("org/slf4j/A", PROGRAM).rule()).isEqualTo("excluded by default: org.slf4j.");
+        assertThat(scope.decide("org/apache/logging/slow/A", PROGRAM).rule())
+                .isEqualTo("excluded by org.apache.logging.slow.");
+        assertThat(scope.isUnlimited()).isFalse();
+        assertThat(scope.mayHold("org.apache.logging.log4j.")).isTrue();
+        assertThat(scope.mayHold("org.apache.")).isTrue();
+        assertThat(scope.mayHold("org.slf4j.")).isFalse();
+        assertThat(scope.mayHold("com.other.")).isTrue();
+    }
+
+    @Test
+    void includesWithAPlus_addToOthersWithout() {
+        Scope scope = new Scope(List.of("com.example.", "+org.slf4j."), List.of());
+        assertThat(scope.decide("org/slf4j/A", PROGRAM).depth()).isEqualTo(Scope.Depth.PROGRAM);
+        assertThat(scope.decide("com/other/A", PROGRAM).rule()).isEqualTo("not included");
+        assertThat(scope.mayHold("com.other.")).isFalse();
+        assertThat(scope.mayHold("org.slf4j.spi.")).isTrue();
     }
 
     @Test

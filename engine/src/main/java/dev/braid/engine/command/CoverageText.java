@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command;
+
+import dev.braid.trace.Attestation;
+import dev.braid.trace.LeftOut;
+import dev.braid.trace.UnjudgedClass;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Says what ran beside a trace and is in no verdict. */
+final class CoverageText {
+    private CoverageText() {}
+
+    /** {@return a sentence each on what the scope left out, and on objects that were shared and not judged} */
+    static List<String> sentences(Attestation attestation) {
+        return Stream.of(LeftOut.sentence(attestation.leftOut()), UnjudgedClass.sentence(attestation.unjudged()))
+                .filter(sentence -> !sentence.isEmpty())
+                .map(ErrorText::forOptions)
+                .toList();
+    }
+
+    /** Puts the same among figures that become JSON, what supports tests included. */
+    static void put(Map<String, Object> figures, Attestation attestation) {
+        figures.put(
+                "leftOut",
+                attestation.leftOut().stream().map(CoverageText::figures).toList());
+        figures.put(
+                "unjudged",
+                attestation.unjudged().stream().map(CoverageText::figures).toList());
+    }
+
+    private static Map<String, Object> figures(LeftOut leftOut) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("prefix", leftOut.prefix());
+        figures.put("classes", leftOut.classes());
+        figures.put("why", ErrorText.forOptions(leftOut.why().text()));
+        figures.put("testing", leftOut.isTesting());
+        return figures;
+    }
+
+    private static Map<String, Object> figures(UnjudgedClass unjudged) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("class", unjudged.className());
+        figures.put("objects", unjudged.objects());
+        figures.put("why", unjudged.why());
+        return figures;
+    }
+}

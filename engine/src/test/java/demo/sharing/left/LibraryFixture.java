@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package demo.sharing.left;
+
+/** A library's class. */
+public final class LibraryFixture {
+    private static int calls;
+
+    private LibraryFixture() {}
+
+    public static synchronized void call() {
+        calls++;
+    }
+}

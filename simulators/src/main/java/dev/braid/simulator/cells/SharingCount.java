@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.cells;
+
+/** The number of locations that were accessed, and of those that two threads or more have accessed. */
+public final class SharingCount {
+    private long locations;
+    private long shared;
+    private boolean isExact = true;
+
+    /** Counts one that nobody has accessed before. */
+    public void addLocation() {
+        locations++;
+    }
+
+    /** Counts one that a second thread accesses. */
+    public void addShared() {
+        shared++;
+    }
+
+    /** Something was forgotten of a location: it will be counted again, and nobody knows who had accessed it. */
+    public void forget() {
+        isExact = false;
+    }
+
+    /** {@return how many were accessed} */
+    public long locations() {
+        return locations;
+    }
+
+    /** {@return how many of them two threads or more have accessed} */
+    public long shared() {
+        return shared;
+    }
+
+    /** {@return false if something was forgotten} */
+    public boolean isExact() {
+        return isExact;
+    }
+}

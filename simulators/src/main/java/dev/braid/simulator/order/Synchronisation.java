@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.order;
+
+import dev.braid.simulator.site.SiteRules;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceEvent;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+
+/**
+ * Counts operations of synchronisation that the program makes, or has the JDK make, and finds out whether any two threads
+ * may have met there. What the JDK does without a call of the program above it is not counted: that threads meet there
+ * counts nevertheless, as a pool's threads do, but for the maps by which the JVM's own loading of classes goes.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class Synchronisation {
+    private static final byte PROGRAM = 1;
+    private static final byte PLATFORM = 2;
+    private static final byte LOADING = 3;
+    private static final String LOADING_CLASS = "java.util.concurrent.ConcurrentHashMap";
+
+    /** Beyond so many places that one thread each has used, it is no longer looked whether threads meet. */
+    private static final int MOST_PLACES = 1 << 16;
+
+    private static final int NOBODY = -1;
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    private final SiteRules sites;
+    /** By object and offset, until two threads have met: the only thread that has synchronised there. */
+    private final Long2IntOpenHashMap users = new Long2IntOpenHashMap();
+
+    private boolean mayHaveMet;
+    private long count;
+
+    public Synchronisation(Symbols symbols) {
+        sites = new SiteRules(symbols, PROGRAM, Synchronisation::rule);
+        users.defaultReturnValue(NOBODY);
+    }
+
+    /** {@return whether an event that is no access is an operation of synchronisation, but for the begin and end of threads} */
+    public static boolean isOperation(EventKind kind) {
+        return switch (kind) {
+            case THREAD_START, JOIN, INTERRUPT, INTERRUPTED -> true;
+            default -> isAtObject(kind);
+        };
+    }
+
+    /** {@return the number of operations so far} */
+    public long count() {
+        return count;
+    }
+
+    /** {@return false if it is certain that no two threads have synchronised by the same object} */
+    public boolean mayHaveMet() {
+        return mayHaveMet;
+    }
+
+    /** Takes an event that is no access. */
+    public void operation(TraceEvent event) {
+        EventKind kind = event.kind();
+        if (isOperation(kind)) {
+            count += isByProgram(event) ? 1 : 0;
+            if (isAtObject(kind)) {
+                meet(event, event.object());
+            }
+        }
+    }
+
+    /** Takes an access that synchronises. */
+    public void access(TraceEvent event) {
+        count += isByProgram(event) ? 1 : 0;
+        meet(event, event.object() * MIX + event.offset());
+    }
+
+    private static boolean isAtObject(EventKind kind) {
+        return switch (kind) {
+            case MONITOR_ENTER, MONITOR_EXIT, WAIT, WAKE, NOTIFY, NOTIFY_ALL, PARK, UNPARKED, UNPARK -> true;
+            default -> false;
+        };
+    }
+
+    private void meet(TraceEvent event, long place) {
+        if (mayHaveMet || event.callSite() == 0 && sites.rule(event.site()) == LOADING) {
+            return;
+        }
+        int other = users.putIfAbsent(place, event.thread());
+        if (other != NOBODY && other != event.thread() || users.size() > MOST_PLACES) {
+            mayHaveMet = true;
+            users.clear();
+            users.trim();
+        }
+    }
+
+    private boolean isByProgram(TraceEvent event) {
+        // A thread's start has no site of its own.
+        return event.callSite() != 0 || event.kind() != EventKind.THREAD_START && sites.rule(event.site()) == PROGRAM;
+    }
+
+    private static byte rule(Site site) {
+        if (!site.platform()) {
+            return PROGRAM;
+        }
+        return site.className().startsWith(LOADING_CLASS) ? LOADING : PLATFORM;
+    }
+}

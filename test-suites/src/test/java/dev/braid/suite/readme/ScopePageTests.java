@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.readme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.trace.DefaultExclude;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** docs/scope.md lists what the agent leaves out by default, and why. */
+class ScopePageTests {
+    @Test
+    void table_isTheAgentsList() throws IOException {
+        List<String> rows = Files.readAllLines(Path.of("..", "docs", "scope.md")).stream()
+                .dropWhile(line -> !line.equals("| prefix | use | because |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .toList();
+
+        assertThat(rows)
+                .containsExactlyElementsOf(DefaultExclude.ALL.stream()
+                        .map(exclude -> "| `" + exclude.prefix() + "` | "
+                                + exclude.use().name().toLowerCase(Locale.ROOT) + " | " + exclude.reason() + " |")
+                        .toList());
+    }
+}
