@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
+import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
@@ -19,8 +20,16 @@ final class BlockMemory {
 
     BlockMemory(RaceLimits limits, ForgottenAccesses forgotten) {
         this.forgotten = forgotten;
-        data = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.data, object));
-        atomics = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.atomics, object));
+        data = recent(limits, forgotten.data);
+        atomics = recent(limits, forgotten.atomics);
+    }
+
+    private static RecentMap<Block> recent(RaceLimits limits, Forgotten to) {
+        return new RecentMap<>(
+                limits.blocks(),
+                limits.room().part(),
+                RaceLimits.BLOCK_BYTES,
+                (object, place, block) -> block.forgetTo(to, object));
     }
 
     /** {@return whether anything is known of the word that a location is in} */

@@ -30,9 +30,13 @@ final class RaceSearch {
     private long accesses;
     private long synchronising;
 
-    /** @param races takes an earlier access, valid during the call only, and the later one */
-    RaceSearch(HappensBefore order, Symbols symbols, BiConsumer<Access, TraceEvent> races) {
-        this(order, symbols, races, RaceLimits.USUAL);
+    /**
+     * Makes one whose order is within the limits, too.
+     *
+     * @param races takes an earlier access, valid during the call only, and the later one
+     */
+    RaceSearch(Symbols symbols, BiConsumer<Access, TraceEvent> races, RaceLimits limits) {
+        this(new HappensBefore(limits.room()), symbols, races, limits);
     }
 
     RaceSearch(HappensBefore order, Symbols symbols, BiConsumer<Access, TraceEvent> races, RaceLimits limits) {
@@ -59,6 +63,16 @@ final class RaceSearch {
     /** {@return how many accesses there were that synchronise, and so race with plain ones alone} */
     long synchronising() {
         return synchronising;
+    }
+
+    /** {@return how often a thread was taken to come after something that was forgotten} */
+    long assumed() {
+        return order.assumed();
+    }
+
+    /** {@return how many locations were remembered when some were forgotten; 0 if none were} */
+    long heldWhenFull() {
+        return memory.heldWhenFull();
     }
 
     /** {@return which accesses may be in races that were not found} */

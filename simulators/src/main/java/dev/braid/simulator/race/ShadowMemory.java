@@ -5,6 +5,7 @@ package dev.braid.simulator.race;
 import dev.braid.simulator.cells.BlockTable;
 import dev.braid.simulator.cells.LongArena;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Room;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
@@ -37,8 +38,9 @@ final class ShadowMemory {
     }
 
     private final RaceLimits limits;
+    private final Room.Part part;
     private final HappensBefore order;
-    private final ForgottenAccesses forgotten = new ForgottenAccesses();
+    private final ForgottenAccesses forgotten;
     private final BlockMemory blocks;
     private Generation young = new Generation();
     private Generation old = new Generation();
@@ -48,9 +50,16 @@ final class ShadowMemory {
 
     private long versionFound;
 
+    /** Counts locations that were new, or had been forgotten. */
+    private long added;
+
+    private long mostHeld;
+
     ShadowMemory(HappensBefore order, RaceLimits limits) {
         this.order = order;
         this.limits = limits;
+        part = limits.room().part();
+        forgotten = new ForgottenAccesses(limits.room());
         blocks = new BlockMemory(limits, forgotten);
     }
 
@@ -61,6 +70,11 @@ final class ShadowMemory {
 
     ForgottenAccesses forgotten() {
         return forgotten;
+    }
+
+    /** {@return how many locations were remembered when some were forgotten; 0 if none were} */
+    long heldWhenFull() {
+        return mostHeld;
     }
 
     /**
@@ -117,6 +131,7 @@ final class ShadowMemory {
      */
     boolean access(TraceEvent event, ThreadOrder thread, boolean isAtomic, BiConsumer<Access, TraceEvent> races) {
         if (!isAtomic && isInCell(event, thread, races)) {
+            forgetIfFull();
             return true;
         }
         giveUp(event.object(), event.offset());
@@ -191,7 +206,9 @@ final class ShadowMemory {
                 forgotten.check(event, thread, false, false);
             }
             history.races(event, thread, races);
+            int before = history.size();
             history.add(event, thread, epoch);
+            young.grown(history.size() - before);
         }
         young.simplify(history, page, at);
         return true;
@@ -212,13 +229,23 @@ final class ShadowMemory {
         int at = LongArena.at(cell);
         RaceCell.clear(page, at, word & RaceCell.SHAPE_MASK);
         set(event, page, at, word);
-        if (young.isLargerThan(limits)) {
-            old.forgetTo(forgotten.data);
-            old = young;
-            young = new Generation();
-            versionFound = -1;
-        }
+        added++;
         return true;
+    }
+
+    private void forgetIfFull() {
+        limits.room().limit(limits.share().bytesAfter(added));
+        boolean hasRoom = !part.isFull(young.bytes(), old.bytes()) && !young.isAtItsEnd();
+        if (hasRoom || !young.reaches(limits)) {
+            return;
+        }
+        if (old.heap.count() > 0) {
+            mostHeld = Math.max(mostHeld, young.heap.count() + old.heap.count());
+            old.forgetTo(forgotten.data);
+        }
+        old = young;
+        young = new Generation();
+        versionFound = -1;
     }
 
     /** Sets the last access of its sort, unless there is one of that epoch: then this one brings nothing new. */

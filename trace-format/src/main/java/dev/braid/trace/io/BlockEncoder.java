@@ -101,6 +101,7 @@ final class BlockEncoder {
                 .setMember(race.member())
                 .setMethodDescriptor(race.methodDescriptor())
                 .setReason(race.reason())
+                .setSource(race.source())
                 .build();
     }
 
