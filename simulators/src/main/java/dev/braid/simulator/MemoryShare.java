@@ -20,7 +20,7 @@ public record MemoryShare(long heapBytes, long bytes, long locationBytes) {
     /** What the value oracle takes for a location. */
     private static final int ORACLE_BYTES = 48;
 
-    /** What a share is not made smaller than for the sake of others. */
+    /** What a share is not made smaller than for the sake of others, or half of it. */
     private static final long LEAST_BYTES = 192L << 20;
 
     private static final int MEBIBYTE_SHIFT = 20;
@@ -43,7 +43,7 @@ public record MemoryShare(long heapBytes, long bytes, long locationBytes) {
 
     /** {@return the share when the trace has accessed so many locations} */
     public long bytesAfter(long locations) {
-        return Math.max(Math.min(bytes, LEAST_BYTES), bytes - locationBytes * locations);
+        return Math.max(Math.min(bytes / 2, LEAST_BYTES), bytes - locationBytes * locations);
     }
 
     /**

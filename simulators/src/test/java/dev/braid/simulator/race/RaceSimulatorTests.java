@@ -180,6 +180,26 @@ class RaceSimulatorTests {
     }
 
     @Test
+    void racesThatAFileDeclares_areLeftOut_andDeclarationsThatMatchNone_areNamed() {
+        trace.symbols.fieldSite(15, "hits").siteIn(16, "demo.Counter", "peek", "value");
+        trace.symbols.declaredRace(1, "*", "", "statistics").declaredRace(2, "hits", "", "a statistic");
+        trace.symbols.declaredRace(3, "peek", "*", "a guess").declaredRace(4, "poke", "*", "a guess");
+        trace.at(15).write(1, 7, 24, 1).write(2, 7, 24, 2);
+        assertThat(verdict())
+                .isEqualTo(
+                        new Verdict.Agrees("2 plain accesses are ordered by happens-before with all that conflict with"
+                                + " them, but for races declared benign: demo.Counter.* once (\"statistics\", races.txt:1);"
+                                + " declared benign, but in no race of this run: demo.Counter.peek() (races.txt:3),"
+                                + " demo.Counter.poke() (races.txt:4)"));
+
+        trace.at(16).write(1, 8, 16, 5).read(2, 8, 16, 5);
+        assertThat(verdict())
+                .asInstanceOf(type(Verdict.Agrees.class))
+                .satisfies(verdict -> assertThat(verdict.summary())
+                        .endsWith("; declared benign, but in no race of this run: demo.Counter.poke() (races.txt:4)"));
+    }
+
+    @Test
     void racesOfADeclaredMethod_areLeftOut_whicheverFieldTheyAreOn() {
         trace.symbols.siteIn(16, "demo.Counter", "peek", "value").declaredRace("peek", "()V", "a guess");
         trace.at(12).write(1, 7, 16, 5).at(16).read(2, 7, 16, 5);
