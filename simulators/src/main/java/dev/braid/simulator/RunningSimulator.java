@@ -19,24 +19,28 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread at a time.
  */
 final class RunningSimulator {
+    private static final int MEBIBYTE_SHIFT = 20;
+
     private final String name;
-    private final Simulator simulator;
+    /** Null once it has failed: what it holds can be of use to others then. */
+    private @Nullable Simulator simulator;
+
     private @Nullable Verdict failure;
 
     /** Starts the simulator. */
     RunningSimulator(String name, Simulator simulator, TraceHeader header) {
         this.name = name;
-        this.simulator = simulator;
         if (header.fidelity() != Fidelity.ATOMIC) {
             failure = new Verdict.Inconclusive("Simulator " + name
                     + " needs one order of all events, and this trace has " + header.fidelity()
                     + " fidelity; record it with " + Fidelity.ATOMIC + " fidelity.");
             return;
         }
+        this.simulator = simulator;
         try {
             simulator.start(header);
         } catch (Throwable e) {
-            fail("at its start", e);
+            fail(simulator, "at its start", e);
         }
     }
 
@@ -51,41 +55,43 @@ final class RunningSimulator {
 
     /** Shows it something of the threads' records, if it asks for them. */
     void inProgramOrder(String when, Consumer<ProgramOrderSimulator> action) {
-        if (failure == null && simulator instanceof ProgramOrderSimulator inProgramOrder) {
+        if (simulator instanceof ProgramOrderSimulator inProgramOrder) {
             try {
                 action.accept(inProgramOrder);
             } catch (Throwable e) {
-                fail(when, e);
+                fail(inProgramOrder, when, e);
             }
         }
     }
 
     void events(EventBatch batch) {
-        if (failure != null) {
+        Simulator judge = simulator;
+        if (judge == null) {
             return;
         }
         EventView view = new EventView(batch);
         try {
-            if (simulator instanceof BatchSimulator inBatches) {
+            if (judge instanceof BatchSimulator inBatches) {
                 inBatches.events(batch, view);
             } else {
                 for (int i = 0; i < batch.count(); i++) {
                     view.moveTo(i);
-                    simulator.event(view);
+                    judge.event(view);
                 }
             }
         } catch (Throwable e) {
             TraceEvent event = view;
-            fail("at event " + event.index() + " (" + event.kind() + ")", e);
+            fail(judge, "at event " + event.index() + " (" + event.kind() + ")", e);
         }
     }
 
     Verdict finish(Outputs actual, String ending) {
-        if (failure == null) {
+        Simulator judge = simulator;
+        if (judge != null) {
             try {
-                return requireVerdict(simulator.finish(actual, ending));
+                return requireVerdict(judge.finish(actual, ending));
             } catch (Throwable e) {
-                fail("at its finish", e);
+                fail(judge, "at its finish", e);
             }
         }
         return requireVerdict(failure);
@@ -98,10 +104,23 @@ final class RunningSimulator {
         return verdict;
     }
 
-    private void fail(String when, Throwable e) {
+    private void fail(Simulator failed, String when, Throwable e) {
+        simulator = null;
+        failure = new Verdict.Inconclusive(
+                e instanceof OutOfMemoryError ? outOfMemory(when) : defect(failed.getClass(), when, e));
+    }
+
+    private String outOfMemory(String when) {
+        long heap = Runtime.getRuntime().maxMemory();
+        return "Simulator " + name + " ran out of memory " + when + ": it needs more than a heap of "
+                + CountText.of(heap >> MEBIBYTE_SHIFT) + " MiB has; " + MemoryShare.remedy(heap)
+                + ", or trace a shorter run, or fewer classes (options include and exclude).";
+    }
+
+    private String defect(Class<?> type, String when, Throwable e) {
         StringWriter stack = new StringWriter();
         e.printStackTrace(new PrintWriter(stack, true));
-        failure = new Verdict.Inconclusive("Simulator " + name + " failed " + when + ": " + e + "; mend the simulator "
-                + simulator.getClass().getName() + ".\n" + stack);
+        return "Simulator " + name + " failed " + when + ": " + e + "; mend the simulator " + type.getName() + ".\n"
+                + stack;
     }
 }

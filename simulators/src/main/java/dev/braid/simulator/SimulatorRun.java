@@ -63,6 +63,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
      * @param eventsBeforeThreads how many events the caller's thread judges before it takes help
      */
     SimulatorRun(List<Simulator> simulators, TraceHeader header, int processors, long eventsBeforeThreads) {
+        shareMemory(simulators, Runtime.getRuntime().maxMemory());
         Map<String, RunningSimulator> byName = new LinkedHashMap<>();
         for (Simulator simulator : simulators) {
             String name = simulator.name();
@@ -76,6 +77,17 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
         this.processors = processors;
         this.eventsBeforeThreads = eventsBeforeThreads;
         own = this.simulators;
+    }
+
+    /** Divides the memory among those that can do with a part of it. */
+    static void shareMemory(List<Simulator> simulators, long heapBytes) {
+        List<MemoryBound> bound = simulators.stream()
+                .filter(MemoryBound.class::isInstance)
+                .map(MemoryBound.class::cast)
+                .toList();
+        boolean hasOracle =
+                simulators.stream().anyMatch(simulator -> simulator.name().equals(Simulators.VALUE_ORACLE));
+        bound.forEach(simulator -> simulator.memory(MemoryShare.of(heapBytes, bound.size(), hasOracle)));
     }
 
     /**

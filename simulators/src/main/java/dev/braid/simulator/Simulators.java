@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes simulators, by class or by name. Named ones are those that {@link ServiceLoader} finds, the built-in ones too. */
 public final class Simulators {
-    /** Names of those that judge where nobody names any; the first is the value oracle. */
-    private static final List<String> USUAL = List.of("replay", "race", "deadlock");
+    /** The name of the value oracle. */
+    static final String VALUE_ORACLE = "replay";
+
+    /** Names of those that judge where nobody names any. */
+    private static final List<String> USUAL = List.of(VALUE_ORACLE, "race", "deadlock");
 
     private static @Nullable Known lastKnown;
 

@@ -10,6 +10,7 @@ import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,61 @@ class SimulatorRunTests {
                                     .startsWith("Simulator counting failed " + failure.when)
                                     .contains("java.lang.AssertionError: on purpose")
                                     .contains("CountingFixture.failIf"));
+        }
+    }
+
+    @Test
+    void simulatorThatRunsOutOfMemory_saysSo_andTheOthersGoOn() {
+        Map<String, Verdict> verdicts = run(new CountingFixture(Failure.OUT_OF_MEMORY), new ReplaySimulator());
+
+        assertThat(verdicts.get("replay")).isInstanceOf(Verdict.Agrees.class);
+        assertThat(verdicts.get("counting"))
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        inconclusive -> assertThat(inconclusive.reason())
+                                .startsWith(
+                                        "Simulator counting ran out of memory at event 0 (WRITE): it needs more than a")
+                                .contains("give the JVM that judges a heap of, say, ")
+                                .doesNotContain("mend the simulator"));
+    }
+
+    @Test
+    void memory_isSharedAmongThoseThatForget_beyondWhatTheOracleTakes() {
+        List<MemoryShare> shares = new ArrayList<>();
+        List<Simulator> judges = List.of(
+                new SharingFixture("one", shares),
+                new CountingFixture(Failure.NEVER),
+                new SharingFixture("other", shares));
+
+        SimulatorRun.shareMemory(judges, 4_000);
+        SimulatorRun.shareMemory(List.of(judges.get(0), new ReplaySimulator()), 4_000);
+
+        assertThat(shares)
+                .containsExactly(
+                        new MemoryShare(4_000, 1_000, 0),
+                        new MemoryShare(4_000, 1_000, 0),
+                        new MemoryShare(4_000, 2_000, 48));
+    }
+
+    /** Takes note of its share of the memory. */
+    private static final class SharingFixture extends CountingFixture implements MemoryBound {
+        private final String name;
+        private final List<MemoryShare> shares;
+
+        SharingFixture(String name, List<MemoryShare> shares) {
+            super(Failure.NEVER);
+            this.name = name;
+            this.shares = shares;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public void memory(MemoryShare share) {
+            shares.add(share);
         }
     }
 
@@ -82,7 +138,8 @@ class SimulatorRunTests {
         NEVER("never"),
         IN_START("at its start"),
         IN_EVENT("at event 0 (WRITE)"),
-        IN_FINISH("at its finish");
+        IN_FINISH("at its finish"),
+        OUT_OF_MEMORY("at event 0 (WRITE)");
 
         final String when;
 
@@ -91,7 +148,7 @@ class SimulatorRunTests {
         }
     }
 
-    private static final class CountingFixture implements Simulator {
+    private static class CountingFixture implements Simulator {
         private final Failure failure;
         private int events;
 
@@ -112,6 +169,9 @@ class SimulatorRunTests {
         @Override
         public void event(TraceEvent event) {
             failIf(Failure.IN_EVENT);
+            if (failure == Failure.OUT_OF_MEMORY) {
+                throw new OutOfMemoryError("on purpose");
+            }
             events++;
         }
 

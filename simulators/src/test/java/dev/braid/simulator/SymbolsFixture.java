@@ -156,6 +156,12 @@ public final class SymbolsFixture implements Symbols {
         return this;
     }
 
+    /** Has a line of a file declare races of demo.Counter benign. */
+    public SymbolsFixture declaredRace(int line, String member, String methodDescriptor, String reason) {
+        declaredRaces.add(new DeclaredRace("demo.Counter", member, methodDescriptor, reason, "races.txt:" + line));
+        return this;
+    }
+
     @Override
     public List<DeclaredRace> declaredRaces() {
         return declaredRaces;

@@ -3,14 +3,35 @@
 package dev.braid.trace;
 
 /**
- * A field, or a method, of which the program says that its data races are benign.
+ * A field, or a method, of which somebody says that its data races are benign.
  *
  * @param className with dots, of the class that declares it
- * @param member name of the field or method
- * @param methodDescriptor as in the class file (JVMS 4.3.3); "" for a field
- * @param reason why they are; blank if the program does not say
+ * @param member name of the field or method; {@link #ANY} for all fields of the class
+ * @param methodDescriptor as in the class file (JVMS 4.3.3), or {@link #ANY}; "" for a field
+ * @param reason why they are; blank if nobody says
+ * @param source where that is said, such as {@code races.txt:3}; "" if it is an annotation in the class
  */
-public record DeclaredRace(String className, String member, String methodDescriptor, String reason) {
+public record DeclaredRace(String className, String member, String methodDescriptor, String reason, String source) {
+    /** Stands for all members, or for all parameters. */
+    public static final String ANY = "*";
+
+    /** Of an annotation. */
+    public DeclaredRace(String className, String member, String methodDescriptor, String reason) {
+        this(className, member, methodDescriptor, reason, "");
+    }
+
+    /** {@return whether it is about that field} */
+    public boolean isOfField(String owner, String name) {
+        return methodDescriptor.isEmpty() && className.equals(owner) && (member.equals(ANY) || member.equals(name));
+    }
+
+    /** {@return whether it is about the method that makes an access at that site} */
+    public boolean isOfMethodAt(Site site) {
+        return className.equals(site.className())
+                && member.equals(site.methodName())
+                && (methodDescriptor.equals(ANY) || methodDescriptor.equals(site.methodDescriptor()));
+    }
+
     /** {@return the field or method for people, such as {@code demo.Counter.hits} or {@code demo.Counter.add()}} */
     @Override
     public String toString() {

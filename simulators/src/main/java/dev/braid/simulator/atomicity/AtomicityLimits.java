@@ -2,13 +2,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.atomicity;
 
+import dev.braid.simulator.CountText;
+import dev.braid.simulator.MemoryShare;
+
 /**
  * How much is remembered of what happened while blocks were open: twice as much as this.
  *
  * @param words of eight bytes that were accessed; at least 2, as an access may be to two of them
  * @param releases of monitors, locks and threads
+ * @param share of the memory, which these fit into
  */
-record AtomicityLimits(int words, int releases) {
-    /** Some 100 MiB for most programs. */
-    static final AtomicityLimits USUAL = new AtomicityLimits(1 << 17, 1 << 15);
+record AtomicityLimits(int words, int releases, MemoryShare share) {
+    /** So many words and releases take some 100 MiB for most programs. */
+    private static final long BYTES = 100L << 20;
+
+    private static final int WORDS = 1 << 17;
+    private static final int RELEASES = 1 << 15;
+
+    AtomicityLimits(int words, int releases) {
+        this(words, releases, MemoryShare.alone());
+    }
+
+    /** {@return what a share of memory allows} */
+    static AtomicityLimits within(MemoryShare share) {
+        return new AtomicityLimits(share.scaled(WORDS, BYTES), share.scaled(RELEASES, BYTES), share);
+    }
+
+    /** {@return a sentence without its end, which says what limit was reached} */
+    String text() {
+        return share.text() + " with " + CountText.of(2L * words) + " words of eight bytes, or with "
+                + CountText.of(2L * releases) + " releases";
+    }
 }

@@ -3,7 +3,8 @@
 package dev.braid.simulator.atomicity;
 
 import dev.braid.simulator.Divergence;
-import dev.braid.simulator.Simulator;
+import dev.braid.simulator.MemoryBound;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Outputs;
@@ -26,16 +27,16 @@ import org.jspecify.annotations.Nullable;
  * that of all conflicting accesses, would have done the same. For each place where it is not, the access is shown that
  * came in between. See {@link TransactionGraph} for how that is found, and {@link CountedAccesses} for what conflicts.
  */
-public final class AtomicitySimulator implements Simulator {
+public final class AtomicitySimulator implements MemoryBound {
     private static final int SHOWN_LIMIT = 100;
 
-    private final AtomicityLimits limits;
+    private AtomicityLimits limits;
     private final ViolationLog log = new ViolationLog();
     private @Nullable TraceHeader header;
     private @Nullable AtomicitySearch search;
 
     public AtomicitySimulator() {
-        this(AtomicityLimits.USUAL);
+        this(AtomicityLimits.within(MemoryShare.alone()));
     }
 
     AtomicitySimulator(AtomicityLimits limits) {
@@ -45,6 +46,11 @@ public final class AtomicitySimulator implements Simulator {
     @Override
     public String name() {
         return "atomicity";
+    }
+
+    @Override
+    public void memory(MemoryShare share) {
+        limits = AtomicityLimits.within(share);
     }
 
     @Override
@@ -106,18 +112,20 @@ public final class AtomicitySimulator implements Simulator {
                 : new Verdict.Diverges(divergences);
     }
 
-    private static String forgotten(AtomicitySearch search, RecordedEvent end, Symbols symbols) {
+    private String forgotten(AtomicitySearch search, RecordedEvent end, Symbols symbols) {
         Site site = symbols.userSite(end);
         return String.format(
                 Locale.ROOT,
                 "%,d calls of methods that are to be atomic, with %,d accesses, are conflict-serialisable, but what thread"
                         + " '%s' does at %s (event %d) may come after what was too long ago to be remembered, as a method that"
-                        + " is to be atomic had not returned since; mark shorter methods, or trace a shorter run.",
+                        + " is to be atomic had not returned since. %s; %s, or mark shorter methods, or trace a shorter run.",
                 search.blocks(),
                 search.accesses(),
                 symbols.threadName(end.thread()),
                 site == null ? "an unknown place" : site.toString(),
-                end.index());
+                end.index(),
+                limits.text(),
+                limits.share().remedy());
     }
 
     private static String except(Set<String> notJudged) {

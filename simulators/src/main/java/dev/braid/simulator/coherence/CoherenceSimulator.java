@@ -3,6 +3,8 @@
 package dev.braid.simulator.coherence;
 
 import dev.braid.simulator.BlockSized;
+import dev.braid.simulator.MemoryBound;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
@@ -20,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * Counts what the accesses of a trace do to the caches of a machine that has a core for each running thread, and finds
  * fields that share a line although no thread needs both.
  */
-public final class CoherenceSimulator implements BlockSized {
+public final class CoherenceSimulator implements BlockSized, MemoryBound {
     private static final int USUAL_LINE_BYTES = 64;
     private static final int LEAST_LINE_BYTES = 8;
     private static final int MOST_LINE_BYTES = 1 << 20;
 
-    private final CoherenceLimits limits;
+    private CoherenceLimits limits;
     private int lineBytes = USUAL_LINE_BYTES;
     private long untracedWrites;
     private @Nullable TraceHeader header;
@@ -33,7 +35,7 @@ public final class CoherenceSimulator implements BlockSized {
     private @Nullable Caches caches;
 
     public CoherenceSimulator() {
-        this(CoherenceLimits.USUAL);
+        this(CoherenceLimits.within(MemoryShare.alone()));
     }
 
     CoherenceSimulator(CoherenceLimits limits) {
@@ -52,6 +54,11 @@ public final class CoherenceSimulator implements BlockSized {
                     + LEAST_LINE_BYTES + " to " + MOST_LINE_BYTES);
         }
         lineBytes = bytes;
+    }
+
+    @Override
+    public void memory(MemoryShare share) {
+        limits = CoherenceLimits.within(share);
     }
 
     @Override
@@ -109,17 +116,20 @@ public final class CoherenceSimulator implements BlockSized {
         return new Verdict.Agrees(summary, found.tables(done.cores()));
     }
 
-    private static String forgotten(Caches caches, RecordedEvent first, Symbols symbols) {
+    private String forgotten(Caches caches, RecordedEvent first, Symbols symbols) {
         Site site = symbols.userSite(first);
         return String.format(
                 Locale.ROOT,
-                "Of %,d lines it is not known which caches had them, as that was too long ago to be remembered, so misses"
-                        + " can't be counted; the first is that of %s, accessed by thread '%s' at %s (event %d); trace fewer"
-                        + " classes, or a shorter run.",
+                "Of %,d lines it is not known which caches had them, so misses can't be counted; the first is that of %s,"
+                        + " accessed by thread '%s' at %s (event %d). %s with %,d lines; %s, or trace fewer classes, or a"
+                        + " shorter run.",
                 caches.inexact(),
                 symbols.location(first),
                 symbols.threadName(first.thread()),
                 site == null ? "an unknown place" : site.toString(),
-                first.index());
+                first.index(),
+                limits.share().text(),
+                2L * limits.lines(lineBytes),
+                limits.share().remedy());
     }
 }

@@ -18,6 +18,9 @@ public final class Forgotten {
     /** 16 MiB. */
     private static final long LONGS_LIMIT = 1L << 21;
 
+    private static final long LEAST_LONGS = 1L << 14;
+    private static final int PARTS = 16;
+
     /** An entry and its place in the table cost as much as so many longs. */
     private static final int ENTRY_LONGS = 6;
 
@@ -28,6 +31,11 @@ public final class Forgotten {
 
     public Forgotten() {
         this(LONGS_LIMIT);
+    }
+
+    /** {@return one that takes a small part of a room} */
+    public static Forgotten within(Room room) {
+        return new Forgotten(Math.max(LEAST_LONGS, Math.min(LONGS_LIMIT, room.limit() / Long.BYTES / PARTS)));
     }
 
     /** Makes one that takes so many longs, about. */

@@ -10,6 +10,7 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class HappensBefore {
     /** More monitors and locations than most programs synchronise by, and a few hundred bytes each. */
     private static final int RECENT_LIMIT = 1 << 17;
+
+    /** What is released takes so many bytes: its entry, and a clock with a time for each index. */
+    private static final int ENTRY_BYTES = 144;
 
     /** So many ended threads are looked at for one whose index can be used again. */
     private static final int REUSE_DEPTH = 64;
@@ -45,7 +49,7 @@ public final class HappensBefore {
 
     private final RecentMap<LocationOrder> locations;
     private final LocationFilter synchronising = new LocationFilter();
-    private final Forgotten forgotten = new Forgotten();
+    private final Forgotten forgotten;
     private final Deque<ThreadOrder> ended = new ArrayDeque<>();
     private @Nullable ThreadOrder latest;
     private int indices;
@@ -62,13 +66,27 @@ public final class HappensBefore {
         this(RECENT_LIMIT);
     }
 
-    /** Makes one that knows what was released, of each sort, in the last so many places. */
+    /** Makes one that knows what was released, of each kind, in the last so many places. */
     public HappensBefore(int limit) {
-        monitors = new RecentMap<>(limit, this::forget);
-        ends = new RecentMap<>(limit, this::forget);
-        interrupts = new RecentMap<>(limit, this::forget);
-        locations = new RecentMap<>(
-                limit, (object, place, location) -> location.released(clock -> forgotten.add(object, clock)));
+        this(limit, null, new Forgotten());
+    }
+
+    /** Makes one that knows what was released as long as there is room. */
+    public HappensBefore(Room room) {
+        this(room.leastEntries(ENTRY_BYTES, RECENT_LIMIT), room, Forgotten.within(room));
+    }
+
+    private HappensBefore(int least, @Nullable Room room, Forgotten forgotten) {
+        this.forgotten = forgotten;
+        monitors = recent(least, room, this::forget);
+        ends = recent(least, room, this::forget);
+        interrupts = recent(least, room, this::forget);
+        locations = recent(
+                least, room, (object, place, location) -> location.released(clock -> forgotten.add(object, clock)));
+    }
+
+    private static <V> RecentMap<V> recent(int least, @Nullable Room room, LocationMap.Visitor<V> forgotten) {
+        return new RecentMap<>(least, room == null ? null : room.part(), ENTRY_BYTES, forgotten);
     }
 
     /** {@return where a thread is in the order} */
@@ -306,7 +324,11 @@ public final class HappensBefore {
             throw new IllegalStateException(
                     "more than " + indices + " threads are not ordered with each other; trace a shorter run");
         }
-        return indices++;
+        indices++;
+        for (RecentMap<?> each : List.of(monitors, ends, interrupts, locations)) {
+            each.entryBytes(ENTRY_BYTES + (long) indices * Long.BYTES);
+        }
+        return indices - 1;
     }
 
     private void end(ThreadOrder thread) {

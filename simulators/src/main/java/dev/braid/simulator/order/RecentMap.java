@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param <V> what is known of each
  */
 public final class RecentMap<V> {
-    private final int limit;
+    private final int least;
+    private final Room.@Nullable Part room;
     private final LocationMap.Visitor<V> forgotten;
+    private long entryBytes;
     private LocationMap<V> recent = new LocationMap<>();
     private LocationMap<V> older = new LocationMap<>();
 
@@ -23,8 +25,26 @@ public final class RecentMap<V> {
      * @param forgotten takes what the map forgets
      */
     public RecentMap(int limit, LocationMap.Visitor<V> forgotten) {
-        this.limit = limit;
+        this(limit, null, 0, forgotten);
+    }
+
+    /**
+     * Makes an empty map that grows as long as there is room.
+     *
+     * @param least so many locations a generation may have in any case
+     * @param entryBytes an entry takes so many bytes, about
+     * @param forgotten takes what the map forgets
+     */
+    public RecentMap(int least, Room.@Nullable Part room, long entryBytes, LocationMap.Visitor<V> forgotten) {
+        this.least = least;
+        this.room = room;
+        this.entryBytes = entryBytes;
         this.forgotten = forgotten;
+    }
+
+    /** Says that an entry takes so many bytes now, about. */
+    public void entryBytes(long bytes) {
+        entryBytes = bytes;
     }
 
     /** {@return what is known of the location, or null if that is nothing, or was forgotten} */
@@ -44,11 +64,17 @@ public final class RecentMap<V> {
             older.remove(object, place);
         }
         recent.put(object, place, value);
-        if (recent.size() >= limit) {
+        if (isFull()) {
             older.forEach(forgotten);
             older = recent;
             recent = new LocationMap<>();
         }
+    }
+
+    private boolean isFull() {
+        int size = recent.size();
+        boolean hasRoom = room != null && !room.isFull(size * entryBytes, older.size() * entryBytes);
+        return size >= least && !hasRoom;
     }
 
     /** Drops a location, which is not handed over. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.RecordedEvent;
@@ -18,6 +19,8 @@ final class ForgottenPast {
     /** In longs: 4 MiB for each sort of accesses in each order. */
     private static final long ROOM = 1L << 19;
 
+    private static final int PARTS = 64;
+
     private static final int WRITE = 2;
     private static final int ATOMIC = 1;
     private static final int SORTS = 4;
@@ -27,15 +30,18 @@ final class ForgottenPast {
     /** By sort: their positions in their strands. */
     private final Forgotten[] positions = new Forgotten[SORTS];
     /** What must come before those who read what was written, or enter a monitor that was left. */
-    private final Forgotten before = new Forgotten(ROOM);
+    private final Forgotten before;
 
     private long unknown;
     private @Nullable RecordedEvent first;
 
-    ForgottenPast() {
+    /** Makes one of a past of which nothing is forgotten yet, within a small part of a share of the memory. */
+    ForgottenPast(MemoryShare share) {
+        long longs = Math.max(1, Math.min(ROOM, share.bytes() / PARTS / Long.BYTES));
+        before = new Forgotten(longs);
         for (int sort = 0; sort < SORTS; sort++) {
-            times[sort] = new Forgotten(ROOM);
-            positions[sort] = new Forgotten(ROOM);
+            times[sort] = new Forgotten(longs);
+            positions[sort] = new Forgotten(longs);
         }
     }
 

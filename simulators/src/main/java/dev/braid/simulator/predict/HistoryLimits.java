@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.CountText;
+import dev.braid.simulator.MemoryShare;
+
 /**
  * How much of the past is kept. What is left out may hide a race that could have been predicted, and never makes one up.
  *
@@ -11,8 +14,36 @@ package dev.braid.simulator.predict;
  * @param words of eight bytes whose accesses are known: twice as many at most, at least 2
  * @param monitors of which anything is known, and of ended or interrupted threads: twice as many at most
  * @param releases by which threads synchronise in the happens-before order, of each sort: twice as many at most
+ * @param share of the memory, which the last three fit into
  */
-record HistoryLimits(int accesses, int changes, int sections, int words, int monitors, int releases) {
-    /** Some 300 MiB in all for most programs. */
-    static final HistoryLimits USUAL = new HistoryLimits(8, 1 << 14, 1 << 8, 1 << 17, 1 << 14, 1 << 17);
+record HistoryLimits(
+        int accesses, int changes, int sections, int words, int monitors, int releases, MemoryShare share) {
+    /** So many words, monitors and releases take some 300 MiB in all for most programs. */
+    private static final long BYTES = 300L << 20;
+
+    private static final int WORDS = 1 << 17;
+    private static final int MONITORS = 1 << 14;
+    private static final int RELEASES = 1 << 17;
+
+    HistoryLimits(int accesses, int changes, int sections, int words, int monitors, int releases) {
+        this(accesses, changes, sections, words, monitors, releases, MemoryShare.alone());
+    }
+
+    /** {@return what a share of memory allows} */
+    static HistoryLimits within(MemoryShare share) {
+        return new HistoryLimits(
+                8,
+                1 << 14,
+                1 << 8,
+                share.scaled(WORDS, BYTES),
+                share.scaled(MONITORS, BYTES),
+                share.scaled(RELEASES, BYTES),
+                share);
+    }
+
+    /** {@return a sentence without its end, which says what limit was reached} */
+    String text() {
+        return share.text() + " with " + CountText.of(2L * words) + " words of eight bytes, or with "
+                + CountText.of(2L * monitors) + " monitors";
+    }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Follows a trace in two orders, that of this run and that of all its schedules, and compares accesses in both. */
 final class PredictedRaceSearch {
     private final HappensBefore order;
-    private final ForgottenPast forgotten = new ForgottenPast();
+    private final ForgottenPast forgotten;
     private final Symbols symbols;
     private final AccessRoles roles;
     private final ReadsFromOrder readsFrom;
@@ -39,6 +39,7 @@ final class PredictedRaceSearch {
 
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
         this.symbols = symbols;
+        forgotten = new ForgottenPast(limits.share());
         roles = new AccessRoles(symbols);
         order = new HappensBefore(limits.releases());
         readsFrom = new ReadsFromOrder(order, symbols, limits, forgotten);

@@ -3,7 +3,8 @@
 package dev.braid.simulator.predict;
 
 import dev.braid.simulator.Divergence;
-import dev.braid.simulator.Simulator;
+import dev.braid.simulator.MemoryBound;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.race.AccessText;
 import dev.braid.simulator.race.BenignRaces;
@@ -29,16 +30,16 @@ import org.jspecify.annotations.Nullable;
  * the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of places in the
  * program, one race is shown.
  */
-public final class PredictedRaceSimulator implements Simulator {
+public final class PredictedRaceSimulator implements MemoryBound {
     private static final int SHOWN_LIMIT = 100;
 
-    private final HistoryLimits limits;
+    private HistoryLimits limits;
     private final PredictedRaceLog log = new PredictedRaceLog();
     private @Nullable TraceHeader header;
     private @Nullable PredictedRaceSearch search;
 
     public PredictedRaceSimulator() {
-        this(HistoryLimits.USUAL);
+        this(HistoryLimits.within(MemoryShare.alone()));
     }
 
     PredictedRaceSimulator(HistoryLimits limits) {
@@ -48,6 +49,11 @@ public final class PredictedRaceSimulator implements Simulator {
     @Override
     public String name() {
         return "predicted-race";
+    }
+
+    @Override
+    public void memory(MemoryShare share) {
+        limits = HistoryLimits.within(share);
     }
 
     @Override
@@ -91,8 +97,7 @@ public final class PredictedRaceSimulator implements Simulator {
                         && !benign.leavesOut(race.earlier(), race.later(), 1))
                 .toList();
         if (races.isEmpty() && done.forgotten().unknown() + done.assumed() > 0) {
-            return new Verdict.Inconclusive(
-                    PredictedRaceText.forgotten(trace.symbols(), done.forgotten(), done.assumed()));
+            return new Verdict.Inconclusive(PredictedRaceText.forgotten(trace.symbols(), done, limits));
         }
         if (races.isEmpty()) {
             return benign.withoutReason().isEmpty()
@@ -101,7 +106,9 @@ public final class PredictedRaceSimulator implements Simulator {
         }
         PredictedRaceText text = new PredictedRaceText(trace.symbols());
         List<Divergence> divergences = new ArrayList<>();
-        races.stream().limit(SHOWN_LIMIT).map(text::divergence).forEach(divergences::add);
+        for (PredictedRace race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
+            divergences.add(text.divergence(race, divergences.isEmpty() ? benign.sentences() : ""));
+        }
         return new Verdict.Diverges(divergences);
     }
 
@@ -124,6 +131,6 @@ public final class PredictedRaceSimulator implements Simulator {
                         done.leftOut(),
                         limits.sections() / 2,
                         done.fencedText().isEmpty() ? "" : "; " + done.fencedText(),
-                        benign.text().isEmpty() ? "" : "; races declared benign were left out: " + benign.text()));
+                        benign.clauses("; races declared benign were left out: ")));
     }
 }

@@ -28,27 +28,28 @@ final class PredictedRaceText {
         accesses = new AccessText(symbols);
     }
 
-    Divergence divergence(PredictedRace race) {
+    /** @param benign what to say of other races: sentences, or nothing */
+    Divergence divergence(PredictedRace race, String benign) {
         PredictedRace.Schedule schedule = race.schedule();
-        return schedule == null ? observed(race) : predicted(race, schedule);
+        return schedule == null ? observed(race, benign) : predicted(race, schedule, benign);
     }
 
-    private Divergence observed(PredictedRace race) {
+    private Divergence observed(PredictedRace race, String benign) {
         return new Divergence(
                 DivergenceKind.DATA_RACE,
-                "Observed: nothing orders " + pair(race) + MEND,
+                "Observed: nothing orders " + pair(race) + MEND + benign,
                 "one happens before the other",
                 "neither does",
                 List.of(race.earlier(), race.later()));
     }
 
-    private Divergence predicted(PredictedRace race, PredictedRace.Schedule schedule) {
+    private Divergence predicted(PredictedRace race, PredictedRace.Schedule schedule, String benign) {
         Turn turn = schedule.turn();
         String message =
                 "Predicted: another schedule of this run does not order " + pair(race) + MEND + " In that schedule "
                         + thread(race.earlier()) + stops(schedule.beforeEarlier()) + ", " + thread(race.later())
                         + stops(schedule.beforeLater()) + otherOrder(turn)
-                        + ", all reads see what they saw in this run, and either access may come next.";
+                        + ", all reads see what they saw in this run, and either access may come next." + benign;
         List<RecordedEvent> events = turn == null
                 ? List.of(race.earlier(), race.later())
                 : List.of(race.earlier(), turn.first(), turn.second(), race.later());
@@ -61,21 +62,23 @@ final class PredictedRaceText {
     }
 
     /** {@return why it is not known whether there are races} */
-    static String forgotten(Symbols symbols, ForgottenPast forgotten, long assumed) {
-        RecordedEvent first = forgotten.first();
+    static String forgotten(Symbols symbols, PredictedRaceSearch search, HistoryLimits limits) {
+        RecordedEvent first = search.forgotten().first();
         if (first == null) {
-            return AccessText.assumedOrder(assumed, SHORTER);
+            return AccessText.assumedOrder(search.assumed(), limits.share(), SHORTER);
         }
         Site site = symbols.userSite(first);
         return String.format(
                 Locale.ROOT,
-                "No race was found, but of %,d events it is not known what they come after, as that was too long ago to be"
-                        + " remembered; the first is by thread '%s' on %s at %s (event %d); %s.",
-                forgotten.unknown(),
+                "No race was found, but of %,d events it is not known what they come after; the first is by thread '%s' on %s"
+                        + " at %s (event %d). %s; %s, or %s.",
+                search.forgotten().unknown(),
                 symbols.threadName(first.thread()),
                 symbols.objectName(first.object()),
                 site == null ? "an unknown place" : site.toString(),
                 first.index(),
+                limits.text(),
+                limits.share().remedy(),
                 SHORTER);
     }
 

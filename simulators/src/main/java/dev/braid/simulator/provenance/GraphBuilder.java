@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.provenance;
 
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.order.LocationMap;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
@@ -45,8 +46,9 @@ public final class GraphBuilder {
         }
     }
 
+    /** Makes one that takes as much memory as a simulator that judges alone. */
     public GraphBuilder() {
-        this(ProvenanceLimits.USUAL);
+        this(ProvenanceLimits.within(MemoryShare.alone()));
     }
 
     GraphBuilder(ProvenanceLimits limits) {
@@ -105,10 +107,12 @@ public final class GraphBuilder {
         if (isFull) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "The trace has more than %,d thunks or %,d edges between them, which is more than can be held;"
-                            + " record a shorter run.",
+                    "The trace has more than %,d thunks or %,d edges between them. %s with these; %s, or record a shorter"
+                            + " run.",
                     limits.thunks(),
-                    limits.edges()));
+                    limits.edges(),
+                    limits.share().text(),
+                    limits.share().remedy()));
         }
         if (accesses == 0) {
             return Optional.of("The trace holds no access to memory, so no value came from anywhere; see that the"
@@ -119,11 +123,14 @@ public final class GraphBuilder {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Of %,d reads it is not known who wrote what they read, as that was too long ago to be remembered;"
-                                + " the first is event %d, by thread %d; record a shorter run.",
+                        "Of %,d reads it is not known who wrote what they read; the first is event %d, by thread %d. %s with"
+                                + " %,d words of eight bytes; %s, or record a shorter run.",
                         writes.unknown(),
                         unknown.index(),
-                        unknown.thread()));
+                        unknown.thread(),
+                        limits.share().text(),
+                        2L * limits.words(),
+                        limits.share().remedy()));
     }
 
     /** {@return what there is of the graph} */

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.provenance;
 
+import dev.braid.simulator.MemoryShare;
+
 /**
  * How much of a trace is held.
  *
@@ -9,8 +11,24 @@ package dev.braid.simulator.provenance;
  * @param edges of synchronisation and of data
  * @param words of eight bytes whose last writers are known: twice as many at most
  * @param locations that are told apart in one thunk, of those that it reads and of those that it writes
+ * @param share of the memory, which the words and the graph fit into
  */
-record ProvenanceLimits(int thunks, int edges, int words, int locations) {
-    /** Some 100 MiB beside the graph. */
-    static final ProvenanceLimits USUAL = new ProvenanceLimits(1_000_000, 2_000_000, 1 << 19, 1 << 16);
+record ProvenanceLimits(int thunks, int edges, int words, int locations, MemoryShare share) {
+    /** What words take, about, and a graph of the most thunks and edges. */
+    private static final long BYTES = 600L << 20;
+
+    private static final int THUNKS = 1_000_000;
+    private static final int EDGES = 2_000_000;
+    private static final int WORDS = 1 << 19;
+    private static final int LOCATIONS = 1 << 16;
+
+    ProvenanceLimits(int thunks, int edges, int words, int locations) {
+        this(thunks, edges, words, locations, MemoryShare.alone());
+    }
+
+    /** {@return what a share of memory allows} */
+    static ProvenanceLimits within(MemoryShare share) {
+        return new ProvenanceLimits(
+                share.scaled(THUNKS, BYTES), share.scaled(EDGES, BYTES), share.scaled(WORDS, BYTES), LOCATIONS, share);
+    }
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.provenance;
 
-import dev.braid.simulator.Simulator;
+import dev.braid.simulator.MemoryBound;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
@@ -14,13 +15,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out which part of which thread got its data from which part of which other one: a {@link ProvenanceGraph}. */
-public final class ProvenanceSimulator implements Simulator {
+public final class ProvenanceSimulator implements MemoryBound {
     /** Why there is no graph of a trace that is none of all accesses. */
     public static final String LEAVES_OUT =
             "The trace leaves out accesses, and the synchronisation beside them, so nothing can be said of where values"
                     + " came from; trace all threads everywhere (no -i, no -r).";
 
-    private final GraphBuilder builder;
+    private GraphBuilder builder;
     private @Nullable TraceHeader header;
 
     public ProvenanceSimulator() {
@@ -34,6 +35,11 @@ public final class ProvenanceSimulator implements Simulator {
     @Override
     public String name() {
         return "provenance";
+    }
+
+    @Override
+    public void memory(MemoryShare share) {
+        builder = new GraphBuilder(ProvenanceLimits.within(share));
     }
 
     @Override

@@ -58,6 +58,10 @@ final class AccessSet {
         return false;
     }
 
+    int size() {
+        return several == null ? one == null ? 0 : 1 : several.size();
+    }
+
     boolean isEmpty() {
         return one == null && several == null;
     }

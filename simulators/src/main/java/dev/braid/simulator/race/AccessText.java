@@ -3,6 +3,7 @@
 package dev.braid.simulator.race;
 
 import dev.braid.simulator.CountText;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
@@ -51,14 +52,17 @@ public final class AccessText {
      * {@return why races may be missing, though no access was forgotten}
      *
      * @param assumed how many locations count as synchronised with more threads than they were
+     * @param remedy without the end of the sentence
      */
-    public static String assumedOrder(long assumed, String mend) {
+    public static String assumedOrder(long assumed, MemoryShare share, String remedy) {
         return String.format(
                 Locale.ROOT,
                 "Threads synchronised by %,d locations of which so much was forgotten that they count as synchronised"
-                        + " with too many others, so races may be missing; %s.",
+                        + " with too many others, so races may be missing. %s; %s, or %s.",
                 assumed,
-                mend);
+                share.text(),
+                share.remedy(),
+                remedy);
     }
 
     /** {@return what was done where, such as {@code wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */

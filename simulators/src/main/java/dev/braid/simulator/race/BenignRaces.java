@@ -7,17 +7,23 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which races the program declares to be benign, and says what was left out for that. */
+/** Tells which races are declared benign, in the program or beside it, and says what was left out for that. */
 public final class BenignRaces {
+    /** More than anybody wants to read in each verdict. */
+    private static final int STALE_LIMIT = 5;
+
     private final Symbols symbols;
     private final Map<DeclaredRace, Long> leftOut = new LinkedHashMap<>();
+    private final Set<DeclaredRace> matched = new HashSet<>();
 
     public BenignRaces(Symbols symbols) {
         this.symbols = symbols;
@@ -36,13 +42,17 @@ public final class BenignRaces {
      * @param count how often there was one of the same places
      */
     public boolean leavesOut(RecordedEvent earlier, RecordedEvent later, long count) {
+        DeclaredRace first = null;
         for (DeclaredRace declared : symbols.declaredRaces()) {
             if (!declared.reason().isBlank() && covers(declared, earlier, later)) {
-                leftOut.merge(declared, count, Long::sum);
-                return true;
+                matched.add(declared);
+                first = first == null ? declared : first;
             }
         }
-        return false;
+        if (first != null) {
+            leftOut.merge(first, count, Long::sum);
+        }
+        return first != null;
     }
 
     /** {@return the sentence that says that something is declared without a reason, and the mend} */
@@ -52,15 +62,49 @@ public final class BenignRaces {
                 + " @BenignRace(reason = …).";
     }
 
-    /** {@return what was left out and why, such as {@code demo.Counter.hits 3 times ("a hint")}; "" if nothing was} */
-    public String text() {
+    /**
+     * {@return what was left out and why, and which declarations of files match no race, so that stale ones are noticed; for
+     * the end of a sentence, "" if there is neither}
+     *
+     * @param leavesOut what comes before the races that were left out
+     */
+    public String clauses(String leavesOut) {
+        return (leftOut.isEmpty() ? "" : leavesOut + leftOutText())
+                + (stale().isEmpty() ? "" : "; declared benign, but in no race of this run: " + staleText());
+    }
+
+    /** {@return the same as sentences, to be put behind others} */
+    public String sentences() {
+        return (leftOut.isEmpty() ? "" : " Races declared benign were left out: " + leftOutText() + ".")
+                + (stale().isEmpty() ? "" : " Declared benign, but in no race of this run: " + staleText() + ".");
+    }
+
+    private List<DeclaredRace> stale() {
+        return symbols.declaredRaces().stream()
+                .filter(declared -> !declared.source().isEmpty() && !matched.contains(declared))
+                .toList();
+    }
+
+    private String staleText() {
+        List<DeclaredRace> stale = stale();
+        String names = stale.stream()
+                .limit(STALE_LIMIT)
+                .map(declared -> declared + " (" + declared.source() + ")")
+                .collect(Collectors.joining(", "));
+        return names + (stale.size() > STALE_LIMIT ? " and " + (stale.size() - STALE_LIMIT) + " more" : "");
+    }
+
+    private String leftOutText() {
         return leftOut.entrySet().stream()
                 .map(entry -> String.format(
                         Locale.ROOT,
-                        "%s %s (\"%s\")",
+                        "%s %s (\"%s\"%s)",
                         entry.getKey(),
                         entry.getValue() == 1 ? "once" : String.format(Locale.ROOT, "%,d times", entry.getValue()),
-                        entry.getKey().reason()))
+                        entry.getKey().reason(),
+                        entry.getKey().source().isEmpty()
+                                ? ""
+                                : ", " + entry.getKey().source()))
                 .collect(Collectors.joining(", "));
     }
 
@@ -68,7 +112,7 @@ public final class BenignRaces {
         if (declared.methodDescriptor().isEmpty()) {
             return isOfField(declared, earlier) || isOfField(declared, later);
         }
-        return isInMethod(declared, symbols.userSite(earlier)) || isInMethod(declared, symbols.userSite(later));
+        return isInMethod(declared, earlier) || isInMethod(declared, later);
     }
 
     /** Instructions name the class by which they reach a field; layouts know the one that declares it. */
@@ -82,13 +126,15 @@ public final class BenignRaces {
             owner = site != null ? site.fieldOwner() : symbols.className(event.object());
         }
         String name = site != null ? site.fieldName() : symbols.fieldName(event.object(), event.offset());
-        return declared.className().equals(owner) && declared.member().equals(name);
+        return owner != null && name != null && declared.isOfField(owner, name);
     }
 
-    private static boolean isInMethod(DeclaredRace declared, @Nullable Site site) {
-        return site != null
-                && site.className().equals(declared.className())
-                && site.methodName().equals(declared.member())
-                && site.methodDescriptor().equals(declared.methodDescriptor());
+    /** A method makes an access itself, or the JDK does when the method calls it. */
+    private boolean isInMethod(DeclaredRace declared, RecordedEvent event) {
+        return isAt(declared, symbols.userSite(event)) || isAt(declared, symbols.site(event.site()));
+    }
+
+    private static boolean isAt(DeclaredRace declared, @Nullable Site site) {
+        return site != null && declared.isOfMethodAt(site);
     }
 }

@@ -4,6 +4,7 @@ package dev.braid.simulator.race;
 
 import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.cells.WordSharing;
+import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
@@ -24,9 +25,18 @@ final class BlockMemory {
     BlockMemory(RaceLimits limits, ForgottenAccesses forgotten, SharingCount sharing) {
         this.forgotten = forgotten;
         this.sharing = sharing;
-        users = new RecentMap<>(limits.blocks(), (object, place, word) -> sharing.forget());
-        data = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.data, object));
-        atomics = new RecentMap<>(limits.blocks(), (object, place, block) -> block.forgetTo(forgotten.atomics, object));
+        users = new RecentMap<>(
+                limits.blocks(), limits.room().part(), RaceLimits.USER_BYTES, (object, place, word) -> sharing.forget());
+        data = recent(limits, forgotten.data);
+        atomics = recent(limits, forgotten.atomics);
+    }
+
+    private static RecentMap<Block> recent(RaceLimits limits, Forgotten to) {
+        return new RecentMap<>(
+                limits.blocks(),
+                limits.room().part(),
+                RaceLimits.BLOCK_BYTES,
+                (object, place, block) -> block.forgetTo(to, object));
     }
 
     /** {@return whether anything is known of the word that a location is in} */

@@ -3,6 +3,7 @@
 package dev.braid.simulator.race;
 
 import dev.braid.simulator.order.Forgotten;
+import dev.braid.simulator.order.Room;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
@@ -13,11 +14,16 @@ import org.jspecify.annotations.Nullable;
  * which it cannot be said that they come after all that was forgotten of objects around.
  */
 final class ForgottenAccesses {
-    final Forgotten data = new Forgotten();
-    final Forgotten atomics = new Forgotten();
+    final Forgotten data;
+    final Forgotten atomics;
 
     private long unchecked;
     private @Nullable RecordedEvent first;
+
+    ForgottenAccesses(Room room) {
+        data = Forgotten.within(room);
+        atomics = Forgotten.within(room);
+    }
 
     /**
      * Checks an access.

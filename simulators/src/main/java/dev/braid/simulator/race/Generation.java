@@ -8,10 +8,19 @@ import dev.braid.simulator.cells.LongArena;
 import dev.braid.simulator.order.Forgotten;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.ObjectArrayList;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of locations that were accessed in one stretch of the trace, and the histories of those that need one. */
 final class Generation {
+    /** What a history takes, and each access that it remembers. */
+    private static final int HISTORY_BYTES = 128;
+
+    private static final int ACCESS_BYTES = 96;
+
+    /** Positions of cells go no further than twice so many longs. */
+    private static final long MOST_LONGS = 1L << 30;
+
     final BlockTable blocks = new BlockTable(RaceCell.LAYOUT);
     final LongArena arena = new LongArena("accesses to memory", CellHeap.longestRun(RaceCell.LAYOUT));
     final CellHeap heap = new CellHeap(blocks, arena, RaceCell.LAYOUT);
@@ -20,11 +29,29 @@ final class Generation {
     private final ObjectArrayList<@Nullable History> histories = new ObjectArrayList<>();
     private final IntArrayList free = new IntArrayList();
 
-    /** {@return whether it has more than that} */
-    boolean isLargerThan(RaceLimits limits) {
-        return heap.count() >= limits.cells()
-                || histories.size() >= limits.histories()
-                || blocks.longs() + arena.longs() > limits.longs();
+    /** The accesses that the histories remember. */
+    private long accesses;
+
+    /** {@return whether it has as much as it may have where there is no room for more} */
+    boolean reaches(RaceLimits limits) {
+        return heap.count() >= limits.cells() || histories.size() >= limits.histories();
+    }
+
+    /** {@return whether it can have no more, however much room there is} */
+    boolean isAtItsEnd() {
+        return arena.longs() > MOST_LONGS;
+    }
+
+    /** {@return how many bytes it takes, about} */
+    long bytes() {
+        return (blocks.longs() + arena.longs()) * Long.BYTES
+                + (long) histories.size() * HISTORY_BYTES
+                + accesses * ACCESS_BYTES;
+    }
+
+    /** Says that a history which this one keeps has got so many accesses more. */
+    void grown(int more) {
+        accesses += more;
     }
 
     /** {@return the history of a location whose cell stands for one} */
@@ -103,6 +130,7 @@ final class Generation {
     }
 
     private void keep(History history, long[] page, int at) {
+        accesses += history.size();
         int number;
         if (free.isEmpty()) {
             number = histories.size();
@@ -116,7 +144,7 @@ final class Generation {
 
     private void free(long[] page, int at) {
         int number = RaceCell.history(page, at);
-        histories.set(number, null);
+        accesses -= Objects.requireNonNull(histories.set(number, null)).size();
         free.add(number);
     }
 

@@ -35,6 +35,11 @@ final class History {
         return new History(writes.copy(), reads.copy());
     }
 
+    /** {@return how many accesses it remembers} */
+    int size() {
+        return writes.size() + reads.size();
+    }
+
     /** {@return whether there is no more than one write and one read} */
     boolean isSimple() {
         return writes.isSimple() && reads.isSimple();

@@ -38,9 +38,13 @@ final class RaceSearch {
     private final Synchronisation synchronisation;
     private long accesses;
 
-    /** @param races takes an earlier access, valid during the call only, and the later one */
-    RaceSearch(HappensBefore order, Symbols symbols, BiConsumer<Access, TraceEvent> races) {
-        this(order, symbols, races, RaceLimits.USUAL);
+    /**
+     * Makes one whose order is within the limits, too.
+     *
+     * @param races takes an earlier access, valid during the call only, and the later one
+     */
+    RaceSearch(Symbols symbols, BiConsumer<Access, TraceEvent> races, RaceLimits limits) {
+        this(new HappensBefore(limits.room()), symbols, races, limits);
     }
 
     RaceSearch(HappensBefore order, Symbols symbols, BiConsumer<Access, TraceEvent> races, RaceLimits limits) {
@@ -73,6 +77,16 @@ final class RaceSearch {
         boolean threadsMet = sharing.shared() > 0 || !sharing.isExact() || synchronisation.mayHaveMet();
         return new Extent(
                 sharing.locations(), sharing.shared(), synchronisation.count(), threadsMet, sharing.isExact());
+    }
+
+    /** {@return how often a thread was taken to come after something that was forgotten} */
+    long assumed() {
+        return order.assumed();
+    }
+
+    /** {@return how many locations were remembered when some were forgotten; 0 if none were} */
+    long heldWhenFull() {
+        return memory.heldWhenFull();
     }
 
     /** {@return which accesses may be in races that were not found} */

@@ -4,8 +4,9 @@ package dev.braid.simulator.race;
 
 import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.MemoryBound;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Verdict;
-import dev.braid.simulator.order.HappensBefore;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Symbols;
@@ -26,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * is one, and each location that has a race is among those told of. Of each pair of places in the program, the first race
  * is shown.
  */
-public final class RaceSimulator implements BatchSimulator {
+public final class RaceSimulator implements BatchSimulator, MemoryBound {
     private static final int SHOWN_LIMIT = 100;
 
     private final RaceLog log = new RaceLog();
     private @Nullable TraceHeader header;
-    private final HappensBefore order = new HappensBefore();
+    private MemoryShare share = MemoryShare.alone();
     private @Nullable RaceSearch search;
 
     @Override
@@ -40,9 +41,14 @@ public final class RaceSimulator implements BatchSimulator {
     }
 
     @Override
+    public void memory(MemoryShare share) {
+        this.share = share;
+    }
+
+    @Override
     public void start(TraceHeader header) {
         this.header = header;
-        search = new RaceSearch(order, header.symbols(), log::add);
+        search = new RaceSearch(header.symbols(), log::add, RaceLimits.within(share));
     }
 
     @Override
@@ -97,8 +103,8 @@ public final class RaceSimulator implements BatchSimulator {
         if (!benign.withoutReason().isEmpty()) {
             return new Verdict.Inconclusive(benign.withoutReasonText());
         }
-        if (done.forgotten().unchecked() + order.assumed() > 0) {
-            return new Verdict.Inconclusive(RaceText.forgotten(symbols, done.forgotten(), order.assumed()));
+        if (done.forgotten().unchecked() + done.assumed() > 0) {
+            return new Verdict.Inconclusive(RaceText.forgotten(symbols, done, share));
         }
         return RaceText.agreement(done, benign);
     }
@@ -108,7 +114,7 @@ public final class RaceSimulator implements BatchSimulator {
         List<Divergence> divergences = new ArrayList<>();
         for (Race race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
             boolean isFirst = divergences.isEmpty();
-            divergences.add(text.divergence(race, isFirst ? benign : new BenignRaces(symbols), isFirst ? fenced : ""));
+            divergences.add(text.divergence(race, isFirst ? benign.sentences() : "", isFirst ? fenced : ""));
         }
         return new Verdict.Diverges(divergences);
     }

@@ -5,6 +5,7 @@ package dev.braid.simulator.race;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
@@ -14,7 +15,7 @@ import java.util.Locale;
 
 /** Says what a race is, for people. */
 final class RaceText {
-    private static final String MEND = "trace a shorter run, or fewer classes (options include and exclude)";
+    private static final String SHORTER = "trace a shorter run, or fewer classes (options include and exclude)";
 
     private final Symbols symbols;
     private final AccessText accesses;
@@ -25,10 +26,10 @@ final class RaceText {
     }
 
     /**
-     * @param leftOut what else to tell of
+     * @param benign what to say of other races: sentences, or nothing
      * @param fenced which accesses were taken for others, empty if none were
      */
-    Divergence divergence(Race race, BenignRaces leftOut, String fenced) {
+    Divergence divergence(Race race, String benign, String fenced) {
         String more =
                 race.count() == 1 ? "" : String.format(Locale.ROOT, " These two places race %,d times.", race.count());
         String message = "Nothing orders the " + AccessText.sort(race.earlier) + " of " + symbols.location(race.later)
@@ -39,7 +40,7 @@ final class RaceText {
                 + ", the second "
                 + accesses.access(race.later) + "." + more
                 + " Let both hold the same lock, or make it a volatile or atomic variable."
-                + (leftOut.text().isEmpty() ? "" : " Races declared benign were left out: " + leftOut.text() + ".")
+                + benign
                 + (fenced.isEmpty() ? "" : " In this run, " + fenced + ".");
         return new Divergence(
                 DivergenceKind.DATA_RACE,
@@ -61,26 +62,28 @@ final class RaceText {
                                 optimistic,
                                 "ordered by happens-before with all that conflict with them")
                         + (search.fencedText().isEmpty() ? "" : "; " + search.fencedText())
-                        + (benign.text().isEmpty() ? "" : ", but for races declared benign: " + benign.text()));
+                        + benign.clauses(", but for races declared benign: "));
     }
 
     /** {@return why it is not known whether there are races} */
-    static String forgotten(Symbols symbols, ForgottenAccesses accesses, long assumed) {
-        RecordedEvent first = accesses.first();
+    static String forgotten(Symbols symbols, RaceSearch search, MemoryShare share) {
+        RecordedEvent first = search.forgotten().first();
         if (first == null) {
-            return AccessText.assumedOrder(assumed, MEND);
+            return AccessText.assumedOrder(search.assumed(), share, SHORTER);
         }
         Site site = symbols.userSite(first);
         return String.format(
                 Locale.ROOT,
-                "No race was found, but of %,d accesses it is not known what else was done to their locations, as that was"
-                        + " too long ago to be remembered; the first is the %s of %s by thread '%s' at %s (event %d); %s.",
-                accesses.unchecked(),
+                "No race was found, but of %,d accesses it is not known what else was done to their locations; the first is"
+                        + " the %s of %s by thread '%s' at %s (event %d). %s%s; %s.",
+                search.forgotten().unchecked(),
                 AccessText.sort(first),
                 symbols.location(first),
                 symbols.threadName(first.thread()),
                 site == null ? "an unknown place" : site.toString(),
                 first.index(),
-                MEND);
+                share.text(),
+                search.heldWhenFull() == 0 ? "" : " when it held " + CountText.of(search.heldWhenFull()) + " locations",
+                share.remedy() + ", or " + SHORTER);
     }
 }

@@ -6,6 +6,7 @@ import dev.braid.simulator.cells.BlockTable;
 import dev.braid.simulator.cells.LongArena;
 import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Room;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
@@ -38,8 +39,9 @@ final class ShadowMemory {
     }
 
     private final RaceLimits limits;
+    private final Room.Part part;
     private final HappensBefore order;
-    private final ForgottenAccesses forgotten = new ForgottenAccesses();
+    private final ForgottenAccesses forgotten;
     private final SharingCount sharing = new SharingCount();
     private final BlockMemory blocks;
     private Generation young = new Generation();
@@ -50,9 +52,16 @@ final class ShadowMemory {
 
     private long versionFound;
 
+    /** Counts locations that were new, or had been forgotten. */
+    private long added;
+
+    private long mostHeld;
+
     ShadowMemory(HappensBefore order, RaceLimits limits) {
         this.order = order;
         this.limits = limits;
+        part = limits.room().part();
+        forgotten = new ForgottenAccesses(limits.room());
         blocks = new BlockMemory(limits, forgotten, sharing);
     }
 
@@ -68,6 +77,11 @@ final class ShadowMemory {
     /** {@return how many locations there are, and how many of them several threads have accessed} */
     SharingCount sharing() {
         return sharing;
+    }
+
+    /** {@return how many locations were remembered when some were forgotten; 0 if none were} */
+    long heldWhenFull() {
+        return mostHeld;
     }
 
     /**
@@ -125,6 +139,7 @@ final class ShadowMemory {
      */
     boolean access(TraceEvent event, ThreadOrder thread, boolean isAtomic, BiConsumer<Access, TraceEvent> races) {
         if (!isAtomic && isInCell(event, thread, races)) {
+            forgetIfFull();
             return true;
         }
         giveUp(event.object(), event.offset());
@@ -203,7 +218,9 @@ final class ShadowMemory {
                 forgotten.check(event, thread, false, false);
             }
             history.races(event, thread, races);
+            int before = history.size();
             history.add(event, thread, epoch);
+            young.grown(history.size() - before);
         }
         young.simplify(history, page, at);
         return true;
@@ -225,16 +242,24 @@ final class ShadowMemory {
         RaceCell.begin(page, at, word & RaceCell.SHAPE_MASK);
         sharing.addLocation();
         set(event, page, at, word);
-        if (young.isLargerThan(limits)) {
-            if (old.heap.count() > 0) {
-                sharing.forget();
-            }
-            old.forgetTo(forgotten.data);
-            old = young;
-            young = new Generation();
-            versionFound = -1;
-        }
+        added++;
         return true;
+    }
+
+    private void forgetIfFull() {
+        limits.room().limit(limits.share().bytesAfter(added));
+        boolean hasRoom = !part.isFull(young.bytes(), old.bytes()) && !young.isAtItsEnd();
+        if (hasRoom || !young.reaches(limits)) {
+            return;
+        }
+        if (old.heap.count() > 0) {
+            mostHeld = Math.max(mostHeld, young.heap.count() + old.heap.count());
+            old.forgetTo(forgotten.data);
+            sharing.forget();
+        }
+        old = young;
+        young = new Generation();
+        versionFound = -1;
     }
 
     /** Sets the last access of its sort, unless there is one of that epoch: then this one brings nothing new. */

@@ -4,6 +4,7 @@ package dev.braid.simulator.atomicity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.atomicity.RandomBlocks.Mix;
 import java.util.ArrayList;
@@ -92,7 +93,8 @@ class AtomicityOracleTests {
 
     private static List<Violation> found(TraceFixture trace) {
         List<Violation> found = new ArrayList<>();
-        AtomicitySearch search = new AtomicitySearch(trace.symbols, found::add, AtomicityLimits.USUAL);
+        AtomicitySearch search =
+                new AtomicitySearch(trace.symbols, found::add, AtomicityLimits.within(MemoryShare.alone()));
         trace.events().forEach(search::event);
         search.finish();
         return found;

@@ -188,7 +188,9 @@ class CoherenceSimulatorTests {
                         verdict -> assertThat(verdict.reason())
                                 .startsWith("Of 1 lines it is not known which caches had them")
                                 .contains("accessed by thread 'one'")
-                                .endsWith("(event 9); trace fewer classes, or a shorter run."));
+                                .contains("(event 9). The simulator's share of the memory, ")
+                                .contains(" was full with 4 lines; give the JVM that judges a heap of")
+                                .endsWith("or trace fewer classes, or a shorter run."));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
@@ -318,7 +319,8 @@ class PredictedRaceSimulatorTests {
     @Test
     void strands_areUsedAgain_byThreadsThatComeAfterTheEndOfOthers() {
         HappensBefore order = new HappensBefore();
-        ReadsFromOrder readsFrom = new ReadsFromOrder(order, trace.symbols, HistoryLimits.USUAL, new ForgottenPast());
+        ReadsFromOrder readsFrom = new ReadsFromOrder(
+                order, trace.symbols, HistoryLimits.within(MemoryShare.alone()), new ForgottenPast(MemoryShare.alone()));
         for (int thread = 4; thread < 500; thread++) {
             trace.start(1, thread).begin(thread, "child").operation(EventKind.THREAD_ENDING, thread, 1000 + thread);
             trace.operation(EventKind.THREAD_END, thread, 0).operation(EventKind.JOIN, 1, 1000 + thread);
@@ -375,6 +377,9 @@ class PredictedRaceSimulatorTests {
                         verdict -> assertThat(verdict.reason())
                                 .startsWith("No race was found, but of 1 events it is not known what they come after")
                                 .contains("by thread 'two'")
-                                .endsWith("(event 10); trace fewer classes, or a shorter run."));
+                                .contains("(event 10). The simulator's share of the memory, ")
+                                .contains(
+                                        " was full with 4 words of eight bytes, or with 4 monitors; give the JVM that")
+                                .endsWith("or trace fewer classes, or a shorter run."));
     }
 }

@@ -4,6 +4,7 @@ package dev.braid.simulator.race;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.ThreadOrder;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class RaceOracleTests {
     private static final long SEED = Long.getLong("braid.test.seed", 1);
     private static final int PROGRAMS = 4_000;
+    private static final RaceLimits ALL = RaceLimits.within(MemoryShare.alone());
 
     @Test
     void races_areThoseOfTheDefinition() {
@@ -95,8 +97,7 @@ class RaceOracleTests {
             List<NaiveRaces.Pair> expected = NaiveRaces.of(trace.events(), trace.symbols);
             Set<NaiveRaces.Pair> found = new HashSet<>();
             HappensBefore order = new HappensBefore(1 + program % 3);
-            RaceSearch search =
-                    search(trace, order, new RaceLimits(1 + program % 5, 1 << 24, 1, 1 + program % 2), found);
+            RaceSearch search = search(trace, order, RaceLimits.exactly(1 + program % 5, 1, 1 + program % 2), found);
             feed(trace, search, 1 + program % 7);
 
             assertThat(found)
@@ -134,7 +135,7 @@ class RaceOracleTests {
     private static Set<NaiveRaces.Pair> found(TraceFixture trace) {
         Set<NaiveRaces.Pair> found = new HashSet<>();
         HappensBefore order = new HappensBefore();
-        RaceSearch search = search(trace, order, RaceLimits.USUAL, found);
+        RaceSearch search = search(trace, order, ALL, found);
         trace.events().forEach(search::event);
         search.finish();
         assertThat(search.forgotten().unchecked() + order.assumed()).isZero();
@@ -144,7 +145,7 @@ class RaceOracleTests {
 
     private static Set<NaiveRaces.Pair> foundInBatches(TraceFixture trace, int batchEvents) {
         Set<NaiveRaces.Pair> found = new HashSet<>();
-        feed(trace, search(trace, new HappensBefore(), RaceLimits.USUAL, found), batchEvents);
+        feed(trace, search(trace, new HappensBefore(), ALL, found), batchEvents);
         return found;
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Extent;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.order.HappensBefore;
@@ -216,6 +217,26 @@ class RaceSimulatorTests {
     }
 
     @Test
+    void racesThatAFileDeclares_areLeftOut_andDeclarationsThatMatchNone_areNamed() {
+        trace.symbols.fieldSite(15, "hits").siteIn(16, "demo.Counter", "peek", "value");
+        trace.symbols.declaredRace(1, "*", "", "statistics").declaredRace(2, "hits", "", "a statistic");
+        trace.symbols.declaredRace(3, "peek", "*", "a guess").declaredRace(4, "poke", "*", "a guess");
+        trace.at(15).write(1, 7, 24, 1).write(2, 7, 24, 2);
+        assertThat(verdict())
+                .isEqualTo(
+                        new Verdict.Agrees("2 plain accesses are ordered by happens-before with all that conflict with"
+                                + " them, but for races declared benign: demo.Counter.* once (\"statistics\", races.txt:1);"
+                                + " declared benign, but in no race of this run: demo.Counter.peek() (races.txt:3),"
+                                + " demo.Counter.poke() (races.txt:4)"));
+
+        trace.at(16).write(1, 8, 16, 5).read(2, 8, 16, 5);
+        assertThat(verdict())
+                .asInstanceOf(type(Verdict.Agrees.class))
+                .satisfies(verdict -> assertThat(verdict.summary())
+                        .endsWith("; declared benign, but in no race of this run: demo.Counter.poke() (races.txt:4)"));
+    }
+
+    @Test
     void racesOfADeclaredMethod_areLeftOut_whicheverFieldTheyAreOn() {
         trace.symbols.siteIn(16, "demo.Counter", "peek", "value").declaredRace("peek", "()V", "a guess");
         trace.at(12).write(1, 7, 16, 5).at(16).read(2, 7, 16, 5);
@@ -346,8 +367,8 @@ class RaceSimulatorTests {
 
     @Test
     void accessesOfWhichTooMuchWasForgotten_areNotSaidToAgree() {
-        RaceSearch search = new RaceSearch(
-                new HappensBefore(), trace.symbols, (one, other) -> {}, new RaceLimits(4, 1 << 20, 4, 4));
+        RaceSearch search =
+                new RaceSearch(new HappensBefore(), trace.symbols, (one, other) -> {}, RaceLimits.exactly(4, 4, 4));
         trace.at(12);
         for (int object = 100; object < 140; object++) {
             trace.write(1, object, 16, 5);
@@ -356,12 +377,14 @@ class RaceSimulatorTests {
         trace.events().forEach(search::event);
 
         assertThat(search.forgotten().unchecked()).isOne();
-        assertThat(RaceText.forgotten(trace.symbols, search.forgotten(), 0))
+        assertThat(RaceText.forgotten(trace.symbols, search, new MemoryShare(1L << 30, 512L << 20, 0)))
                 .isEqualTo(
-                        "No race was found, but of 1 accesses it is not known what else was done to their locations, as"
-                                + " that was too long ago to be remembered; the first is the write of object#100.value by thread"
-                                + " 'worker' at demo.Counter.add(Counter.java:13) (event 42); trace a shorter run, or fewer"
-                                + " classes (options include and exclude).");
+                        "No race was found, but of 1 accesses it is not known what else was done to their locations;"
+                                + " the first is the write of object#100.value by thread 'worker' at"
+                                + " demo.Counter.add(Counter.java:13) (event 42). The simulator's share of the memory, 512 MiB of a"
+                                + " heap of 1,024 MiB, was full when it held 8 locations; give the JVM that judges a heap of, say, 2"
+                                + " GiB (on the command line JDK_JAVA_OPTIONS=-Xmx2g, with Surefire <argLine>-Xmx2g</argLine>, with"
+                                + " Gradle maxHeapSize), or trace a shorter run, or fewer classes (options include and exclude).");
     }
 
     @Test

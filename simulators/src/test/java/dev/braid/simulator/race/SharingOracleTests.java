@@ -5,6 +5,7 @@ package dev.braid.simulator.race;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.simulator.Extent;
+import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.trace.RecordedEvent;
@@ -27,7 +28,7 @@ class SharingOracleTests {
         int keptApart = 0;
         for (int program = 0; program < PROGRAMS; program++) {
             TraceFixture trace = new RandomProgram(SEED + program).events(5 + program % 110);
-            Extent found = extent(trace, RaceLimits.USUAL, 1 + program % 97);
+            Extent found = extent(trace, RaceLimits.within(MemoryShare.alone()), 1 + program % 97);
             Sharing expected = new Sharing(trace);
             assertThat(found.isExact()).isTrue();
             assertThat(new long[] {found.locations(), found.shared()})

@@ -64,7 +64,11 @@ final class BlockDecoder {
         }
         for (dev.braid.trace.io.proto.DeclaredRace race : block.getDeclaredRaceList()) {
             symbols.defineDeclaredRace(new DeclaredRace(
-                    race.getClassName(), race.getMember(), race.getMethodDescriptor(), race.getReason()));
+                    race.getClassName(),
+                    race.getMember(),
+                    race.getMethodDescriptor(),
+                    race.getReason(),
+                    race.getSource()));
         }
         for (dev.braid.trace.io.proto.UncaughtDeath death : block.getThreadDeathList()) {
             symbols.defineThreadDeath(

@@ -102,6 +102,7 @@ final class BlockEncoder {
                 .setMember(race.member())
                 .setMethodDescriptor(race.methodDescriptor())
                 .setReason(race.reason())
+                .setSource(race.source())
                 .build();
     }
 

@@ -148,7 +148,7 @@ class TraceFileTests {
     void declaredRaces_andWhoDeclaresAField_areKept() throws IOException {
         SymbolTable symbols = withSites(1);
         DeclaredRace first = new DeclaredRace("demo.Base", "value", "", "a hint");
-        DeclaredRace second = new DeclaredRace("demo.Class1", "peek", "()V", "");
+        DeclaredRace second = new DeclaredRace("demo.Class1", "peek", "()V", "", "races.txt:2");
         symbols.defineLayout(
                 "demo.Class1",
                 List.of(

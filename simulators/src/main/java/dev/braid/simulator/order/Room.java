@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.order;
+
+/**
+ * Memory that several structures take together, as much of it as each needs. Each structure has two generations, and
+ * forgets its older one when the younger one takes half of what the other structures leave.
+ *
+ * <p>Sizes are estimates, in bytes.
+ */
+public final class Room {
+    /** What no structure need go below. */
+    private static final int FEW = 16;
+
+    /** A generation in any case has this fraction of the room. */
+    private static final int PARTS = 64;
+
+    private long limit;
+    private long used;
+
+    /** Makes one of that size. */
+    public Room(long limit) {
+        this.limit = limit;
+    }
+
+    /** Sets the size, whatever is taken already. */
+    public void limit(long bytes) {
+        limit = bytes;
+    }
+
+    /** {@return the size} */
+    public long limit() {
+        return limit;
+    }
+
+    /**
+     * {@return how many entries a generation may have in any case}
+     *
+     * @param most of them, if there is room for that
+     */
+    public int leastEntries(long entryBytes, int most) {
+        return (int) Math.max(FEW, Math.min(most, limit / PARTS / entryBytes));
+    }
+
+    /** {@return a new part, which takes nothing yet} */
+    public Part part() {
+        return new Part();
+    }
+
+    /** What one structure takes. */
+    public final class Part {
+        private long own;
+
+        private Part() {}
+
+        /** Says how much the structure takes. {@return whether its younger generation is full} */
+        public boolean isFull(long younger, long older) {
+            used += younger + older - own;
+            own = younger + older;
+            return 2 * younger > limit - (used - own);
+        }
+    }
+}
