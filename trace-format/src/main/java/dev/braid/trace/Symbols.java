@@ -62,6 +62,9 @@ public interface Symbols {
         if (event.object() == 0) {
             return "address 0x" + Long.toHexString(event.offset());
         }
+        if (RecordDescriptor.isReceiver(event.offset())) {
+            return "the state of " + objectName(event.object());
+        }
         Site site = site(event.site());
         if (site != null && site.kind() == SiteKind.STATIC_FIELD) {
             return site.fieldOwner() + "." + site.fieldName();

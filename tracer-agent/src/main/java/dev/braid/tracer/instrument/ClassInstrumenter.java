@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
  * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
- * MonitorVisitor} for {@code synchronized}, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
+ * MonitorVisitor} for {@code synchronized}, {@link ReceiverVisitor} for calls on the JDK's objects, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
  * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions, {@link
  * BranchVisitor} for control flow.
  */
@@ -126,6 +126,7 @@ public final class ClassInstrumenter {
         private final MethodReferences references;
         private final Origin origin;
         private final @Nullable ClassBranches branches;
+        private final @Nullable ReceiverPlan receivers;
         final DeclaredRaces races;
         final SiteNumbers sites;
         String sourceFile = "";
@@ -149,6 +150,7 @@ public final class ClassInstrumenter {
             scan = MethodScan.of(reader);
             references = new MethodReferences(
                     reader.getClassName(), (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0, origin.mayChangeMethods);
+            receivers = depth == Scope.Depth.PROGRAM ? ReceiverPlan.of(reader, scan) : null;
             facts = new ClassFacts(
                     reader.getClassName(), reader.readUnsignedShort(6), depth != Scope.Depth.MEMORY_OPERATIONS);
         }
@@ -201,7 +203,8 @@ public final class ClassInstrumenter {
             int logLocal = scanned.locals();
             ClassBranches.Method recorded = branches == null || isAdded ? null : branches.find(name, descriptor);
             int numbers = recorded == null ? 0 : 2;
-            boolean keepsLog = scanned.hasAccess() || recorded != null;
+            ReceiverPlan.Method receiverCalls = receivers == null ? null : receivers.method(name, descriptor);
+            boolean keepsLog = scanned.hasAccess() || recorded != null || receiverCalls != null;
             monitor = monitor.with(keepsLog ? logLocal + 1 + numbers : logLocal);
             int usedLocals = monitor.local() + monitor.locals();
             MethodPosition position = new MethodPosition(reader, name, descriptor, usedLocals, scanned.firstLine());
@@ -243,6 +246,7 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.PROGRAM) {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 chain = new CallVisitor(sites, position, chain);
+                chain = ReceiverVisitor.of(receiverCalls, sites, position, accesses, logLocal, chain);
                 chain = references.before(position, chain);
                 if (recorded != null) {
                     chain = new BranchVisitor(recorded, access, position, accesses, enclosure, logLocal, chain);
@@ -275,6 +279,9 @@ public final class ClassInstrumenter {
         @Override
         public void visitEnd() {
             references.define(this);
+            if (receivers != null) {
+                receivers.registerSubclass();
+            }
             if (!origin.isHidden) {
                 facts.registerFields(origin.loader);
             }

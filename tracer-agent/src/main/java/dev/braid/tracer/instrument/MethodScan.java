@@ -4,6 +4,7 @@ package dev.braid.tracer.instrument;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -26,6 +27,7 @@ final class MethodScan {
     private final ClassReader reader;
     private final char[] characters;
     private final Map<String, Facts> methods = new HashMap<>();
+    private final Map<String, Integer> codes = new HashMap<>();
 
     /**
      * Facts about one method.
@@ -50,6 +52,29 @@ final class MethodScan {
 
     Facts facts(String name, String descriptor) {
         return methods.getOrDefault(name + descriptor, NO_CODE);
+    }
+
+    /** Takes the opcode and the place in the class file of an instruction. */
+    interface InstructionConsumer {
+        void instruction(int opcode, int at);
+    }
+
+    /** {@return the methods' names with their descriptors} */
+    Set<String> keys() {
+        return codes.keySet();
+    }
+
+    /** Shows all instructions of a method. */
+    void forEachInstruction(String key, InstructionConsumer instructions) {
+        int code = codes.getOrDefault(key, 0);
+        int start = code + 14;
+        int end = code == 0 ? start : start + reader.readInt(code + 10);
+        for (int at = start; at < end; ) {
+            int opcode = reader.readByte(at);
+            instructions.instruction(opcode, at);
+            int length = LENGTHS.charAt(opcode) - '0';
+            at += length > 0 ? length : lengthOf(opcode, at, start);
+        }
     }
 
     private void scan() {
@@ -82,6 +107,7 @@ final class MethodScan {
         }
         if (code != 0 || !markers.isEmpty()) {
             String key = reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters);
+            codes.put(key, code);
             methods.put(
                     key,
                     code == 0
