@@ -84,8 +84,12 @@ public interface Symbols {
         return (owner == null ? "object" : ClassNames.inSource(owner)) + "#" + object;
     }
 
-    /** {@return a value of the event for people: a number, or the object that a reference refers to} */
+    /** {@return a value of the event for people: a number, or the object that a reference refers to, or the call that it is} */
     default String value(TraceEvent event, long value) {
+        if (RecordDescriptor.isReceiver(event.offset())) {
+            Site site = site(event.site());
+            return site == null ? "a call" : site.fieldName() + "()";
+        }
         if (!event.isReference()) {
             return Long.toString(value);
         }

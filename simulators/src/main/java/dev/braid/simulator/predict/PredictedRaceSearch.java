@@ -9,6 +9,7 @@ import dev.braid.simulator.race.AccessRoles;
 import dev.braid.simulator.race.OptimisticReads;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,9 @@ final class PredictedRaceSearch {
     void event(TraceEvent event) {
         Strand strand = readsFrom.strand(event.thread());
         EventKind kind = event.kind();
+        if (kind.isAccess() && event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
+            return;
+        }
         if (kind.isAccess()) {
             access(event, strand);
         } else {

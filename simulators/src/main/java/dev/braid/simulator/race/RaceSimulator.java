@@ -8,6 +8,7 @@ import dev.braid.simulator.Verdict;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
@@ -30,6 +31,7 @@ public final class RaceSimulator implements BatchSimulator {
     private static final int SHOWN_LIMIT = 100;
 
     private final RaceLog log = new RaceLog();
+    private final UnjudgedReceivers unjudged = new UnjudgedReceivers();
     private @Nullable TraceHeader header;
     private final HappensBefore order = new HappensBefore();
     private @Nullable RaceSearch search;
@@ -42,7 +44,15 @@ public final class RaceSimulator implements BatchSimulator {
     @Override
     public void start(TraceHeader header) {
         this.header = header;
-        search = new RaceSearch(order, header.symbols(), log::add);
+        search = new RaceSearch(order, header.symbols(), this::add);
+    }
+
+    private void add(Access earlier, TraceEvent later) {
+        if (later.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
+            unjudged.add(earlier, later);
+        } else {
+            log.add(earlier, later);
+        }
     }
 
     @Override
@@ -98,14 +108,20 @@ public final class RaceSimulator implements BatchSimulator {
         if (done.forgotten().unchecked() + order.assumed() > 0) {
             return new Verdict.Inconclusive(RaceText.forgotten(symbols, done.forgotten(), order.assumed()));
         }
-        return new Verdict.Agrees(RaceText.agreement(done, benign));
+        String notJudged = unjudged.text(symbols);
+        return new Verdict.Agrees(RaceText.agreement(done, benign) + (notJudged.isEmpty() ? "" : ";" + notJudged));
     }
 
-    private static Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign) {
+    private Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign) {
         RaceText text = new RaceText(symbols);
         List<Divergence> divergences = new ArrayList<>();
         for (Race race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
-            divergences.add(text.divergence(race, divergences.isEmpty() ? benign : new BenignRaces(symbols)));
+            boolean isFirst = divergences.isEmpty();
+            String notJudged = isFirst ? unjudged.text(symbols) : "";
+            divergences.add(text.divergence(
+                    race,
+                    isFirst ? benign : new BenignRaces(symbols),
+                    notJudged.isEmpty() ? "" : " Not everything was judged:" + notJudged + "."));
         }
         return new Verdict.Diverges(divergences);
     }

@@ -23,8 +23,11 @@ final class RaceText {
         accesses = new AccessText(symbols);
     }
 
-    /** @param leftOut what else to tell of */
-    Divergence divergence(Race race, BenignRaces leftOut) {
+    /**
+     * @param leftOut what else to tell of
+     * @param unjudged the sentence that says what was not judged, or ""
+     */
+    Divergence divergence(Race race, BenignRaces leftOut, String unjudged) {
         String more =
                 race.count() == 1 ? "" : String.format(Locale.ROOT, " These two places race %,d times.", race.count());
         String message = "Nothing orders the " + AccessText.sort(race.earlier) + " of " + symbols.location(race.later)
@@ -34,8 +37,9 @@ final class RaceText {
                 + symbols.threadName(race.later.thread()) + "'. The first " + accesses.access(race.earlier)
                 + ", the second "
                 + accesses.access(race.later) + "." + more
-                + " Let both hold the same lock, or make it a volatile or atomic variable."
-                + (leftOut.text().isEmpty() ? "" : " Races declared benign were left out: " + leftOut.text() + ".");
+                + " " + accesses.remedy(race.later)
+                + (leftOut.text().isEmpty() ? "" : " Races declared benign were left out: " + leftOut.text() + ".")
+                + unjudged;
         return new Divergence(
                 DivergenceKind.DATA_RACE,
                 message,

@@ -54,27 +54,22 @@ final class MethodScan {
         return methods.getOrDefault(name + descriptor, NO_CODE);
     }
 
-    /** Takes the opcode and the place in the class file of an instruction. */
-    interface InstructionConsumer {
-        void instruction(int opcode, int at);
-    }
-
     /** {@return the methods' names with their descriptors} */
     Set<String> keys() {
         return codes.keySet();
     }
 
-    /** Shows all instructions of a method. */
-    void forEachInstruction(String key, InstructionConsumer instructions) {
+    /** {@return where the first instruction of a method is in the class file, and after the last one, as a range} */
+    int[] code(String key) {
         int code = codes.getOrDefault(key, 0);
-        int start = code + 14;
-        int end = code == 0 ? start : start + reader.readInt(code + 10);
-        for (int at = start; at < end; ) {
-            int opcode = reader.readByte(at);
-            instructions.instruction(opcode, at);
-            int length = LENGTHS.charAt(opcode) - '0';
-            at += length > 0 ? length : lengthOf(opcode, at, start);
-        }
+        return code == 0 ? new int[] {0, 0} : new int[] {code + 14, code + 14 + reader.readInt(code + 10)};
+    }
+
+    /** {@return where the instruction after one is, in a method whose first one is at {@code start}} */
+    int next(int at, int start) {
+        int opcode = reader.readByte(at);
+        int length = LENGTHS.charAt(opcode) - '0';
+        return at + (length > 0 ? length : lengthOf(opcode, at, start));
     }
 
     private void scan() {
@@ -152,8 +147,7 @@ final class MethodScan {
                     || opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD) {
                 return true;
             }
-            int length = LENGTHS.charAt(opcode) - '0';
-            at += length > 0 ? length : lengthOf(opcode, at, start);
+            at = next(at, start);
         }
         return false;
     }

@@ -42,8 +42,6 @@ final class ReceiverFlow extends MethodVisitor {
     private static final Set<String> KEEPING_NOTHING =
             Set.of("java/io/PrintStream", "java/lang/String", "java/lang/StringBuilder");
 
-    private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
-
     /** A value that is no object of a class in question. */
     private static final int NOTHING = 0;
 
@@ -58,10 +56,10 @@ final class ReceiverFlow extends MethodVisitor {
     private boolean isReachable = true;
     private boolean isUnusual;
 
-    /** A call that may be recorded. */
-    private record Call(int bytecodeIndex, int receiver, String owner) {}
+    /** A value of a call that may be recorded. */
+    private record Call(int operand, int value, String owner) {}
 
-    /** @param own takes the bytecode indexes of the calls that were found */
+    /** @param own takes what was found, see {@link ReceiverPlan.Method#own} */
     ReceiverFlow(OffsetReader reader, int access, String descriptor, Set<Integer> own) {
         super(Opcodes.ASM9);
         this.reader = reader;
@@ -156,16 +154,11 @@ final class ReceiverFlow extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         Type[] parameters = Type.getArgumentTypes(descriptor);
-        for (int i = parameters.length - 1; i >= 0; i--) {
-            if (KEEPING_NOTHING.contains(owner)) {
-                pop(parameters[i].getSize());
-            } else {
-                leave(parameters[i]);
-            }
-        }
+        boolean isKept = !KEEPING_NOTHING.contains(owner);
+        arguments(parameters, isKept && ReceiverArguments.of(owner, name) != ReceiverArguments.WRITTEN);
         int receiver = opcode == Opcodes.INVOKESTATIC ? NOTHING : pop();
         if (ReceiverCalls.of(opcode, owner, name) != ReceiverCalls.NONE) {
-            calls.add(new Call(reader.instructionOffset(), receiver, owner));
+            calls.add(new Call(operand(0), receiver, owner));
         }
         Type result = Type.getReturnType(descriptor);
         if (isFactory(owner, name)) {
@@ -179,16 +172,27 @@ final class ReceiverFlow extends MethodVisitor {
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        Type[] captured = Type.getArgumentTypes(descriptor);
-        for (int i = captured.length - 1; i >= 0; i--) {
-            if (bootstrap.getOwner().equals(CONCATENATION)) {
-                pop(captured[i].getSize());
-            } else {
-                leave(captured[i]);
-            }
-        }
+        arguments(Type.getArgumentTypes(descriptor), !bootstrap.getOwner().equals(ReceiverArguments.CONCATENATION));
         Type result = Type.getReturnType(descriptor);
         push(result, ofType(result));
+    }
+
+    /** @param areKept whether the call may hand them to others */
+    private void arguments(Type[] types, boolean areKept) {
+        for (int i = types.length - 1; i >= 0; i--) {
+            if (types[i].getSize() == 2) {
+                pop();
+            }
+            int value = pop();
+            calls.add(new Call(operand(i + 1), value, ReceiverArguments.BUILDER));
+            if (areKept) {
+                values.leave(value);
+            }
+        }
+    }
+
+    private int operand(int number) {
+        return ReceiverPlan.operand(reader.instructionOffset(), number);
     }
 
     @Override
@@ -279,8 +283,8 @@ final class ReceiverFlow extends MethodVisitor {
             return;
         }
         for (Call call : calls) {
-            if (values.isOwn(call.receiver, call.owner)) {
-                own.add(call.bytecodeIndex);
+            if (values.isOwn(call.value, call.owner)) {
+                own.add(call.operand);
             }
         }
     }

@@ -30,18 +30,46 @@ final class ReceiverPlan {
     private final OffsetReader reader;
     private final MethodScan scan;
     private final char[] characters;
-    private final Map<Integer, ReceiverCalls> calls = new HashMap<>();
+    private final Map<Integer, Member> members = new HashMap<>();
     private final Map<String, Method> methods = new HashMap<>();
+    private boolean makesObjects;
 
     /** The calls of one method. */
     static final class Method {
-        /** Bytecode indexes of calls on objects that nobody else has. */
+        /** What is not to be recorded: bytecode index and operand of each object that nobody else has. */
         final Set<Integer> own = new HashSet<>();
 
         private boolean makesObjects;
+        private boolean hasCalls;
+        private boolean hasBuilder;
+        private boolean looksIntoArguments;
 
-        boolean isRecorded(int bytecodeIndex) {
-            return !own.contains(bytecodeIndex);
+        /** @param operand 0 for the object that a method is called on, else the number of its argument, from 1 */
+        boolean isRecorded(int bytecodeIndex, int operand) {
+            return !own.contains(operand(bytecodeIndex, operand));
+        }
+
+        void add(Member member) {
+            hasCalls |= member.call != ReceiverCalls.NONE;
+            makesObjects |= member.isFactory;
+            hasBuilder |= member.hasBuilder;
+            looksIntoArguments |= member.looksIntoArguments;
+        }
+    }
+
+    /** A field or a method that the class names. */
+    private static final class Member {
+        final ReceiverCalls call;
+        final boolean isFactory;
+        final boolean hasBuilder;
+        final boolean looksIntoArguments;
+
+        Member(int opcode, String owner, String name, String descriptor) {
+            call = opcode < Opcodes.INVOKEVIRTUAL ? ReceiverCalls.NONE : ReceiverCalls.of(opcode, owner, name);
+            isFactory = ReceiverFlow.isFactory(owner, name);
+            hasBuilder = ReceiverArguments.isNamed(descriptor);
+            looksIntoArguments = opcode >= Opcodes.INVOKEVIRTUAL
+                    && ReceiverArguments.of(owner, name) != ReceiverArguments.NOT_LOOKED_AT;
         }
     }
 
@@ -53,11 +81,17 @@ final class ReceiverPlan {
 
     static ReceiverPlan of(OffsetReader reader, MethodScan scan) {
         ReceiverPlan plan = new ReceiverPlan(reader, scan);
-        scan.keys().forEach(plan::look);
-        if (plan.methods.values().stream().anyMatch(method -> method.makesObjects)) {
+        for (String key : scan.keys()) {
+            plan.look(key);
+        }
+        if (plan.makesObjects) {
             reader.accept(plan.new Follower(), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         }
         return plan;
+    }
+
+    static int operand(int bytecodeIndex, int operand) {
+        return bytecodeIndex << Byte.SIZE | operand;
     }
 
     /** Makes known that the class is a subclass of one whose state is judged, if it is. */
@@ -80,37 +114,45 @@ final class ReceiverPlan {
 
     private void look(String key) {
         Method method = new Method();
-        boolean[] hasCalls = {false};
-        scan.forEachInstruction(key, (opcode, at) -> {
-            if (opcode == Opcodes.NEW) {
-                method.makesObjects |= ReceiverCalls.mayTouch(reader.readClass(at + 1, characters));
-            } else if (opcode == Opcodes.INVOKEVIRTUAL
-                    || opcode == Opcodes.INVOKESPECIAL
-                    || opcode == Opcodes.INVOKEINTERFACE) {
-                hasCalls[0] |= call(opcode, reader.readUnsignedShort(at + 1)) != ReceiverCalls.NONE;
-                method.makesObjects |= isFactory(reader.readUnsignedShort(at + 1));
-            }
-        });
-        if (hasCalls[0]) {
+        method.hasBuilder = ReceiverArguments.isNamed(key);
+        int[] code = scan.code(key);
+        for (int at = code[0]; at < code[1]; at = scan.next(at, code[0])) {
+            look(method, reader.readByte(at), at);
+        }
+        if (method.hasCalls || method.hasBuilder && method.looksIntoArguments) {
             methods.put(key, method);
+            makesObjects |= method.makesObjects;
         }
     }
 
-    private ReceiverCalls call(int opcode, int constant) {
-        boolean isSpecial = opcode == Opcodes.INVOKESPECIAL;
-        return calls.computeIfAbsent(constant << 1 | (isSpecial ? 1 : 0), key -> {
+    private void look(Method method, int opcode, int at) {
+        if (opcode == Opcodes.NEW) {
+            method.makesObjects |= ReceiverCalls.mayTouch(reader.readClass(at + 1, characters));
+        } else if (opcode == Opcodes.INVOKEDYNAMIC) {
+            int item = reader.getItem(reader.readUnsignedShort(at + 1));
+            int type = reader.getItem(reader.readUnsignedShort(item + 2));
+            method.hasCalls |= ReceiverArguments.isNamed(text(type + 2));
+        } else if (opcode == Opcodes.GETSTATIC
+                || opcode == Opcodes.GETFIELD
+                || opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEINTERFACE) {
+            method.add(member(opcode, reader.readUnsignedShort(at + 1)));
+        }
+    }
+
+    private Member member(int opcode, int constant) {
+        Integer key = constant << 1 | (opcode == Opcodes.INVOKESPECIAL ? 1 : 0);
+        Member member = members.get(key);
+        if (member == null) {
             int item = reader.getItem(constant);
-            return ReceiverCalls.of(opcode, reader.readClass(item, characters), name(item));
-        });
+            int type = reader.getItem(reader.readUnsignedShort(item + 2));
+            member = new Member(opcode, reader.readClass(item, characters), text(type), text(type + 2));
+            members.put(key, member);
+        }
+        return member;
     }
 
-    private boolean isFactory(int constant) {
-        int item = reader.getItem(constant);
-        return ReceiverFlow.isFactory(reader.readClass(item, characters), name(item));
-    }
-
-    private String name(int method) {
-        return String.valueOf(reader.readUTF8(reader.getItem(reader.readUnsignedShort(method + 2)), characters));
+    private String text(int at) {
+        return String.valueOf(reader.readUTF8(at, characters));
     }
 
     /** Follows the objects that methods make. */

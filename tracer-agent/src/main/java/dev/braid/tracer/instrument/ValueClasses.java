@@ -99,12 +99,17 @@ final class ValueClasses {
             return false;
         }
         Node root = root(value);
-        boolean isOther = ReceiverCalls.isFinal(type)
-                ? root.others.contains(type)
-                        || root.others.contains("")
-                        || root.others.stream().anyMatch(ValueClasses::isWide)
-                : !root.others.isEmpty();
+        boolean isOther = ReceiverCalls.isFinal(type) ? mayBe(root.others, type) : !root.others.isEmpty();
         return root.isMade && !root.hasLeft && !isOther;
+    }
+
+    private static boolean mayBe(List<String> others, String type) {
+        for (String other : others) {
+            if (other.isEmpty() || other.equals(type) || isWide(other)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@return whether an object of that type may be one of a final class of the JDK's} */
