@@ -291,6 +291,15 @@ public final class RecordDescriptor {
     /** Where operations of synchronisation on an object have a stripe of their own: at this offset within it. */
     public static final long SYNC_OFFSET = -8;
 
+    /**
+     * Where a call on an object of a JDK class whose code is not traced counts as an access to that object's state, of one
+     * byte and always 0: at this offset, which lies in the object's header, where no field is.
+     */
+    public static final long RECEIVER_OFFSET = 5;
+
+    /** The same for an object of a class of which it is not known how many threads may use it at once. */
+    public static final long UNJUDGED_RECEIVER_OFFSET = 7;
+
     public static final int KIND_MASK = 0xF;
     public static final int MODE_SHIFT = 4;
     public static final int MODE_MASK = 0x7;
@@ -346,6 +355,11 @@ public final class RecordDescriptor {
     /** {@return whether a line with this key is one of monitors, of parking, or of joining or interrupting threads} */
     public static boolean synchronises(int key) {
         return (key & KIND_MASK) == KIND_SYNC && (key >>> OPERATION_SHIFT & OPERATION_MASK) <= SYNC_UNPARK;
+    }
+
+    /** {@return whether an access at that offset is a call on an object, and not one to a field or an element} */
+    public static boolean isReceiver(long offset) {
+        return offset == RECEIVER_OFFSET || offset == UNJUDGED_RECEIVER_OFFSET;
     }
 
     /** {@return the bytes of an access's value, as the trace has it: those of an object id if it is a reference} */

@@ -67,6 +67,9 @@ public interface Symbols {
         if (event.object() == 0) {
             return "address 0x" + Long.toHexString(event.offset());
         }
+        if (RecordDescriptor.isReceiver(event.offset())) {
+            return "the state of " + objectName(event.object());
+        }
         Site site = site(event.site());
         if (site != null && site.kind() == SiteKind.STATIC_FIELD) {
             return site.fieldOwner() + "." + site.fieldName();
@@ -86,8 +89,12 @@ public interface Symbols {
         return (owner == null ? "object" : ClassNames.inSource(owner)) + "#" + object;
     }
 
-    /** {@return a value of the event for people: a number, or the object that a reference refers to} */
+    /** {@return a value of the event for people: a number, or the object that a reference refers to, or the call that it is} */
     default String value(TraceEvent event, long value) {
+        if (RecordDescriptor.isReceiver(event.offset())) {
+            Site site = site(event.site());
+            return site == null ? "a call" : site.fieldName() + "()";
+        }
         if (!event.isReference()) {
             return Long.toString(value);
         }

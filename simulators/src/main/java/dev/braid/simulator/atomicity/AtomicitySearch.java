@@ -6,6 +6,7 @@ import dev.braid.simulator.atomicity.Releases.Sort;
 import dev.braid.simulator.atomicity.ThreadState.AtomicCall;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
@@ -222,6 +223,9 @@ final class AtomicitySearch {
     }
 
     private void access(TraceEvent event) {
+        if (event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
+            return;
+        }
         ThreadState thread = thread(event);
         if (graph.isIdle() && !thread.waits) {
             return;

@@ -9,6 +9,7 @@ import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -78,6 +79,9 @@ public final class CoherenceSimulator implements BlockSized, MemoryBound {
     @Override
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
+        if (kind.isAccess() && RecordDescriptor.isReceiver(event.offset())) {
+            return; // of a call it is not known which memory it accesses
+        }
         if (kind.isAccess()) {
             started().access(event, kind.writes() || kind == EventKind.CAS_FAILED);
         } else if (kind == EventKind.THREAD_END) {

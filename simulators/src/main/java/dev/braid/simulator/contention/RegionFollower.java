@@ -3,6 +3,7 @@
 package dev.braid.simulator.contention;
 
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.contention.Traceback;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -57,6 +58,9 @@ final class RegionFollower {
 
     void event(TraceEvent event) {
         EventKind kind = event.kind();
+        if (kind.isAccess() && event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
+            return;
+        }
         if (kind.isAccess()) {
             access(event, code.rule(event.site()));
             return;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.outcome;
 
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -107,18 +108,22 @@ final class ParticipantEvents {
         Map<Place, Integer> threads = new HashMap<>();
         for (Call call : callsOfRun) {
             call.events.stream()
-                    .filter(event -> event.kind().isAccess())
+                    .filter(ParticipantEvents::isOfMemory)
                     .map(Place::of)
                     .distinct()
                     .forEach(place -> threads.merge(place, 1, Integer::sum));
         }
         return callsOfRun.stream()
                 .flatMap(call -> call.events.stream())
-                .filter(event -> event.kind().isAccess() && !event.isReference())
+                .filter(event -> isOfMemory(event) && !event.isReference())
                 .filter(event -> Objects.requireNonNullElse(threads.get(Place.of(event)), 0) > 1)
                 .sorted(Comparator.comparingLong(RecordedEvent::index))
                 .limit(most)
                 .toList();
+    }
+
+    private static boolean isOfMemory(RecordedEvent event) {
+        return event.kind().isAccess() && !RecordDescriptor.isReceiver(event.offset());
     }
 
     /** A location in memory. */

@@ -18,6 +18,7 @@ import dev.braid.simulator.race.OptimisticRead;
 import dev.braid.simulator.race.OptimisticReads;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,9 @@ final class PredictedRaceSearch {
             return; // what the JVM does on its own account, no schedule of the program's depends on
         }
         Strand strand = readsFrom.strand(event.thread());
+        if (event.kind().isAccess() && event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
+            return;
+        }
         if (event.kind().isAccess()) {
             access(event, strand);
         } else {

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what a race is, and which schedule shows it, for people. */
 final class PredictedRaceText {
-    private static final String MEND = " Let both hold the same lock, or make it a volatile or atomic variable.";
-
     private static final String SHORTER = "trace fewer classes, or a shorter run";
 
     private final Symbols symbols;
@@ -37,7 +35,7 @@ final class PredictedRaceText {
     private Divergence observed(PredictedRace race, String benign) {
         return new Divergence(
                 DivergenceKind.DATA_RACE,
-                "Observed: nothing orders " + pair(race) + MEND + benign,
+                "Observed: nothing orders " + pair(race) + " " + accesses.remedy(race.later()) + benign,
                 "one happens before the other",
                 "neither does",
                 List.of(race.earlier(), race.later()));
@@ -45,11 +43,11 @@ final class PredictedRaceText {
 
     private Divergence predicted(PredictedRace race, PredictedRace.Schedule schedule, String benign) {
         Turn turn = schedule.turn();
-        String message =
-                "Predicted: another schedule of this run does not order " + pair(race) + MEND + " In that schedule "
-                        + thread(race.earlier()) + stops(schedule.beforeEarlier()) + ", " + thread(race.later())
-                        + stops(schedule.beforeLater()) + otherOrder(turn)
-                        + ", all reads see what they saw in this run, and either access may come next." + benign;
+        String message = "Predicted: another schedule of this run does not order " + pair(race) + " "
+                + accesses.remedy(race.later()) + " In that schedule "
+                + thread(race.earlier()) + stops(schedule.beforeEarlier()) + ", " + thread(race.later())
+                + stops(schedule.beforeLater()) + otherOrder(turn)
+                + ", all reads see what they saw in this run, and either access may come next." + benign;
         List<RecordedEvent> events = turn == null
                 ? List.of(race.earlier(), race.later())
                 : List.of(race.earlier(), turn.first(), turn.second(), race.later());

@@ -5,6 +5,7 @@ package dev.braid.simulator.provenance;
 import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.order.LocationMap;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -58,7 +59,7 @@ public final class GraphBuilder {
 
     /** Takes the next event. */
     public void event(TraceEvent event) {
-        if (isFull) {
+        if (isFull || event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
             return;
         }
         Thunk thunk = tracker.event(event);

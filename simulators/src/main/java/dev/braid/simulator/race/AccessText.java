@@ -5,7 +5,9 @@ package dev.braid.simulator.race;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.MemoryShare;
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.ClassNames;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -30,6 +32,21 @@ public final class AccessText {
             return "write";
         }
         return event.kind().writes() ? "update" : "read";
+    }
+
+    /**
+     * {@return how to order accesses to a location}
+     *
+     * @param event one of them
+     */
+    public String remedy(RecordedEvent event) {
+        if (!RecordDescriptor.isReceiver(event.offset())) {
+            return "Let both hold the same lock, or make it a volatile or atomic variable.";
+        }
+        String name = symbols.className(event.object());
+        return "Let both hold the same lock, or give each thread an object of its own: "
+                + (name == null ? "its class" : ClassNames.inSource(name))
+                + " leaves it to its users to synchronise.";
     }
 
     /**
@@ -75,7 +92,23 @@ public final class AccessText {
         return deed(event) + " at " + where + within + " (event " + event.index() + ")";
     }
 
+    /** {@return what a call on an object does to its state} */
+    private String call(RecordedEvent event) {
+        Site site = symbols.site(event.site());
+        if (site == null) {
+            return event.kind() == EventKind.WRITE ? "changed it" : "read it";
+        }
+        if (site.fieldName().equals("<init>")) {
+            return "made it by new " + site.fieldOwner();
+        }
+        String deed = event.kind() == EventKind.WRITE ? "changed it by " : "read it by ";
+        return deed + site.fieldOwner() + "." + site.fieldName();
+    }
+
     private String deed(RecordedEvent event) {
+        if (RecordDescriptor.isReceiver(event.offset())) {
+            return call(event);
+        }
         String how = event.mode() == AccessMode.PLAIN
                 ? ""
                 : " (" + event.mode().name().toLowerCase(Locale.ROOT) + ")";

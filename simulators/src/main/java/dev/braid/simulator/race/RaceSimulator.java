@@ -9,6 +9,7 @@ import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
@@ -31,6 +32,7 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
     private static final int SHOWN_LIMIT = 100;
 
     private final RaceLog log = new RaceLog();
+    private final UnjudgedReceivers unjudged = new UnjudgedReceivers();
     private @Nullable TraceHeader header;
     private MemoryShare share = MemoryShare.alone();
     private @Nullable RaceSearch search;
@@ -48,7 +50,15 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
     @Override
     public void start(TraceHeader header) {
         this.header = header;
-        search = new RaceSearch(header.symbols(), log::add, RaceLimits.within(share));
+        search = new RaceSearch(header.symbols(), this::add, RaceLimits.within(share));
+    }
+
+    private void add(Access earlier, TraceEvent later) {
+        if (later.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
+            unjudged.add(earlier, later);
+        } else {
+            log.add(earlier, later);
+        }
     }
 
     @Override
@@ -106,15 +116,20 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
         if (done.forgotten().unchecked() + done.assumed() > 0) {
             return new Verdict.Inconclusive(RaceText.forgotten(symbols, done, share));
         }
-        return RaceText.agreement(done, benign);
+        return RaceText.agreement(done, benign, unjudged.text(symbols));
     }
 
-    private static Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign, String fenced) {
+    private Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign, String fenced) {
         RaceText text = new RaceText(symbols);
         List<Divergence> divergences = new ArrayList<>();
         for (Race race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
             boolean isFirst = divergences.isEmpty();
-            divergences.add(text.divergence(race, isFirst ? benign.sentences() : "", isFirst ? fenced : ""));
+            String notJudged = isFirst ? unjudged.text(symbols) : "";
+            divergences.add(text.divergence(
+                    race,
+                    (isFirst ? benign.sentences() : "")
+                            + (notJudged.isEmpty() ? "" : " Not everything was judged:" + notJudged + "."),
+                    isFirst ? fenced : ""));
         }
         return new Verdict.Diverges(divergences);
     }

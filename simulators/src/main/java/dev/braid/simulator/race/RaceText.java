@@ -26,7 +26,7 @@ final class RaceText {
     }
 
     /**
-     * @param benign what to say of other races: sentences, or nothing
+     * @param benign what to say of other races, and of what was not judged: sentences, or nothing
      * @param fenced which accesses were taken for others, empty if none were
      */
     Divergence divergence(Race race, String benign, String fenced) {
@@ -39,7 +39,7 @@ final class RaceText {
                 + symbols.threadName(race.later.thread()) + "'. The first " + accesses.access(race.earlier)
                 + ", the second "
                 + accesses.access(race.later) + "." + more
-                + " Let both hold the same lock, or make it a volatile or atomic variable."
+                + " " + accesses.remedy(race.later)
                 + benign
                 + (fenced.isEmpty() ? "" : " In this run, " + fenced + ".");
         return new Divergence(
@@ -51,7 +51,7 @@ final class RaceText {
     }
 
     /** {@return that there is no race, and what was checked} */
-    static Verdict agreement(RaceSearch search, BenignRaces benign) {
+    static Verdict agreement(RaceSearch search, BenignRaces benign, String notJudged) {
         String optimistic = search.checkedReads() == 0
                 ? ""
                 : " (" + CountText.of(search.checkedReads()) + " of them optimistic, and validated)";
@@ -62,7 +62,8 @@ final class RaceText {
                                 optimistic,
                                 "ordered by happens-before with all that conflict with them")
                         + (search.fencedText().isEmpty() ? "" : "; " + search.fencedText())
-                        + benign.clauses(", but for races declared benign: "));
+                        + benign.clauses(", but for races declared benign: ")
+                        + (notJudged.isEmpty() ? "" : ";" + notJudged));
     }
 
     /** {@return why it is not known whether there are races} */

@@ -97,6 +97,9 @@ public final class ReplaySimulator implements BatchSimulator {
             noAccess(event, kind);
             return;
         }
+        if (RecordDescriptor.isReceiver(event.offset())) {
+            return; // a call has no value
+        }
         reads += kind.reads() ? 1 : 0;
         writes += kind.writes() ? 1 : 0;
         learnt += cells.replay(event, kind) ? 1 : 0;

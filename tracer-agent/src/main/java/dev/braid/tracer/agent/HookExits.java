@@ -23,6 +23,7 @@ final class HookExits {
             "FieldHandleHooks",
             "Functions",
             "Hooks",
+            "ReceiverHooks",
             "ReflectedElements",
             "SyncHooks",
             "UnalignedHooks",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.RecordDescriptor;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
@@ -203,9 +204,32 @@ final class FastAccess {
         }
     }
 
+    /**
+     * Records a call on an object as an access to its state.
+     *
+     * @return false, with nothing done, if its stripe is locked or its clock must be raised
+     */
+    @ForceInline
+    static boolean touch(ThreadLog log, int index, int key, long id, long offset) {
+        long stripe = StripeBank.stripeOf(id, offset);
+        long clock = log.clock;
+        if ((key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ) {
+            boolean isUsual = StripeBank.keepsClock(StripeBank.wordBeforeRead(stripe), clock);
+            if (isUsual) {
+                log.appendToField(index, key, id, 0, clock, true);
+            }
+            return isUsual;
+        }
+        long latest = StripeBank.lock(stripe);
+        long now = Math.max(latest, clock) + 1;
+        log.appendToField(index, key, id, 0, now, latest <= clock);
+        StripeBank.unlockRelease(stripe, now);
+        return true;
+    }
+
     /** {@return whether the object's id is known, the line is that of the key, and nothing has to come before} */
     @ForceInline
-    private static boolean isUsual(long header, int index, int key, ThreadLog log) {
+    static boolean isUsual(long header, int index, int key, ThreadLog log) {
         return Settings.POLICY == Options.LOCKED
                 && ObjectHeaders.isIdentified(header)
                 && log.isLineOf(index, key)

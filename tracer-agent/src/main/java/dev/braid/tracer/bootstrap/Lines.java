@@ -152,6 +152,12 @@ abstract class Lines {
         return U.getLong(null, line(index) + OFFSET);
     }
 
+    /** {@return whether the line's last access was to that object} */
+    @ForceInline
+    final boolean isOfLast(int index, long object) {
+        return U.getLong(null, line(index) + OBJECT) == object;
+    }
+
     /** {@return the mode of a line's accesses} */
     @ForceInline
     final int mode(int index) {

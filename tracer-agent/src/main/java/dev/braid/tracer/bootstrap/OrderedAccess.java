@@ -380,6 +380,25 @@ final class OrderedAccess {
         log.append(index, key, 0, 0, fence, log.clock + 1);
     }
 
+    /** Records a call on an object as an access to its state, which is always 0. */
+    @ReservedStackAccess
+    static void touch(ThreadLog log, Object receiver, int key, long offset) {
+        int index = log.lineOf(key, offset);
+        long object = ObjectIds.of(receiver, log);
+        log.reserve();
+        long stripe = StripeBank.stripeOf(object, offset);
+        if ((key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ) {
+            long now = Settings.POLICY == Options.LOCKED
+                    ? StripeBank.clockOfRead(StripeBank.raise(stripe, log.clock), log.clock)
+                    : brokenOrder(log, object, offset, 0);
+            log.append(index, key, object, offset, 0, now);
+        } else {
+            long now = startUpdate(log, stripe, object, offset);
+            log.append(index, key, object, offset, 0, now);
+            finishUpdate(stripe, now);
+        }
+    }
+
     /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */
     @ReservedStackAccess
     static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {

@@ -21,7 +21,7 @@ import org.objectweb.asm.Opcodes;
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
  * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
- * MonitorVisitor} for {@code synchronized}, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
+ * MonitorVisitor} for {@code synchronized}, {@link ReceiverVisitor} for calls on the JDK's objects, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
  * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions, {@link
  * BranchVisitor} for control flow.
  */
@@ -165,6 +165,7 @@ public final class ClassInstrumenter {
         private final MethodReferences references;
         private final Origin origin;
         private final @Nullable ClassBranches branches;
+        private final @Nullable ReceiverPlan receivers;
         final DeclaredRaces races;
         final SiteNumbers sites;
         String sourceFile = "";
@@ -197,6 +198,7 @@ public final class ClassInstrumenter {
                 facts.number(DeclaredFields.numberFor(
                         origin.loader, facts.name().replace('/', '.')));
             }
+            receivers = depth == Scope.Depth.PROGRAM ? ReceiverPlan.of(reader, scan) : null;
             references = new MethodReferences(
                     reader.getClassName(),
                     (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0,
@@ -257,7 +259,8 @@ public final class ClassInstrumenter {
             int logLocal = scanned.locals();
             ClassBranches.Method recorded = branches == null || isAdded ? null : branches.find(name, descriptor);
             int numbers = recorded == null ? 0 : 2;
-            boolean keepsLog = scanned.hasAccess() || recorded != null || scanned.hasCall();
+            ReceiverPlan.Method receiverCalls = receivers == null ? null : receivers.method(name, descriptor);
+            boolean keepsLog = scanned.hasAccess() || recorded != null || scanned.hasCall() || receiverCalls != null;
             boolean keepsCall = scanned.hasCall() || keepsLog && depth == Scope.Depth.PLATFORM;
             LogVisitor.Kept kept = new LogVisitor.Kept(logLocal, numbers, keepsCall, !isProgram);
             monitor = monitor.with(keepsLog ? logLocal + kept.variables() : logLocal);
@@ -312,6 +315,7 @@ public final class ClassInstrumenter {
                     chain = new CallVisitor(
                             sites, position, log, scan, this::isProgram, access, facts.name(), chain);
                 }
+                chain = ReceiverVisitor.of(receiverCalls, sites, position, accesses, logLocal, chain);
                 chain = references.before(position, chain);
                 if (recorded != null) {
                     chain = new BranchVisitor(recorded, access, position, accesses, enclosure, logLocal, chain);
@@ -374,6 +378,9 @@ public final class ClassInstrumenter {
         @Override
         public void visitEnd() {
             references.define(this);
+            if (receivers != null) {
+                receivers.registerSubclass();
+            }
             if (!origin.isHidden) {
                 facts.registerFields(origin.loader);
             }

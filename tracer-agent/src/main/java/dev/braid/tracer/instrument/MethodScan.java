@@ -35,6 +35,7 @@ final class MethodScan {
     private boolean hasVolatileField;
     private boolean hasMonitor;
     private final Calls calls;
+    private final Map<String, Integer> codes = new HashMap<>();
 
     /**
      * Facts about one method.
@@ -96,6 +97,24 @@ final class MethodScan {
         return hasVolatileField || hasMonitor;
     }
 
+    /** {@return the methods' names with their descriptors} */
+    Set<String> keys() {
+        return codes.keySet();
+    }
+
+    /** {@return where the first instruction of a method is in the class file, and after the last one, as a range} */
+    int[] code(String key) {
+        int code = codes.getOrDefault(key, 0);
+        return code == 0 ? new int[] {0, 0} : new int[] {code + 14, code + 14 + reader.readInt(code + 10)};
+    }
+
+    /** {@return where the instruction after one is, in a method whose first one is at {@code start}} */
+    int next(int at, int start) {
+        int opcode = reader.readByte(at);
+        int length = LENGTHS.charAt(opcode) - '0';
+        return at + (length > 0 ? length : lengthOf(opcode, at, start));
+    }
+
     private void scan() {
         int interfaces = reader.header + 6; // after access flags, class and superclass
         int fields = interfaces + 2 + 2 * reader.readUnsignedShort(interfaces);
@@ -134,6 +153,7 @@ final class MethodScan {
         }
         if (code != 0 || !markers.isEmpty()) {
             String key = reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters);
+            codes.put(key, code);
             methods.put(
                     key,
                     code == 0 ? new Facts(0, -1, false, false, markers) : facts(code, markers));
@@ -175,8 +195,7 @@ final class MethodScan {
             hasMonitor |= opcode == Opcodes.MONITORENTER;
             hasAccess |= isAccess(opcode);
             hasCall = hasCall || isCall(opcode) && counts(opcode, reader.readUnsignedShort(at + 1));
-            int length = LENGTHS.charAt(opcode) - '0';
-            at += length > 0 ? length : lengthOf(opcode, at, start);
+            at = next(at, start);
         }
         return new Facts(reader.readUnsignedShort(code + 8), firstLine(code), hasAccess, hasCall, markers);
     }
