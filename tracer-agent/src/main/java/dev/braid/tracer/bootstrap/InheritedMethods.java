@@ -27,7 +27,7 @@ public final class InheritedMethods {
 
     private InheritedMethods() {}
 
-    /** One answer; the names are constants of the code that asks, and compared as such. */
+    /** One answer. */
     private static final class Answer {
         final WeakReference<Class<?>> type;
         final String method;
@@ -69,7 +69,7 @@ public final class InheritedMethods {
         Class<?> type = object.getClass();
         int slot = type.getName().hashCode() * 31 + method.hashCode() & ANSWERS - 1;
         Answer known = KNOWN[slot];
-        if (known != null && known.method == method && known.type.refersTo(type)) {
+        if (known != null && known.method.equals(method) && known.type.refersTo(type)) {
             return known.isInherited;
         }
         boolean answer = search(type, method);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.SiteKind;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.tracer.bootstrap.ReceiverRules;
@@ -177,7 +178,7 @@ final class ReceiverVisitor extends MethodVisitor {
     }
 
     private void hook(String hook, int kind, String owner, String name) {
-        int site = sites.addCall(position, owner, name);
+        int site = sites.addCall(SiteKind.CALL, position, owner, name);
         visitLdcInsn(HookCalls.where(site, 0, AccessMode.PLAIN) | kind);
         visitVarInsn(Opcodes.ALOAD, logLocal);
         String method = hook.equals("called") ? "Ljava/lang/String;" : "";
