@@ -10,6 +10,9 @@ enum LockClass {
     REENTRANT,
     /** Both locks of a {@code ReentrantReadWriteLock}. */
     READ_WRITE,
+    /** What a latch has its count in. */
+    LATCH,
+    SEMAPHORE,
     /** By which the workers of a pool say that they are not idle: nobody waits for it. */
     WORKER,
     /** The program's own: who holds it is known, what taking it means is not. */
@@ -24,6 +27,12 @@ enum LockClass {
         }
         if (name.startsWith("java.util.concurrent.locks.ReentrantLock$")) {
             return REENTRANT;
+        }
+        if (name.startsWith("java.util.concurrent.CountDownLatch$")) {
+            return LATCH;
+        }
+        if (name.startsWith("java.util.concurrent.Semaphore$")) {
+            return SEMAPHORE;
         }
         return name.equals("java.util.concurrent.ThreadPoolExecutor$Worker") ? WORKER : UNKNOWN;
     }

@@ -39,7 +39,7 @@ public final class EventView implements TraceEvent {
     private static final AccessMode[] MODES = AccessMode.values();
 
     /** By the operation of a record of kind SYNC. */
-    static final EventKind[] SYNC_KINDS = {
+    static final @Nullable EventKind[] SYNC_KINDS = {
         EventKind.MONITOR_ENTER,
         EventKind.MONITOR_EXIT,
         EventKind.WAIT,
@@ -57,7 +57,18 @@ public final class EventView implements TraceEvent {
         EventKind.REGION_START,
         EventKind.REGION_END,
         EventKind.REGISTER,
-        EventKind.THREAD_ENDING
+        EventKind.THREAD_ENDING,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        EventKind.BLOCKED,
+        EventKind.BLOCKED_FRAME,
+        EventKind.BLOCKED_BY,
+        EventKind.INITIALISES,
+        EventKind.STILL
     };
 
     /** By the operation of a record of kind FUNCTION. */

@@ -54,6 +54,7 @@ final class HookClasses {
             "NativeFiles",
             "ObjectHeaders",
             "ObjectIds",
+            "Observations",
             "Options",
             "OrderedAccess",
             "PreparedFields",
@@ -73,11 +74,13 @@ final class HookClasses {
             "ThreadLog",
             "ThreadLogs",
             "ThreadStates",
+            "ThreadWatch",
             "Tracing",
             "UnalignedHooks",
             "UnsafeHooks",
             "UntracedHooks",
             "VirtualThreads",
+            "WatchedThread",
             "Window");
 
     private HookClasses() {}
