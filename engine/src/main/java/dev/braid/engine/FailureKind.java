@@ -12,6 +12,8 @@ public enum FailureKind {
     WORKER_DIED,
     /** It still ran at its deadline. */
     DEADLINE,
+    /** Its threads waited forever, and it was ended before its deadline. */
+    HANG,
     /** It threw, or a method around it did, or a thread that it started. */
     TEST_FAILED,
     /** Its trace does not hold all that it did, or nothing at all. */

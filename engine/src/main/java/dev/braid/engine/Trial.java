@@ -8,6 +8,7 @@ import dev.braid.report.TrialReport;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.simulator.outcome.ObservationOutputs;
+import dev.braid.trace.EndingText;
 import dev.braid.trace.Policy;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,6 +57,9 @@ record Trial(int number, Policy policy, RunEnd end) {
     Optional<Problem> mishap() {
         if (end.death().isPresent()) {
             // A deadline's own sentence says what to do.
+            if (EndingText.isHang(end.ending()) && !EndingText.isAtDeadline(end.ending())) {
+                return problem(FailureKind.HANG, end.death().get());
+            }
             return Optional.of(
                     end.threadDump().isPresent()
                             ? new Problem(FailureKind.DEADLINE, end.death().get(), "")

@@ -125,7 +125,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
         /** {@return what the thread did, in a word or two} */
         public String action() {
             if (ofResource) {
-                return kind == EventKind.PARK ? "waits for" : "takes";
+                return kind == EventKind.PARK || kind == EventKind.BLOCKED ? "waits for" : "takes";
             }
             return switch (kind) {
                 case THREAD_BEGIN -> "begins";

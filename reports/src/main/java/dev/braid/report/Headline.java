@@ -27,6 +27,7 @@ public final class Headline {
             case DEADLOCK_CYCLE -> "Another schedule of this run can deadlock";
             case DEADLOCK -> "Threads wait for each other for ever";
             case WAITS_FOR_EVER -> "A thread waits for ever";
+            case WASTED_NOTIFICATION -> "A notification woke a thread that could not use it";
             case LOST_NOTIFICATION -> "A thread waits for a notification that came before it";
             case ATOMICITY_VIOLATION -> "What is to be atomic was interrupted";
             case NOT_LINEARIZABLE -> "No order of the operations explains their results";

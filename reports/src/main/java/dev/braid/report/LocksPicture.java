@@ -47,7 +47,9 @@ record LocksPicture(int height, List<Node> threads, List<Node> locks, List<Line>
 
     /** {@return whether the run ended in this cycle: what threads want beside what they hold, they wait for} */
     boolean isDeadlock() {
-        return lines.stream().anyMatch(line -> line.row().kind() == EventKind.PARK);
+        return lines.stream()
+                .map(line -> line.row().kind())
+                .anyMatch(kind -> kind == EventKind.PARK || kind == EventKind.BLOCKED);
     }
 
     /** {@return the picture; empty if the divergence does not name a lock that one takes first and another one later} */

@@ -23,6 +23,8 @@ class HeadlineTests {
                 "waits-for-ever | A thread waits for ever: judge found waits-for-ever.",
                 "lost-notification | A thread waits for a notification that came before it: judge found"
                         + " lost-notification.",
+                "wasted-notification | A notification woke a thread that could not use it: judge found"
+                        + " wasted-notification.",
                 "atomicity-violation | What is to be atomic was interrupted: judge found atomicity-violation.",
                 "not-linearizable | No order of the operations explains their results: judge found not-linearizable.",
                 "forbidden-outcome | The test had an outcome that it forbids: judge found forbidden-outcome.",

@@ -83,7 +83,7 @@ final class KindFixture {
                 yield judged("race", trace.at(READ_LINE).read(WORKER, COUNTER, FIELD, 5));
             }
             case PREDICTED_RACE -> predictedRace();
-            case DEADLOCK_CYCLE, DEADLOCK, LOST_NOTIFICATION, WAITS_FOR_EVER -> locks();
+            case DEADLOCK_CYCLE, DEADLOCK, LOST_NOTIFICATION, WASTED_NOTIFICATION, WAITS_FOR_EVER -> locks();
             case ATOMICITY_VIOLATION -> brokenBlock();
             case NOT_LINEARIZABLE -> history();
             case FORBIDDEN_OUTCOME, UNGRADED_OUTCOME -> outcome();
@@ -168,7 +168,15 @@ final class KindFixture {
             trace.at(2).operation(EventKind.NOTIFY_ALL, WORKER, MONITOR);
         }
         enter(1, MAIN, MONITOR);
-        return judged("deadlock", trace.operation(EventKind.WAIT, MAIN, MONITOR));
+        trace.operation(EventKind.WAIT, MAIN, MONITOR);
+        if (kind == DivergenceKind.WASTED_NOTIFICATION) {
+            enter(1, WORKER, MONITOR);
+            trace.operation(EventKind.WAIT, WORKER, MONITOR);
+            trace.at(2).operation(EventKind.NOTIFY, HELPER, MONITOR);
+            trace.at(1).operation(EventKind.WAKE, MAIN, MONITOR);
+            trace.operation(EventKind.WAIT, MAIN, MONITOR);
+        }
+        return judged("deadlock", trace);
     }
 
     private void parkForEachOther() {

@@ -30,6 +30,8 @@ public enum DivergenceKind {
     DEADLOCK,
     /** A run hung where a thread waits for a notification that had come. */
     LOST_NOTIFICATION,
+    /** A run hung where a notification woke a thread that could not use it, and others wait. */
+    WASTED_NOTIFICATION,
     /** A run hung where a thread waits that nobody wakes. */
     WAITS_FOR_EVER,
     /** A block of code was not as one step. */

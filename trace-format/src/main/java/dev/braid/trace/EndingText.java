@@ -9,6 +9,8 @@ public final class EndingText {
 
     private static final String AT_DEADLINE = "ended at its deadline of ";
 
+    private static final String AS_IT_HUNG = "ended as no thread could go on";
+
     private EndingText() {}
 
     /** {@return words for a test that hung} */
@@ -16,7 +18,17 @@ public final class EndingText {
         return AT_DEADLINE + seconds + " s";
     }
 
-    /** {@return whether it was a test that hung} */
+    /** {@return words for a test of which it was seen before its deadline that it hung} */
+    public static String asItHung() {
+        return AS_IT_HUNG;
+    }
+
+    /** {@return whether it was a test that hung, up to its deadline or not} */
+    public static boolean isHang(String ending) {
+        return isAtDeadline(ending) || ending.equals(AS_IT_HUNG);
+    }
+
+    /** {@return whether it was a test that hung up to its deadline} */
     public static boolean isAtDeadline(String ending) {
         return ending.startsWith(AT_DEADLINE);
     }

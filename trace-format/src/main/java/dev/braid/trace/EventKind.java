@@ -66,6 +66,20 @@ public enum EventKind {
     FUNCTION_THROW(Role.NONE),
     /** The thread has lost time to another one; the details are those of {@link LostTimeDescriptor}. */
     LOST_TIME(Role.NONE),
+    /**
+     * The thread has been found blocked. The object is what it waits for; the detail is since when, in tenths of a second
+     * since 1970, shifted by {@link RecordDescriptor#BLOCKED_KIND_BITS}, and for what, one of the constants {@link
+     * RecordDescriptor#BLOCKED_MONITOR} to {@link RecordDescriptor#BLOCKED_IDLE}.
+     */
+    BLOCKED(Role.NONE),
+    /** The next frame outwards of the stack of a thread that was found blocked. */
+    BLOCKED_FRAME(Role.NONE),
+    /** The thread, which was found blocked, waits for the thread whose number is the detail. */
+    BLOCKED_BY(Role.NONE),
+    /** The thread has been found in the initialisation of the class that is the object, and the site's class. */
+    INITIALISES(Role.NONE),
+    /** No thread can go on by itself; the thread is any of them. */
+    STILL(Role.NONE),
     /** Code that is not traced may have written to a range, from the offset on; the detail is its length in bytes. */
     UNTRACED_WRITE(Role.NONE);
 
@@ -98,6 +112,11 @@ public enum EventKind {
     /** {@return whether {@link TraceEvent#valueWritten} is meaningful} */
     public boolean writes() {
         return writes;
+    }
+
+    /** {@return whether the agent has seen this of the thread, which has done nothing} */
+    public boolean isObservation() {
+        return this == BLOCKED || this == BLOCKED_FRAME || this == BLOCKED_BY || this == INITIALISES || this == STILL;
     }
 
     /** {@return whether this is an access to memory} */

@@ -234,14 +234,49 @@ public final class RecordDescriptor {
     /** The thread uses the class, which is the object, and which another thread has initialised. */
     public static final int SYNC_CLASS_USED = 19;
 
-    public static final int SYNC_LAST = SYNC_CLASS_USED;
-
     /** A fence that orders loads before it with all accesses after it. */
     public static final int FENCE_ACQUIRE = 1;
     /** A fence that orders all accesses before it with stores after it. */
     public static final int FENCE_RELEASE = 2;
     /** A fence that orders all accesses before it with all accesses after it. */
     public static final int FENCE_FULL = 3;
+
+    /**
+     * The agent has found a thread blocked; the object is what it waits for, the detail holds since when, in tenths of a
+     * second since 1970, and below that, in {@value #BLOCKED_KIND_BITS} bits, one of the {@code BLOCKED_} constants. The
+     * site is the innermost frame of its stack.
+     *
+     * <p>Operations from here on are observations: the agent records them of a thread, in a slot that is in no thread. There
+     * the detail has the thread's number in its lowest {@value #OBSERVED_THREAD_BITS} bits, which the event has not.
+     */
+    public static final int SYNC_BLOCKED = 24;
+    /** The next frame outwards of the stack of a thread that was found blocked; the site is the frame. */
+    public static final int SYNC_BLOCKED_FRAME = 25;
+    /** A thread that was found blocked waits for the thread whose number is the detail. */
+    public static final int SYNC_BLOCKED_BY = 26;
+    /** The agent has found a thread in the initialisation of a class, which is the object, and the site's class. */
+    public static final int SYNC_INITIALISES = 27;
+    /** No thread of the program can go on by itself: each has been found blocked. The detail is as that of BLOCKED. */
+    public static final int SYNC_STILL = 28;
+
+    public static final int SYNC_LAST = SYNC_STILL;
+
+    /** It waits to enter a monitor, or to have it again in {@code Object.wait}. */
+    public static final int BLOCKED_MONITOR = 0;
+    /** It waits for a notification. */
+    public static final int BLOCKED_WAIT = 1;
+    /** It is parked, for the object. */
+    public static final int BLOCKED_PARK = 2;
+    /** It waits for the end of the thread that is the object. */
+    public static final int BLOCKED_JOIN = 3;
+    /** It waits for the initialisation of the class that is the object. */
+    public static final int BLOCKED_CLASS = 4;
+    /** It has been given no work by the pool that it works for. */
+    public static final int BLOCKED_IDLE = 5;
+
+    public static final int BLOCKED_KIND_BITS = 4;
+
+    public static final int OBSERVED_THREAD_BITS = 24;
 
     public static final int FUNCTION_CALL = 0;
     public static final int FUNCTION_RETURN = 1;
@@ -360,6 +395,11 @@ public final class RecordDescriptor {
     /** {@return whether an access at that offset is a call on an object, and not one to a field or an element} */
     public static boolean isReceiver(long offset) {
         return offset == RECEIVER_OFFSET || offset == UNJUDGED_RECEIVER_OFFSET;
+    }
+
+    /** {@return whether an event with this key is the agent's observation of a thread} */
+    public static boolean isObservation(int key) {
+        return (key & KIND_MASK) == KIND_SYNC && (key >>> OPERATION_SHIFT & OPERATION_MASK) >= SYNC_BLOCKED;
     }
 
     /** {@return the bytes of an access's value, as the trace has it: those of an object id if it is a reference} */

@@ -26,7 +26,8 @@ final class LastEvent {
         for (int i = batch.count() - 1; i >= 0; i--) {
             int at = i << EventBatch.SHIFT;
             int by = (int) words[at + EventBatch.THREAD];
-            if (!symbols.threadName(by).equals(DeadlockSummary.DUMP_THREAD)) {
+            boolean isSeen = RecordDescriptor.isObservation((int) words[at + EventBatch.META]);
+            if (!isSeen && !symbols.threadName(by).equals(DeadlockSummary.DUMP_THREAD)) {
                 long meta = words[at + EventBatch.META];
                 int callSite = EventBatch.callSite(meta);
                 place = callSite != 0 ? callSite : (int) meta >>> RecordDescriptor.SITE_SHIFT;

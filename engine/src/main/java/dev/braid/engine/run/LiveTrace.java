@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.HangDetector;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.SimulatorRun;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.deadlock.DeadlockSimulator;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.BatchConsumer;
+import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.io.EventView;
 import dev.braid.trace.io.OrderedMerge;
 import dev.braid.trace.io.RecordCheck;
 import dev.braid.trace.io.RecordOutput;
@@ -43,6 +48,8 @@ public final class LiveTrace implements Closeable {
     private final Collector collector;
     private final AccessCount accesses = new AccessCount();
     private final LastEvent last;
+    /** Notices that the program hangs; null if that is not asked for. */
+    private final @Nullable HangDetector hangs;
     /** At how many bytes this was stopped, 0 if it was not. */
     private long reachedLimit;
 
@@ -55,7 +62,36 @@ public final class LiveTrace implements Closeable {
      * @throws IOException if the trace file cannot be written
      */
     public LiveTrace(TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges) throws IOException {
-        this(jvm, header, path, judges, null);
+        this(jvm, header, path, judges, null, null);
+    }
+
+    /**
+     * Starts to collect the trace of a test, and notices if that hangs.
+     *
+     * @throws IOException if the trace file cannot be written
+     */
+    static LiveTrace ofTest(TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges) throws IOException {
+        HangDetector judge = judges.stream()
+                .filter(HangDetector.class::isInstance)
+                .map(HangDetector.class::cast)
+                .findFirst()
+                .orElse(null);
+        if (judge != null) {
+            return new LiveTrace(jvm, header, path, judges, null, judge);
+        }
+        DeadlockSimulator detector = DeadlockSimulator.ofThisRun();
+        detector.start(header);
+        BatchConsumer follow = new BatchConsumer() {
+            private @Nullable EventView view;
+
+            @Override
+            public void events(EventBatch batch) {
+                EventView known = view == null ? new EventView(batch) : view;
+                view = known;
+                detector.events(batch, known);
+            }
+        };
+        return new LiveTrace(jvm, header, path, judges, follow, detector);
     }
 
     /**
@@ -65,7 +101,7 @@ public final class LiveTrace implements Closeable {
      */
     public LiveTrace(TracedJvm jvm, TraceHeader header, List<Simulator> judges, BatchConsumer further)
             throws IOException {
-        this(jvm, header, null, judges, further);
+        this(jvm, header, null, judges, further, null);
     }
 
     private LiveTrace(
@@ -73,9 +109,11 @@ public final class LiveTrace implements Closeable {
             TraceHeader header,
             @Nullable Path path,
             List<Simulator> judges,
-            @Nullable BatchConsumer further)
+            @Nullable BatchConsumer further,
+            @Nullable HangDetector hangs)
             throws IOException {
         this.jvm = jvm;
+        this.hangs = hangs;
         this.header = header;
         this.path = path;
         last = new LastEvent(jvm.symbols());
@@ -108,6 +146,19 @@ public final class LiveTrace implements Closeable {
             named.flushNowAndThen();
         }
         return any;
+    }
+
+    /** {@return whether the program hangs for good: then nothing that it does ends that} */
+    boolean hangs() {
+        return hangs != null && hangs.hangs();
+    }
+
+    /** {@return what the threads wait for that hang} To be asked for when the trace is finished. */
+    List<Divergence> hangs(String ending) {
+        if (hangs instanceof DeadlockSimulator detector && detector.finish(new Outputs(), ending) instanceof Verdict.Diverges diverges) {
+            return diverges.divergences();
+        }
+        return List.of();
     }
 
     /** {@return how many bytes the trace file has so far} */

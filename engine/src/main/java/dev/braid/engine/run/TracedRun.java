@@ -11,6 +11,7 @@ import dev.braid.engine.worker.WorkerMessage.Completed;
 import dev.braid.engine.worker.WorkerMessage.Exiting;
 import dev.braid.engine.worker.WorkerMessage.ProtocolError;
 import dev.braid.engine.worker.WorkerProcess;
+import dev.braid.simulator.Divergence;
 import dev.braid.trace.EndingText;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
@@ -50,6 +51,7 @@ public final class TracedRun {
     private @Nullable String abortReason;
     private @Nullable String lastWords;
     private @Nullable String threadDump;
+    private boolean isHung;
 
     private TracedRun(WorkerProcess process, RunRequest request, LiveTrace trace) {
         this.process = process;
@@ -73,7 +75,8 @@ public final class TracedRun {
                 request.subject(),
                 System.currentTimeMillis(),
                 worker.jvm().symbols());
-        try (LiveTrace trace = new LiveTrace(worker.jvm(), header, request.traceFile(), request.simulators())) {
+        try (LiveTrace trace =
+                LiveTrace.ofTest(worker.jvm(), header, request.traceFile(), request.simulators())) {
             return new TracedRun(worker.process(), request, trace).run();
         }
     }
@@ -90,8 +93,9 @@ public final class TracedRun {
                 drainDeadWorker();
                 break;
             }
-            if (System.nanoTime() - deadline > 0 && !isOver()) {
-                endAtDeadline();
+            isHung = !isOver() && trace.hangs() && !process.isDebugged();
+            if (isHung || System.nanoTime() - deadline > 0 && !isOver()) {
+                endStandingStill();
                 break;
             }
             idleRounds = any || message.isPresent() ? 0 : idleRounds + 1;
@@ -129,7 +133,7 @@ public final class TracedRun {
         }
     }
 
-    private void endAtDeadline() {
+    private void endStandingStill() {
         threadDump =
                 process.threadDump(THREAD_DUMP_LIMIT, this::keepCollecting).orElse("(the worker gave no thread dump)");
         process.kill();
@@ -169,7 +173,7 @@ public final class TracedRun {
                 ending,
                 outputs,
                 result == null ? Optional.empty() : result.failure(),
-                isOver() && !late ? Optional.empty() : Optional.of(deathInFull()),
+                isOver() && !late ? Optional.empty() : Optional.of(deathInFull(ending)),
                 Optional.ofNullable(lastWords),
                 Optional.ofNullable(threadDump),
                 late ? Optional.empty() : Optional.ofNullable(abortReason),
@@ -178,10 +182,21 @@ public final class TracedRun {
     }
 
     private String death() {
+        if (isHung) {
+            return EndingText.asItHung();
+        }
         return threadDump != null ? EndingText.atDeadline(request.deadline().toSeconds()) : process.ending();
     }
 
-    private String deathInFull() {
+    private String deathInFull(String ending) {
+        if (isHung) {
+            String why = trace.hangs(ending).stream()
+                    .map(Divergence::message)
+                    .findFirst()
+                    .orElse("No thread of the test could go on.");
+            return "The test hung, and its worker was ended before its deadline. " + why
+                    + " See the thread dump for all stacks." + progress();
+        }
         if (threadDump != null) {
             String still = "The test still ran at its deadline of "
                     + request.deadline().toSeconds() + " s, and its worker was ended. ";

@@ -37,7 +37,7 @@ final class AllThreads {
                     .append("\n\n");
         }
         for (ThreadInfo thread : all) {
-            if (thread.getThreadId() != own) {
+            if (thread.getThreadId() != own && !BraidThreads.isOne(thread)) {
                 append(text, thread);
             }
         }

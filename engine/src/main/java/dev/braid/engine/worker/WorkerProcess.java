@@ -60,6 +60,11 @@ public final class WorkerProcess implements AutoCloseable {
         conversation = new WorkerConversation(started);
     }
 
+    /** {@return whether somebody may look at the program while it stands still} */
+    public boolean isDebugged() {
+        return spec.waitsForDebugger();
+    }
+
     /** Starts a worker whose output goes to {@link System#out} and {@link System#err}, whatever these are at the time. */
     public static WorkerProcess start(WorkerSpec spec, Duration startDeadline) throws WorkerFailedException {
         return start(spec, startDeadline, () -> System.out, () -> System.err);
@@ -147,10 +152,12 @@ public final class WorkerProcess implements AutoCloseable {
         }
         try {
             Optional<String> dump = ownThreadDump(limit, meanwhile);
-            if (dump.isEmpty()) {
-                dump = outsideThreadDump().byJcmd(spec.javaHome(), limit, meanwhile);
+            if (dump.isPresent()) {
+                return dump;
             }
-            return dump.isPresent() ? dump : outsideThreadDump().bySignal(limit, meanwhile);
+            dump = outsideThreadDump().byJcmd(spec.javaHome(), limit, meanwhile);
+            return (dump.isPresent() ? dump : outsideThreadDump().bySignal(limit, meanwhile))
+                    .map(BraidThreads::leaveOut);
         } catch (IOException e) {
             throw new UncheckedIOException("A thread dump of worker " + pid() + " could not be taken", e);
         } catch (InterruptedException e) {

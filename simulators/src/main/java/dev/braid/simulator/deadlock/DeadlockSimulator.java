@@ -5,6 +5,7 @@ package dev.braid.simulator.deadlock;
 import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
+import dev.braid.simulator.HangDetector;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
 import dev.braid.simulator.order.HappensBefore;
@@ -14,7 +15,6 @@ import dev.braid.trace.EndingText;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.RecordDescriptor;
-import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.EventBatch;
@@ -31,19 +31,21 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code deadlock-cycle}: threads have taken locks, each while it held the one that the next thread took. Where start
  *       and join of threads or another lock keep them apart, there is none; whether one can happen besides depends on
  *       the program's data.
- *   <li>{@code deadlock}: when the trace ends, each of some threads waits for a lock of {@code java.util.concurrent} that
- *       the next one holds.
- *   <li>{@code lost-notification} and {@code waits-for-ever}: in a test that was ended at its deadline, a thread waits
- *       without a time limit and nobody has woken it. Workers of a pool that wait for work are left out.
+ *   <li>{@code deadlock}: when the trace ends, each of some threads waits for the next one: for a monitor or lock that it
+ *       holds, for its end, or for a class that it initialises.
+ *   <li>{@code lost-notification}, {@code wasted-notification} and {@code waits-for-ever}: in a test that hung, or when no
+ *       thread could go on by itself, a thread waits without a time limit and nobody has woken it. Workers of a pool that
+ *       wait for work are left out.
  * </ul>
  */
-public final class DeadlockSimulator implements BatchSimulator {
+public final class DeadlockSimulator implements BatchSimulator, HangDetector {
     private static final int SHOWN_LIMIT = 100;
     private static final int ACCESSES = 1 << RecordDescriptor.KIND_READ
             | 1 << RecordDescriptor.KIND_WRITE
             | 1 << RecordDescriptor.KIND_READ_WRITE
             | 1 << RecordDescriptor.KIND_CAS_FAILED;
 
+    private final boolean judgesOrders;
     private final HappensBefore order = new HappensBefore();
     private final CycleLog log = new CycleLog();
     private final LockOrderGraph graph = new LockOrderGraph(order, log::add);
@@ -52,6 +54,24 @@ public final class DeadlockSimulator implements BatchSimulator {
     private @Nullable LockEvents locks;
     private @Nullable Synchronisation synchronisation;
     private long acquisitions;
+    /** The agent has seen something since it was last looked whether the program hangs. */
+    private boolean isObserved;
+
+    private volatile boolean hangs;
+
+    /** Judges, and looks for hangs. */
+    public DeadlockSimulator() {
+        this(true);
+    }
+
+    private DeadlockSimulator(boolean judgesOrders) {
+        this.judgesOrders = judgesOrders;
+    }
+
+    /** {@return one that looks for deadlocks and hangs of this run alone, not for orders of locks} */
+    public static DeadlockSimulator ofThisRun() {
+        return new DeadlockSimulator(false);
+    }
 
     @Override
     public String name() {
@@ -65,13 +85,16 @@ public final class DeadlockSimulator implements BatchSimulator {
         synchronisation = new Synchronisation(header.symbols());
         locks = new LockEvents(header.symbols(), sites, (event, wanted, held) -> {
             acquisitions++;
-            graph.add(event, wanted, held);
+            if (judgesOrders) {
+                graph.add(event, wanted, held);
+            }
         });
     }
 
     @Override
     public void event(TraceEvent event) {
         if (event.kind().isAccess()) {
+            started(locks).goesOn(event.thread());
             byte rule = started(sites).rule(event.site());
             if (rule != LockSites.OTHER) {
                 started(locks).access(event, rule);
@@ -87,6 +110,7 @@ public final class DeadlockSimulator implements BatchSimulator {
     public void events(EventBatch batch, EventView view) {
         LockSites known = started(sites);
         LockEvents follow = started(locks);
+        BlockedThreads blocked = follow.blocked();
         long[] words = batch.words();
         for (int i = 0; i < batch.count(); i++) {
             int key = (int) words[(i << EventBatch.SHIFT) + EventBatch.META];
@@ -94,6 +118,9 @@ public final class DeadlockSimulator implements BatchSimulator {
                 view.moveTo(i);
                 operation(view);
             } else {
+                if (!blocked.isEmpty()) {
+                    blocked.goesOn((int) words[(i << EventBatch.SHIFT) + EventBatch.THREAD]);
+                }
                 byte rule = known.rule(key >>> RecordDescriptor.SITE_SHIFT);
                 if (rule != LockSites.OTHER) {
                     view.moveTo(i);
@@ -102,6 +129,25 @@ public final class DeadlockSimulator implements BatchSimulator {
                 }
             }
         }
+        if (isObserved) {
+            isObserved = false;
+            LockWaits waits = new LockWaits(follow);
+            hangs = blocked.isStill() && hangsWithoutCycle()
+                    || waits.deadlocks().stream().anyMatch(waits::isClosed);
+        }
+    }
+
+    @Override
+    public boolean hangs() {
+        return hangs;
+    }
+
+    /** {@return whether a thread waits that is no idle worker} */
+    private boolean hangsWithoutCycle() {
+        LockEvents follow = started(locks);
+        return follow.threads().stream()
+                .map(thread -> follow.blocked().of(thread.id))
+                .anyMatch(blockage -> blockage != null && blockage.kind != RecordDescriptor.BLOCKED_IDLE);
     }
 
     private void count(TraceEvent event, byte rule) {
@@ -112,6 +158,7 @@ public final class DeadlockSimulator implements BatchSimulator {
 
     private void operation(TraceEvent event) {
         EventKind kind = event.kind();
+        isObserved |= kind.isObservation();
         switch (kind) {
             case THREAD_BEGIN -> order.thread(event.thread());
             case THREAD_START, THREAD_ENDING, THREAD_END, JOIN -> order.operation(event);
@@ -141,12 +188,14 @@ public final class DeadlockSimulator implements BatchSimulator {
             return new Verdict.Inconclusive("The trace leaves out accesses, and the locks taken beside them, so nothing"
                     + " can be said of the order of locks; trace all threads everywhere (no -i, no -r).");
         }
-        DeadlockText text = new DeadlockText(trace.symbols());
+        LockWaits waits = new LockWaits(started(locks));
+        DeadlockText text = new DeadlockText(trace, started(locks), waits);
+        List<List<LockWait>> deadlocks = waits.deadlocks();
         List<Divergence> divergences = new ArrayList<>();
-        List<List<LockWait>> deadlocks = LockWaits.deadlocks(started(locks).threads());
         deadlocks.stream().map(text::deadlock).forEach(divergences::add);
-        if (EndingText.isAtDeadline(ending) && !started(sites).sawNameless()) {
-            addWaits(deadlocks, text, divergences);
+        boolean isHang = EndingText.isHang(ending) || started(locks).blocked().isStill();
+        if (isHang && !started(sites).sawNameless()) {
+            divergences.addAll(new Hangs(started(locks), waits, text).find(deadlocks));
         }
         log.cycles().stream()
                 .filter(this::isOfOwnedLocks)
@@ -172,29 +221,6 @@ public final class DeadlockSimulator implements BatchSimulator {
 
     private boolean isOfOwnedLocks(LockCycle cycle) {
         return cycle.acquisitions().stream().allMatch(part -> started(locks).isOwned(part.wanted.lock));
-    }
-
-    /** Adds the threads that wait, but for those of a deadlock and for workers of a pool that has no work for them. */
-    private void addWaits(List<List<LockWait>> deadlocks, DeadlockText text, List<Divergence> divergences) {
-        Notifications notifications = started(locks).notifications();
-        for (ThreadState thread : started(locks).threads()) {
-            RecordedEvent wait = thread.waits;
-            boolean isNamed = deadlocks.stream()
-                    .anyMatch(deadlock -> deadlock.stream().anyMatch(lockWait -> lockWait.thread() == thread));
-            if (wait == null || isNamed || isIdle(thread)) {
-                continue;
-            }
-            boolean isMonitor = wait.kind() == EventKind.WAIT;
-            if (isMonitor ? notifications.isSilent(wait.object()) : !thread.isUnparked) {
-                RecordedEvent lost = isMonitor ? notifications.lostBefore(wait) : null;
-                divergences.add(text.waitsForEver(thread, wait, lost));
-            }
-        }
-    }
-
-    private boolean isIdle(ThreadState thread) {
-        String blocker = thread.blocker == 0 ? null : started(header).symbols().className(thread.blocker);
-        return thread.isWorker && !thread.isBusy || "java.util.concurrent.ForkJoinPool".equals(blocker);
     }
 
     private static <T> T started(@Nullable T value) {

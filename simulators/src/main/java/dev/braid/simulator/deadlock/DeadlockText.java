@@ -6,12 +6,15 @@ import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
+import dev.braid.simulator.deadlock.Notifications.Wasted;
 import dev.braid.simulator.lock.LockMode;
 import dev.braid.simulator.order.Synchronisation;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceHeader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,9 +27,17 @@ import org.jspecify.annotations.Nullable;
 /** Says what a deadlock is, for people. */
 final class DeadlockText {
     private final Symbols symbols;
+    private final LockEvents locks;
+    private final LockWaits waits;
+    private final BlockedStacks stacks;
+    private final HangText hangText;
 
-    DeadlockText(Symbols symbols) {
-        this.symbols = symbols;
+    DeadlockText(TraceHeader trace, LockEvents locks, LockWaits waits) {
+        symbols = trace.symbols();
+        this.locks = locks;
+        this.waits = waits;
+        stacks = new BlockedStacks(trace, locks);
+        hangText = new HangText(symbols, locks);
     }
 
     /** {@return what a verdict without a cycle speaks over} */
@@ -76,61 +87,143 @@ final class DeadlockText {
     }
 
     /** {@return a deadlock of this run} */
-    Divergence deadlock(List<LockWait> waits) {
+    Divergence deadlock(List<LockWait> deadlock) {
         List<RecordedEvent> events = new ArrayList<>();
         Map<Long, String> resources = new HashMap<>();
-        for (LockWait wait : waits) {
-            for (RecordedEvent event : List.of(wait.hold().taken, Objects.requireNonNull(wait.thread().waits))) {
-                events.add(event);
-                name(event, wait.hold(), resources);
+        for (LockWait wait : deadlock) {
+            Hold hold = wait.hold();
+            if (hold != null) {
+                events.add(hold.taken);
+                name(hold.taken, hold, resources);
+                name(wait.event(), hold, resources);
             }
+            events.add(wait.event());
         }
-        String message = waits.stream()
-                .map(wait -> thread(wait.thread().id) + " waits for " + lock(wait.hold()) + " "
-                        + place(Objects.requireNonNull(wait.thread().waits)) + ", which "
-                        + (wait.holder() == wait.thread() ? "it itself" : thread(wait.holder().id))
-                        + " holds, taken " + place(wait.hold().taken))
-                .collect(Collectors.joining(
-                        "; ",
-                        "The run ended in a deadlock: ",
-                        ". Let all take these locks in the same order, and none take a lock for writing that it"
-                                + " holds for reading."));
+        String message = deadlock.stream()
+                .map(this::wait)
+                .collect(Collectors.joining("; ", "The run ended in a deadlock: ", ". " + remedy(deadlock)));
         return new Divergence(
                 DivergenceKind.DEADLOCK.id(),
                 message,
                 "each thread can go on",
-                waits.size() + " threads wait for ever",
+                count(deadlock.size()) + " for ever"
+                        + stacks.of(deadlock.stream().map(LockWait::thread).toList()),
                 sorted(events),
                 resources,
                 null);
     }
 
+    private static String count(int threads) {
+        return threads == 1 ? "1 thread waits" : threads + " threads wait";
+    }
+
+    private String wait(LockWait wait) {
+        boolean isItself = wait.holder() == wait.thread();
+        String other = isItself ? "it itself" : thread(wait.holder().id);
+        Hold hold = wait.hold();
+        Blockage blockage = wait.blockage();
+        int kind = blockage == null ? RecordDescriptor.BLOCKED_PARK : blockage.kind;
+        String what;
+        if (kind == RecordDescriptor.BLOCKED_JOIN) {
+            what = "for the end of " + (isItself ? "itself" : other);
+            other = "";
+        } else if (kind == RecordDescriptor.BLOCKED_CLASS) {
+            what = "for the initialisation of class " + (hold == null ? "(unknown)" : className(hold.taken));
+            other = ", which " + other + " has begun" + (hold == null ? "" : " " + begun(hold.taken));
+        } else {
+            what = (kind == RecordDescriptor.BLOCKED_MONITOR ? "to enter the monitor of " : "for ")
+                    + (hold == null ? symbols.objectName(wait.event().object()) : lock(hold));
+            other = ", which " + other + " holds" + (hold == null ? "" : ", taken " + place(hold.taken));
+        }
+        return thread(wait.thread().id) + " waits " + what + " " + stacks.place(wait.event(), blockage) + other;
+    }
+
+    private String className(RecordedEvent initialises) {
+        Site site = symbols.site(initialises.site());
+        return site == null ? "(unknown)" : site.className();
+    }
+
+    private String begun(RecordedEvent initialises) {
+        Site site = symbols.site(initialises.site());
+        return site == null || site.line() < 0 ? "" : "and is in at " + site;
+    }
+
+    /** What helps depends on what the threads wait for. */
+    private static String remedy(List<LockWait> deadlock) {
+        boolean anyClass = deadlock.stream().anyMatch(wait -> isOf(wait, RecordDescriptor.BLOCKED_CLASS));
+        boolean anyJoin = deadlock.stream().anyMatch(wait -> isOf(wait, RecordDescriptor.BLOCKED_JOIN));
+        if (anyClass) {
+            return "Let no initialiser of a class wait for another thread, or use a class that uses it.";
+        }
+        return anyJoin
+                ? "Wait for no thread while holding what it needs, nor for one that waits for this one."
+                : "Let all take these locks in the same order, and none take a lock for writing that it"
+                        + " holds for reading.";
+    }
+
+    private static boolean isOf(LockWait wait, int kind) {
+        Blockage blockage = wait.blockage();
+        return blockage != null && blockage.kind == kind;
+    }
+
     /** {@return a thread that waits, in a run that hung} */
-    Divergence waitsForEver(ThreadState thread, RecordedEvent wait, @Nullable RecordedEvent lost) {
+    Divergence hang(ThreadState thread, RecordedEvent wait, @Nullable RecordedEvent lost) {
+        Blockage blockage = locks.blocked().of(thread.id);
         boolean isMonitor = wait.kind() == EventKind.WAIT;
-        String what = isMonitor ? "for a notification of " + symbols.objectName(wait.object()) : blocker(thread);
-        String message = "Thread '" + symbols.threadName(thread.id) + "' waits without a time limit " + what + " "
-                + place(wait) + ", and nobody has woken it up to the deadline at which the run was ended";
+        String message = "Thread '" + symbols.threadName(thread.id) + "' waits without a time limit "
+                + hangText.what(thread, wait) + " " + stacks.place(wait, blockage) + stacks.since(blockage)
+                + ", and nobody has woken it up to the end of the run";
+        String others = waitingInTurn(thread);
         if (lost != null) {
             return new Divergence(
                     DivergenceKind.LOST_NOTIFICATION,
                     message + ": " + thread(lost.thread()) + " notified it " + place(lost) + ", when nobody waited."
-                            + " Under the monitor, set a flag before notifying and check it before waiting.",
+                            + " Under the monitor, set a flag before notifying and check it before waiting." + others,
                     "a notification after the wait began",
-                    "one before it",
+                    "one before it" + stacks.of(List.of(thread)),
                     List.of(lost, wait));
         }
         return new Divergence(
                 DivergenceKind.WAITS_FOR_EVER,
-                message + ". See who is to wake it" + (isMonitor ? " by notifying it" : "")
-                        + ", or wait with a time limit.",
+                message + "; " + hangText.wakers(thread, wait) + ". See who is to wake it"
+                        + (isMonitor ? " by notifying it" : "") + ", or wait with a time limit." + others,
                 "somebody wakes the thread",
-                "nobody did",
+                "nobody did" + stacks.of(List.of(thread)),
                 List.of(wait));
     }
 
-    private String blocker(ThreadState thread) {
-        return thread.blocker == 0 ? "to be unparked" : "in a park for " + symbols.objectName(thread.blocker);
+    /** {@return a notification that was of no use, while threads wait for one by the same monitor} */
+    Divergence wasted(Wasted wasted, List<ThreadState> waiters) {
+        String all = waiters.stream()
+                .map(waiter -> {
+                    RecordedEvent wait = Objects.requireNonNull(waiter.waits);
+                    Blockage blockage = locks.blocked().of(waiter.id);
+                    return thread(waiter.id) + " " + place(wait) + stacks.since(blockage);
+                })
+                .collect(Collectors.joining("; "));
+        String message = "A notification went to a thread that could not use it: "
+                + thread(wasted.notification().thread())
+                + " called notify on "
+                + symbols.objectName(wasted.notification().object()) + " "
+                + place(wasted.notification()) + "; it woke "
+                + thread(wasted.woken().thread()) + ", which waited again "
+                + place(wasted.again())
+                + " and passed it on to nobody. Now all of these wait for a notification without"
+                + " a time limit: " + all + ". Call notifyAll, or let threads that wait for different things wait by"
+                + " monitors or conditions of their own.";
+        return new Divergence(
+                DivergenceKind.WASTED_NOTIFICATION,
+                message,
+                "a notification wakes a thread that can go on",
+                "it woke one that could not" + stacks.of(waiters),
+                List.of(wasted.notification(), wasted.woken(), wasted.again()));
+    }
+
+    private String waitingInTurn(ThreadState thread) {
+        String names = waits.waitingFor(thread).stream()
+                .map(other -> "'" + symbols.threadName(other.id) + "'")
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " For this one wait in turn: " + names + ".";
     }
 
     private static Hold held(NestedAcquisition part, Hold wanted) {
@@ -150,8 +243,11 @@ final class DeadlockText {
 
     /** Notes the lock that an event takes or waits for, unless the event names it: that of a monitor does. */
     private void name(RecordedEvent event, Hold lock, Map<Long, String> resources) {
-        if (event.kind().isAccess() || event.kind() == EventKind.PARK) {
-            resources.put(event.index(), symbols.objectName(lock.name));
+        if (event.kind() == EventKind.INITIALISES) {
+            resources.put(event.index(), "class " + className(event));
+        } else if (event.kind().isAccess() || event.kind() == EventKind.PARK || event.kind() == EventKind.BLOCKED) {
+            boolean isClass = lock.taken.kind() == EventKind.INITIALISES;
+            resources.put(event.index(), isClass ? "class " + className(lock.taken) : symbols.objectName(lock.name));
         }
     }
 
@@ -169,7 +265,6 @@ final class DeadlockText {
     }
 
     private String place(RecordedEvent event) {
-        Site site = symbols.userSite(event);
-        return "at " + (site == null ? "an unknown place" : site) + " (event " + event.index() + ")";
+        return stacks.place(event, null);
     }
 }

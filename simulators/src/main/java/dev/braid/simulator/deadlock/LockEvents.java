@@ -13,6 +13,7 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Follows which thread takes and releases which lock: monitors by their events, the JDK's locks by what their code does. */
 final class LockEvents {
@@ -22,6 +23,8 @@ final class LockEvents {
     private final Int2ObjectOpenHashMap<ThreadState> threads = new Int2ObjectOpenHashMap<>();
     private final LongOpenHashSet handedOver = new LongOpenHashSet();
     private final Notifications notifications = new Notifications();
+    private final Wakers wakers = new Wakers();
+    private final BlockedThreads blocked = new BlockedThreads();
     /** By a thread's id, and by its object: what those come after that it starts, or that join it. */
     private final Int2ObjectOpenHashMap<List<TakenSince>> starts = new Int2ObjectOpenHashMap<>();
 
@@ -49,6 +52,24 @@ final class LockEvents {
         return !handedOver.contains(lock);
     }
 
+    /** {@return the thread of that number, null if it does not live} */
+    @Nullable
+    ThreadState threadOrNull(int id) {
+        return threads.get(id);
+    }
+
+    BlockedThreads blocked() {
+        return blocked;
+    }
+
+    Symbols symbols() {
+        return symbols;
+    }
+
+    Wakers wakers() {
+        return wakers;
+    }
+
     Notifications notifications() {
         return notifications;
     }
@@ -71,11 +92,20 @@ final class LockEvents {
     /** Takes an operation of synchronisation, or one in a thread's life. */
     void operation(TraceEvent event) {
         EventKind kind = event.kind();
+        if (kind.isObservation()) {
+            blocked.take(event);
+            return;
+        }
+        goesOn(event.thread());
         switch (kind) {
+            case CLASS_INITIALISED -> blocked.initialised(event.object());
             case THREAD_BEGIN -> thread(event);
             case THREAD_START -> start(event);
             case THREAD_ENDING -> ending(event);
-            case THREAD_END -> threads.remove(event.thread());
+            case THREAD_END -> {
+                threads.remove(event.thread());
+                wakers.ended(event.thread());
+            }
             case JOIN -> join(event);
             case MONITOR_ENTER -> enter(event);
             case MONITOR_EXIT -> exit(event);
@@ -97,9 +127,22 @@ final class LockEvents {
                 thread.isUnparked = false;
             }
             case UNPARKED -> thread(event).waits = null;
-            case UNPARK -> unpark(event.object());
-            case NOTIFY, NOTIFY_ALL -> notifications.notifies(event);
+            case UNPARK -> {
+                unpark(event.object());
+                wakers.add(event.object(), event);
+            }
+            case NOTIFY, NOTIFY_ALL -> {
+                notifications.notifies(event);
+                wakers.add(event.object(), event);
+            }
             default -> {}
+        }
+    }
+
+    /** The thread has done something. */
+    void goesOn(int thread) {
+        if (!blocked.isEmpty()) {
+            blocked.goesOn(thread);
         }
     }
 
@@ -142,6 +185,7 @@ final class LockEvents {
     }
 
     private void exit(TraceEvent event) {
+        notifications.exits(event);
         ThreadState thread = thread(event);
         if (thread.locks.exit(event.object()) <= 0) {
             thread.locks.release(event.object(), LockMode.EXCLUSIVE);
@@ -208,7 +252,14 @@ final class LockEvents {
     }
 
     private void sharedCount(TraceEvent event) {
-        if (event.kind() != EventKind.READ_WRITE || type(event.object()) != LockClass.READ_WRITE) {
+        if (event.kind() != EventKind.READ_WRITE) {
+            return;
+        }
+        LockClass type = type(event.object());
+        if (type == LockClass.LATCH || type == LockClass.SEMAPHORE && event.valueWritten() > event.valueRead()) {
+            wakers.add(event.object(), event);
+        }
+        if (type != LockClass.READ_WRITE) {
             return;
         }
         int change = LockChange.of(LockClass.READ_WRITE, event);

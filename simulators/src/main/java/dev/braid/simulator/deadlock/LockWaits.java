@@ -4,41 +4,52 @@ package dev.braid.simulator.deadlock;
 
 import dev.braid.simulator.lock.LockMode;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.RecordedEvent;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits for whom when the trace ends. Of those who wait to enter a monitor, a trace does not tell. */
+/** Who waits for whom at a moment of the trace. */
 final class LockWaits {
-    /**
-     * A thread that has parked for a lock which another one, or it itself, holds.
-     *
-     * @param hold of the one that it waits for
-     */
-    record LockWait(ThreadState thread, Hold hold, ThreadState holder) {}
+    /** An id that is in an object's header has the object's identity hash code here, which the JVM may tell alone. */
+    private static final long HASH = Integer.MAX_VALUE;
 
-    private LockWaits() {}
+    private final LockEvents locks;
+
+    /**
+     * A thread that waits for another one, or for itself.
+     *
+     * @param event the event that says so
+     * @param blockage what the agent has seen of it; null if nothing
+     * @param hold of what it waits for; null if it waits for the other one's end, or if only the JVM knows who holds it
+     */
+    record LockWait(
+            ThreadState thread,
+            RecordedEvent event,
+            @Nullable Blockage blockage,
+            @Nullable Hold hold,
+            ThreadState holder) {}
+
+    LockWaits(LockEvents locks) {
+        this.locks = locks;
+    }
 
     /** {@return each set of threads of which each waits for the next one, and the last one for the first} */
-    static List<List<LockWait>> deadlocks(Collection<ThreadState> threads) {
+    List<List<LockWait>> deadlocks() {
         List<List<LockWait>> deadlocks = new ArrayList<>();
         Set<ThreadState> isDone = new HashSet<>();
-        for (ThreadState thread : threads) {
-            List<LockWait> path = new ArrayList<>();
-            search(thread, threads, path, isDone, deadlocks);
+        for (ThreadState thread : locks.threads()) {
+            search(thread, new ArrayList<>(), isDone, deadlocks);
         }
         return deadlocks;
     }
 
-    private static void search(
-            ThreadState thread,
-            Collection<ThreadState> threads,
-            List<LockWait> path,
-            Set<ThreadState> isDone,
-            List<List<LockWait>> deadlocks) {
+    private void search(
+            ThreadState thread, List<LockWait> path, Set<ThreadState> isDone, List<List<LockWait>> deadlocks) {
         for (int i = 0; i < path.size(); i++) {
             if (path.get(i).thread() == thread) {
                 deadlocks.add(List.copyOf(path.subList(i, path.size())));
@@ -48,21 +59,98 @@ final class LockWaits {
         if (!isDone.add(thread)) {
             return;
         }
-        for (ThreadState holder : threads) {
-            Hold hold = held(thread, holder);
-            if (hold != null) {
-                path.add(new LockWait(thread, hold, holder));
-                search(holder, threads, path, isDone, deadlocks);
-                path.remove(path.size() - 1);
-            }
+        for (LockWait wait : of(thread)) {
+            path.add(wait);
+            search(wait.holder(), path, isDone, deadlocks);
+            path.remove(path.size() - 1);
         }
     }
 
-    private static @Nullable Hold held(ThreadState thread, ThreadState holder) {
-        if (thread.waits == null || thread.waits.kind() != EventKind.PARK || thread.blocker == 0) {
-            return null;
+    /** {@return which threads that one waits for, each of which must go on before it can} */
+    List<LockWait> of(ThreadState thread) {
+        Blockage blockage = locks.blocked().of(thread.id);
+        if (blockage != null && blockage.isForThread()) {
+            return blockage.kind == RecordDescriptor.BLOCKED_MONITOR
+                    ? ofMonitor(thread, blockage)
+                    : ofOther(thread, blockage);
         }
-        Hold exclusive = holder.locks.hold(thread.blocker, LockMode.EXCLUSIVE);
-        return exclusive != null ? exclusive : holder.locks.hold(thread.blocker, LockMode.SHARED);
+        RecordedEvent park = thread.waits;
+        List<LockWait> waits = new ArrayList<>();
+        if (park == null || park.kind() != EventKind.PARK || thread.blocker == 0 || thread.isUnparked) {
+            return waits;
+        }
+        for (ThreadState holder : locks.threads()) {
+            Hold exclusive = holder.locks.hold(thread.blocker, LockMode.EXCLUSIVE);
+            Hold hold = exclusive != null ? exclusive : holder.locks.hold(thread.blocker, LockMode.SHARED);
+            if (hold != null) {
+                waits.add(new LockWait(thread, park, blockage, hold, holder));
+            }
+        }
+        return waits;
+    }
+
+    private List<LockWait> ofMonitor(ThreadState thread, Blockage blockage) {
+        for (ThreadState holder : locks.threads()) {
+            Hold hold = holder == thread ? null : holder.locks.hold(blockage.event.object(), LockMode.EXCLUSIVE);
+            if (hold != null) {
+                return List.of(new LockWait(thread, blockage.event, blockage, hold, holder));
+            }
+        }
+        return ofOther(thread, blockage);
+    }
+
+    /** Of a thread of which the JVM says whom it waits for. */
+    private List<LockWait> ofOther(ThreadState thread, Blockage blockage) {
+        ThreadState other = locks.threadOrNull(blockage.by);
+        if (other == null) {
+            return List.of();
+        }
+        return List.of(new LockWait(thread, blockage.event, blockage, hold(other, blockage), other));
+    }
+
+    private @Nullable Hold hold(ThreadState holder, Blockage blockage) {
+        long object = blockage.event.object();
+        if (blockage.kind == RecordDescriptor.BLOCKED_CLASS) {
+            RecordedEvent begun = locks.blocked().initialiser(object);
+            if (begun != null) {
+                return new Hold(object, LockMode.EXCLUSIVE, object, begun);
+            }
+        } else if (blockage.kind == RecordDescriptor.BLOCKED_MONITOR) {
+            for (TakenSince since : holder.locks.held()) {
+                if ((since.hold.lock & HASH) == object) {
+                    return since.hold;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** {@return whether nothing but an interrupt can end this, and who could interrupt has had a second} */
+    boolean isClosed(List<LockWait> deadlock) {
+        return deadlock.stream().allMatch(this::isClosed);
+    }
+
+    private boolean isClosed(LockWait wait) {
+        Blockage blockage = wait.blockage();
+        return blockage != null
+                && (blockage.isConfirmed || locks.blocked().isStill() || !blockage.isInterruptible(locks.symbols()));
+    }
+
+    /** {@return whether the thread waits for one that waits, too: in a deadlock or not} */
+    boolean isInTurn(ThreadState thread) {
+        return of(thread).stream().anyMatch(wait -> wait.holder() != thread && isWaiting(wait.holder()));
+    }
+
+    private boolean isWaiting(ThreadState thread) {
+        Blockage blockage = locks.blocked().of(thread.id);
+        return blockage != null || thread.waits != null;
+    }
+
+    /** {@return the threads that wait for that one} */
+    List<ThreadState> waitingFor(ThreadState other) {
+        return locks.threads().stream()
+                .filter(thread -> thread != other)
+                .filter(thread -> of(thread).stream().anyMatch(wait -> Objects.equals(wait.holder(), other)))
+                .toList();
     }
 }

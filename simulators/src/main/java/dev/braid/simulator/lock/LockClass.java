@@ -12,6 +12,9 @@ public enum LockClass {
     READ_WRITE,
     /** All modes of a {@code StampedLock}. */
     STAMPED,
+    /** What a latch has its count in. */
+    LATCH,
+    SEMAPHORE,
     /** By which the workers of a pool say that they are not idle: nobody waits for it. */
     WORKER,
     /** The program's own: who holds it is known, what taking it means is not. */
@@ -30,6 +33,12 @@ public enum LockClass {
         }
         if (name.equals("java.util.concurrent.locks.StampedLock")) {
             return STAMPED;
+        }
+        if (name.startsWith("java.util.concurrent.CountDownLatch$")) {
+            return LATCH;
+        }
+        if (name.startsWith("java.util.concurrent.Semaphore$")) {
+            return SEMAPHORE;
         }
         return name.equals("java.util.concurrent.ThreadPoolExecutor$Worker") ? WORKER : UNKNOWN;
     }

@@ -76,6 +76,7 @@ final class NamedSteps {
             case CAS_FAILED ->
                 throw new UnmodelledException(method + " compares and sets, so that its way depends on values");
             case CLASS_INITIALISED, LOST_TIME, REGION_START, REGION_END, REGISTER, FUNCTION_CALL, FUNCTION_RETURN -> {}
+            case BLOCKED, BLOCKED_FRAME, BLOCKED_BY, INITIALISES, STILL -> {}
             default ->
                 throw new UnmodelledException(method + " does more than access memory and enter monitors ("
                         + event.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")");

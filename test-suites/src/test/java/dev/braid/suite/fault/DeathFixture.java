@@ -4,7 +4,6 @@ package dev.braid.suite.fault;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.simulator.replay.ReplaySimulator;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.opentest4j.AssertionFailedError;
@@ -64,7 +63,7 @@ class DeathFixture {
     @TracedConcurrencyTest(timeoutSeconds = 5, simulators = ReplaySimulator.class)
     void hangs() throws InterruptedException {
         increment(ENOUGH);
-        new CountDownLatch(1).await();
+        Thread.sleep(Long.MAX_VALUE);
     }
 
     @TracedConcurrencyTest

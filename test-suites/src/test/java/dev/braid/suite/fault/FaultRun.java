@@ -15,6 +15,7 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -111,6 +112,15 @@ final class FaultRun {
     /** {@return the message of a test that did not pass, its sentences without line breaks} */
     String message(String method) {
         return String.valueOf(thrown(method).getMessage()).replaceAll("\n {4}(?=\\S)", " ");
+    }
+
+    /** {@return when a test's end was told} */
+    Instant finished(String method) {
+        return events().finished()
+                .filter(event -> name(event).equals(method))
+                .map(Event::getTimestamp)
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException(method + " did not run"));
     }
 
     /** {@return what a class failed with; empty if it did not} */

@@ -127,7 +127,11 @@ final class EscapeDecoder {
         }
         int kind = key & KIND_MASK;
         if (kind == KIND_SYNC) {
-            requireOperation(kind, key >>> OPERATION_SHIFT & OPERATION_MASK, SYNC_LAST);
+            int operation = key >>> OPERATION_SHIFT & OPERATION_MASK;
+            requireOperation(kind, operation, SYNC_LAST);
+            if (!EventView.isEvent(key)) {
+                throw new DamagedRecordException("an operation of synchronisation", "operation " + operation);
+            }
         } else if (kind == 0 || kind > KIND_CAS_FAILED) {
             throw new DamagedRecordException("the key of an access or of synchronisation", "kind " + kind);
         } else {

@@ -39,7 +39,7 @@ public final class EventView implements TraceEvent {
     private static final AccessMode[] MODES = AccessMode.values();
 
     /** By the operation of a record of kind SYNC. */
-    static final EventKind[] SYNC_KINDS = {
+    static final @Nullable EventKind[] SYNC_KINDS = {
         EventKind.MONITOR_ENTER,
         EventKind.MONITOR_EXIT,
         EventKind.WAIT,
@@ -59,7 +59,16 @@ public final class EventView implements TraceEvent {
         EventKind.REGISTER,
         EventKind.THREAD_ENDING,
         EventKind.FENCE,
-        EventKind.CLASS_USED
+        EventKind.CLASS_USED,
+        null,
+        null,
+        null,
+        null,
+        EventKind.BLOCKED,
+        EventKind.BLOCKED_FRAME,
+        EventKind.BLOCKED_BY,
+        EventKind.INITIALISES,
+        EventKind.STILL
     };
 
     /** By the operation of a record of kind FUNCTION. */

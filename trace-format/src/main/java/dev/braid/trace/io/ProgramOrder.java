@@ -92,7 +92,10 @@ public final class ProgramOrder implements RecordOutput {
             for (long[] block = queue.block(); block != null; block = queue.block()) {
                 int end = queue.endInBlock();
                 for (int at = queue.position(); at < end; at += EventBatch.WORDS) {
-                    Objects.requireNonNull(stint).event(block[at + EventBatch.META]);
+                    long meta = block[at + EventBatch.META];
+                    if (!RecordDescriptor.isObservation((int) meta)) { // which the thread has not made itself
+                        Objects.requireNonNull(stint).event(meta);
+                    }
                 }
                 queue.removeTo(end);
             }

@@ -65,6 +65,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one slot's records, in the layout of {@link RecordDescriptor}, without an agent: for traces that come from
@@ -466,7 +467,7 @@ public final class RecordEncoder {
         };
     }
 
-    private static int operation(EventKind[] kinds, EventKind kind) {
+    private static int operation(@Nullable EventKind[] kinds, EventKind kind) {
         for (int i = 0; i < kinds.length; i++) {
             if (kinds[i] == kind) {
                 return i;

@@ -168,7 +168,9 @@ final class RecordWalk extends SlotDecoder {
         }
         int valueBytes = header >>> VALUE_SHIFT & VALUE_MASK;
         in.at += valueBytes == VALUE_LONG ? Long.BYTES : valueBytes;
-        requireThread(kind);
+        if (!RecordDescriptor.isObservation(key)) {
+            requireThread(kind);
+        }
         moveClock(clock() + difference);
         if (kind == KIND_READ_WRITE) {
             in.varint();

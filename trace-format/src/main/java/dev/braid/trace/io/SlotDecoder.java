@@ -25,6 +25,7 @@ import static dev.braid.trace.RecordDescriptor.NO_LINE;
 import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
 import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.RecordDescriptor.OBSERVED_THREAD_BITS;
 import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_MASK;
 import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
 import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
@@ -249,7 +250,10 @@ class SlotDecoder {
         }
         long zigzag = in.fixed(bytes < VALUE_LONG ? bytes : Long.BYTES);
         long value = lines.value(line) + RecordBytes.unzigzag(zigzag);
-        requireThread(kind);
+        boolean isObserved = !hasThread && RecordDescriptor.isObservation(key);
+        if (!isObserved) {
+            requireThread(kind);
+        }
         moveClock(clock + difference);
         long second = 0;
         if (kind == KIND_READ_WRITE) {
@@ -262,7 +266,17 @@ class SlotDecoder {
         }
         lines.value(line, value);
         in.requireWhole();
-        addEvent(key, lines.object(line), lines.offset(line), value, second);
+        if (isObserved) {
+            addObservation(key, lines.object(line), value);
+        } else {
+            addEvent(key, lines.object(line), lines.offset(line), value, second);
+        }
+    }
+
+    /** Adds an event of a thread that is in another slot, or in none. */
+    private void addObservation(int key, long object, long detail) {
+        int observed = (int) (detail & (1 << OBSERVED_THREAD_BITS) - 1);
+        events.add(key & 0xFFFFFFFFL, order(key), object, 0, detail >> OBSERVED_THREAD_BITS, 0, observed);
     }
 
     private void decodePlace(int line, int key, long moved) {

@@ -114,6 +114,7 @@ public final class TextExport implements EventConsumer {
             case UNTRACED_WRITE -> untracedWrites++;
             case THREAD_START -> {} // the started thread's tr is there
             case LOST_TIME -> {} // the format has no times
+            case BLOCKED, BLOCKED_FRAME, BLOCKED_BY, INITIALISES, STILL -> {} // nothing that the thread does
             default -> synchronise(thread, event);
         }
     }

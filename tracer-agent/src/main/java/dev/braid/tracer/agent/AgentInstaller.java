@@ -86,8 +86,11 @@ final class AgentInstaller {
         AgentThread thread = new AgentThread(new File(channelPath), symbols, options.leavesSlow(), wakening);
         dormancy.wokenBy(thread);
         thread.start();
-        Tracing.afterStop(new TraceEnd(thread, registration, census, functions, null));
-        Runnable exit = new TraceEnd(thread, registration, census, functions, jdk);
+        FrameSites frames = new FrameSites(symbols);
+        WatchThread watch = new WatchThread(frames, new InitialiserWaits(instrumentation, frames));
+        Tracing.beforeStop(new LastLook(watch));
+        Tracing.afterStop(new TraceEnd(thread, registration, census, functions, null, null));
+        Runnable exit = new TraceEnd(thread, registration, census, functions, jdk, watch);
         Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
         if (wakening == null) {
             StartGarbage garbage = new StartGarbage();
@@ -98,6 +101,7 @@ final class AgentInstaller {
             Tracing.holdBack();
             instrumentation.addTransformer(transformer, true);
         }
+        watch.start();
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.traceFromStart()) {
             Tracing.start();
@@ -117,18 +121,23 @@ final class AgentInstaller {
      *
      * @param registration null if no control flow is recorded
      * @param jdk null if the JVM goes on
+     * @param watch the same
      */
     private record TraceEnd(
             AgentThread thread,
             @Nullable RegistrationThread registration,
             ClassCensus census,
             FunctionCheck functions,
-            @Nullable JdkClasses jdk)
+            @Nullable JdkClasses jdk,
+            @Nullable WatchThread watch)
             implements Runnable {
         @Override
         public void run() {
             ThreadLogs.suspend();
             try {
+                if (watch != null) {
+                    watch.lookAtEnd();
+                }
                 check();
             } catch (UncheckedIOException e) {
                 Channel.fail("The " + e.getMessage() + "."); // the program ends as it would, and tracing stops
@@ -149,6 +158,19 @@ final class AgentInstaller {
             PreparedClasses prepared = jdk == null ? null : jdk.prepared();
             if (prepared != null) {
                 prepared.store();
+            }
+        }
+    }
+
+    /** What is done before tracing stops. */
+    private record LastLook(WatchThread watch) implements Runnable {
+        @Override
+        public void run() {
+            ThreadLogs.suspend();
+            try {
+                watch.lookAtEnd();
+            } finally {
+                ThreadLogs.resume();
             }
         }
     }

@@ -54,6 +54,7 @@ final class HookClasses {
             "NativeFiles",
             "ObjectHeaders",
             "ObjectIds",
+            "Observations",
             "Options",
             "OrderedAccess",
             "PreparedFields",
@@ -80,11 +81,13 @@ final class HookClasses {
             "ThreadLog",
             "ThreadLogs",
             "ThreadStates",
+            "ThreadWatch",
             "Tracing",
             "UnalignedHooks",
             "UnsafeHooks",
             "UntracedHooks",
             "VirtualThreads",
+            "WatchedThread",
             "Window");
 
     private HookClasses() {}

@@ -3,6 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.DeclaredRace;
+import dev.braid.trace.SiteKind;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.FieldLayout;
@@ -60,6 +61,35 @@ final class SymbolLog {
             entry.putByte(site.kind().ordinal());
         }
         return entry.toBytes();
+    }
+
+    /** A frame of a stack, as a site of its own. */
+    record Frame(
+            int site,
+            SiteKind kind,
+            String className,
+            String methodName,
+            String sourceFile,
+            int line,
+            boolean isPlatform) {}
+
+    /** Writes where a frame is. */
+    void frame(Frame frame) {
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_SITES);
+        entry.putText(frame.className());
+        entry.putText(frame.sourceFile());
+        entry.putBoolean(frame.isPlatform());
+        entry.putInt(1);
+        entry.putInt(frame.site());
+        entry.putText(frame.methodName());
+        entry.putText(""); // a stack does not show descriptors
+        entry.putInt(0);
+        entry.putInt(frame.line());
+        entry.putText("");
+        entry.putText("");
+        entry.putByte(frame.kind().ordinal());
+        byte[] whole = entry.toBytes();
+        append(whole, 0, whole.length);
     }
 
     /** {@return the entries for a class that has been instrumented: its sites, what it says of races, and that it was} */

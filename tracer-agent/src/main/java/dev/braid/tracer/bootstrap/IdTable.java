@@ -55,6 +55,17 @@ final class IdTable {
         }
     }
 
+    /** {@return the id of an object of that class with that hash code, 0 if there is none here} */
+    static long idOf(int hash, String className) {
+        for (Entry entry : table) {
+            Object object = entry == null || entry.hash != hash ? null : entry.get();
+            if (entry != null && object != null && object.getClass().getName().equals(className)) {
+                return entry.id;
+            }
+        }
+        return 0;
+    }
+
     /** Gives an object this id, unless another thread has given it one meanwhile. {@return its id} */
     static long add(Object object, int hash, long id) {
         LOCK.lock();

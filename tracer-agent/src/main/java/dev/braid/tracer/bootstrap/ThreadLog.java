@@ -146,6 +146,10 @@ final class ThreadLog extends RecordRing {
     /** What this thread has lost by address locks, and not shared yet, in nanoseconds. */
     long addressLockNanos;
 
+    /** What the watch has seen of this thread; the watch's own. */
+    @Nullable
+    WatchedThread watched;
+
     /** Those that this thread has entered since it last became active. */
     final HeldMonitors monitors = new HeldMonitors();
 
@@ -379,6 +383,13 @@ final class ThreadLog extends RecordRing {
                 RecordDescriptor.KIND_THREAD_RESUME,
                 threadId,
                 Settings.LOOSE ? MacroEvents.clockElsewhere(this) : clock + 1);
+        hasMoved = false;
+        forgetCallSite();
+    }
+
+    /** Begins to record what is in no thread, in a period of tracing. */
+    void beginOutside(int period) {
+        resetLines(period);
         hasMoved = false;
         forgetCallSite();
     }

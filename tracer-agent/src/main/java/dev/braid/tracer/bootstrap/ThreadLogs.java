@@ -327,6 +327,17 @@ public final class ThreadLogs {
         LiveThreads.closeGates(log);
     }
 
+    /** Lets everything that is recorded by threads that are inactive now come after that clock. */
+    static void precede(long clock) {
+        PRECEDING.lock();
+        precedingClock = Math.max(precedingClock, clock);
+        PRECEDING.unlock();
+    }
+
+    static int epoch() {
+        return epoch;
+    }
+
     /** {@return how many more threads can begin before the agent must allocate slots} */
     public static int spareSlots() {
         return SlotPool.spare();
@@ -343,6 +354,7 @@ public final class ThreadLogs {
     /** Stops tracing. Afterwards each thread is either inactive or inside a hook, and listed in the result. */
     static @Nullable ThreadLog[] stopTracing() {
         tracing = false;
+        Observations.awaitEnd();
         return LiveThreads.copy();
     }
 

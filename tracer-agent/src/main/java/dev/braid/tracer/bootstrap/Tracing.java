@@ -17,11 +17,17 @@ public final class Tracing {
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.SWITCH);
 
+    private static @Nullable Runnable beforeStop;
     private static @Nullable Runnable afterStop;
     private static boolean isWanted;
     private static boolean isHeldBack;
 
     private Tracing() {}
+
+    /** What {@link #stop} does first, on the calling thread. Set once by the agent. */
+    public static void beforeStop(Runnable action) {
+        beforeStop = action;
+    }
 
     /** What {@link #stop} does last, on the calling thread. Set once by the agent. */
     public static void afterStop(Runnable action) {
@@ -92,6 +98,10 @@ public final class Tracing {
      */
     public static void stop() {
         try {
+            Runnable first = beforeStop;
+            if (first != null && ThreadLogs.isTracing()) {
+                first.run();
+            }
             stopAndPublish();
             Runnable action = afterStop;
             if (action != null) {

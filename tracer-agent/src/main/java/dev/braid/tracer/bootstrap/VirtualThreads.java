@@ -24,6 +24,7 @@ public final class VirtualThreads {
 
     private static final long CARRIER = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "carrierThread");
     private static final long STATE = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "state");
+    private static final long TERMINATION = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "termination");
     private static final int TERMINATED = TYPE == null ? -1 : constant(TYPE, "TERMINATED");
 
     /** {@code Thread.asyncGetStackTrace}, passing over the override in {@code VirtualThread}. */
@@ -36,13 +37,18 @@ public final class VirtualThreads {
         return TYPE != null && !U.shouldBeInitialized(TYPE);
     }
 
-    static boolean isVirtual(Thread thread) {
+    public static boolean isVirtual(Thread thread) {
         return TYPE != null && TYPE.isInstance(thread);
     }
 
     /** {@return whether a virtual thread has ended; then its last event has been recorded} */
     static boolean hasEnded(Thread virtual) {
         return U.getIntVolatile(virtual, STATE) == TERMINATED;
+    }
+
+    /** {@return what those wait for that join a virtual thread: parked, as that is no monitor; null if nobody does} */
+    public static @Nullable Object endOf(Thread virtual) {
+        return U.getReferenceVolatile(virtual, TERMINATION);
     }
 
     /** {@return the thread that a virtual thread is mounted on, null if there is none} */

@@ -41,6 +41,11 @@ public final class SiteCounter {
         Sites.reserve(reserved);
     }
 
+    /** {@return a number that no site of the program has, nor gets} */
+    public static int nextOfProgram() {
+        return PROGRAM.next();
+    }
+
     static SiteCounter of(Scope.Depth depth) {
         return depth == Scope.Depth.PROGRAM || depth == Scope.Depth.PROGRAM_INTERFACE ? PROGRAM : PLATFORM;
     }

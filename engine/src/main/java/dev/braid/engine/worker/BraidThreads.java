@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import java.lang.management.ThreadInfo;
+
+/** Tells threads that work for Braid in a worker from those of the test: no thread dump shows them. */
+final class BraidThreads {
+    private static final String PREFIX = "braid-";
+    private static final String START = "\"";
+
+    private BraidThreads() {}
+
+    static boolean isOne(ThreadInfo thread) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        return thread.getThreadName().startsWith(PREFIX)
+                || stack.length > 0 && stack[stack.length - 1].getClassName().equals(WorkerMain.class.getName());
+    }
+
+    /** {@return a dump that the JVM has made, without them} */
+    static String leaveOut(String dump) {
+        StringBuilder text = new StringBuilder();
+        boolean isLeftOut = false;
+        for (String line : dump.split("\n", -1)) {
+            if (line.startsWith(START) || !line.isEmpty() && !Character.isWhitespace(line.charAt(0))) {
+                isLeftOut = line.startsWith(START + PREFIX);
+            }
+            if (!isLeftOut) {
+                text.append(line).append('\n');
+            }
+        }
+        return text.substring(0, text.length() - 1);
+    }
+}

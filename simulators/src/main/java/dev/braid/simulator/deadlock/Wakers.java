@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.deadlock;
+
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.TraceEvent;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which threads have woken others so far: by a monitor, by unparking a thread, or by a latch or semaphore. */
+final class Wakers {
+    /** Of so many objects at most, the last ones. */
+    private static final int OBJECTS = 10_000;
+
+    /** Of so many threads for each object, the last ones. */
+    private static final int THREADS = 3;
+
+    private final Long2ObjectLinkedOpenHashMap<List<RecordedEvent>> byObject = new Long2ObjectLinkedOpenHashMap<>();
+    private final IntOpenHashSet ended = new IntOpenHashSet();
+
+    /** A thread has done what wakes who waits for the object. */
+    void add(long object, TraceEvent event) {
+        List<RecordedEvent> known = byObject.getAndMoveToLast(object);
+        if (known == null) {
+            known = new ArrayList<>(1);
+            byObject.putAndMoveToLast(object, known);
+            if (byObject.size() > OBJECTS) {
+                byObject.removeFirst();
+            }
+        }
+        known.removeIf(earlier -> earlier.thread() == event.thread());
+        if (known.size() == THREADS) {
+            known.remove(0);
+        }
+        known.add(event.copy());
+    }
+
+    void ended(int thread) {
+        ended.add(thread);
+    }
+
+    boolean hasEnded(int thread) {
+        return ended.contains(thread);
+    }
+
+    /** {@return of each thread that has woken others by this object, the last time} */
+    List<RecordedEvent> of(long object) {
+        return byObject.getOrDefault(object, List.of());
+    }
+
+    /** {@return the last thread's last count of a latch or semaphore; -1 if nothing is known} */
+    long lastCount(long object) {
+        List<RecordedEvent> known = of(object);
+        RecordedEvent last = known.isEmpty() ? null : known.get(known.size() - 1);
+        return last == null || last.kind() != EventKind.READ_WRITE ? -1 : last.valueWritten();
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.tracer.bootstrap.JdkMethods;
+import dev.braid.tracer.bootstrap.ThreadWatch;
+import dev.braid.tracer.bootstrap.VirtualThreads;
+import dev.braid.tracer.bootstrap.WatchedThread;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out that no thread of a program can go on by itself: each one is blocked without a time limit, or works for a pool
+ * that has no work for it.
+ *
+ * <p>Threads of Braid's and of the JVM's own do not count: what they do, wakes no thread of the program's.
+ */
+final class StillThreads {
+    private static final MethodHandle THREADS =
+            JdkMethods.find(Thread.class, "getThreads", MethodType.methodType(Thread[].class), true);
+
+    /** The thread that waits for all others to end, and then ends the JVM. */
+    private static final String LAST = "DestroyJavaVM";
+
+    /** Looks at which no thread could go on, one after the other. */
+    private int looks;
+
+    private @Nullable WatchedThread any;
+
+    StillThreads() {
+        for (int i = 0; i < JdkMethods.FIRST_INVOCATIONS; i++) {
+            threads();
+        }
+    }
+
+    /** {@return whether this is the second look, and no later one, at which no thread can go on} */
+    boolean isNew(@Nullable WatchedThread[] quiet) {
+        any = null;
+        for (WatchedThread watched : quiet) {
+            if (watched != null && watched.recorded >= 0) {
+                any = any == null ? watched : any;
+            }
+        }
+        looks = any != null && allAreStill(quiet) ? looks + 1 : 0;
+        return looks == 2;
+    }
+
+    /** {@return one of the threads} */
+    @Nullable
+    WatchedThread any() {
+        return any;
+    }
+
+    private static boolean allAreStill(@Nullable WatchedThread[] quiet) {
+        int still = 0;
+        for (WatchedThread watched : quiet) {
+            if (watched != null && watched.recorded < 0) {
+                return false;
+            }
+            still += watched == null ? 0 : 1;
+        }
+        if (still < ThreadWatch.count()) {
+            return false; // one has just done something
+        }
+        for (Thread thread : threads()) {
+            if (!isStill(thread)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isStill(Thread thread) {
+        WatchedThread watched = ThreadWatch.watched(thread);
+        if (watched != null && watched.recorded >= 0
+                || ThreadWatch.isOfBraid(thread)
+                || isOfJvm(thread)
+                || VirtualThreads.isVirtual(thread)) {
+            return true;
+        }
+        Thread.State state = thread.getState();
+        return switch (state) {
+            case NEW, TERMINATED -> true;
+            case BLOCKED, WAITING -> watched == null;
+            case TIMED_WAITING -> watched == null && BlockedStack.isIdle(thread.getStackTrace(), true);
+            case RUNNABLE -> thread.getName().equals(LAST) && thread.getStackTrace().length == 0;
+        };
+    }
+
+    /** {@return whether a thread is of the outermost group, as no thread of a program is, or is one of the JDK's own} */
+    private static boolean isOfJvm(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group == null
+                || group.getParent() == null
+                || thread.getClass().getName().equals("jdk.internal.misc.InnocuousThread")
+                || thread.getClass().getName().equals("jdk.internal.misc.CarrierThread")
+                        && BlockedStack.isIdle(thread.getStackTrace(), true);
+    }
+
+    private static Thread[] threads() {
+        try {
+            return (Thread[]) THREADS.invokeExact();
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.agent;
+
+import dev.braid.trace.RecordDescriptor;
+import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.ThreadLogs;
+import dev.braid.tracer.bootstrap.ThreadWatch;
+import dev.braid.tracer.bootstrap.WatchedThread;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks now and then which threads of the trace are blocked, and says so in the trace: for what, where, and since when.
+ *
+ * <p>A thread is looked at if nothing has come from it between two looks, and what it is blocked for is recorded once, until
+ * it goes on. So where threads go on, a look costs a comparison for each of them; and a thread that sleeps or computes, one
+ * question for its state.
+ *
+ * <p>It is a daemon, and is not traced. It is no other thread's work: whatever it asks the JVM may wait.
+ */
+final class WatchThread extends Thread {
+    /** Half of this goes by on average, and then this, before a thread counts as blocked. */
+    private static final long PERIOD_NANOS = 250_000_000;
+
+    private static final long MILLIS_PER_TENTH = 100;
+
+    /** Between the two looks at the end of a trace. */
+    private static final long LAST_PAUSE_NANOS = 20_000_000;
+
+    private static final long CONFIRMED_TENTHS = 11;
+
+    private final AtomicBoolean isLooking = new AtomicBoolean();
+
+    private final Blockers blockers = new Blockers();
+    private final FrameSites frames;
+    private final InitialiserWaits initialisers;
+    private final StillThreads still = new StillThreads();
+
+    WatchThread(FrameSites frames, InitialiserWaits initialisers) {
+        super(null, null, "braid-watch", 0, false);
+        this.frames = frames;
+        this.initialisers = initialisers;
+        setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+        ThreadLogs.suspend();
+        while (true) {
+            if (!Thread.interrupted()) { // forgets an interrupt, which the program may send to all threads
+                LockSupport.parkNanos(this, PERIOD_NANOS);
+            }
+            lookSafely(false);
+        }
+    }
+
+    /**
+     * Looks once more before the trace ends: what blocked a moment ago, is not recorded yet. Any thread of Braid's.
+     *
+     * <p>Two looks are made, if a thread waits for a monitor: nothing else is needed to see who waits for whom.
+     */
+    void lookAtEnd() {
+        if (anyIsBlocked()) {
+            LockSupport.parkNanos(this, LAST_PAUSE_NANOS);
+            lookSafely(true);
+        }
+    }
+
+    private boolean anyIsBlocked() {
+        if (isLooking.compareAndSet(false, true)) {
+            try {
+                for (WatchedThread watched : ThreadWatch.all(now())) {
+                    if (watched != null
+                            && watched.recorded < 0
+                            && watched.thread().getState() == Thread.State.BLOCKED) {
+                        return true;
+                    }
+                }
+            } finally {
+                isLooking.set(false);
+            }
+        }
+        return false;
+    }
+
+    private void lookSafely(boolean isLast) {
+        if (!isLooking.compareAndSet(false, true)) {
+            return; // another thread looks just now
+        }
+        try {
+            look(isLast);
+        } catch (OutOfMemoryError e) {
+            Thread.onSpinWait(); // the program has used it up; the next look may find some
+        } catch (RuntimeException | Error e) {
+            Channel.fail("The agent's watch failed (" + e + "); report this as a defect of Braid.");
+        } finally {
+            isLooking.set(false);
+        }
+    }
+
+    private static long now() {
+        return System.currentTimeMillis() / MILLIS_PER_TENTH;
+    }
+
+    private void look(boolean isLast) {
+        if (!ThreadWatch.isOn()) {
+            return;
+        }
+        long now = now();
+        @Nullable WatchedThread[] quiet = ThreadWatch.quiet(now);
+        boolean anyRuns = false;
+        for (WatchedThread watched : quiet) {
+            if (watched != null && watched.recorded < 0) {
+                anyRuns |= look(watched);
+            } else if (watched != null && !watched.isConfirmed && now - watched.since >= CONFIRMED_TENTHS) {
+                confirm(watched);
+            }
+        }
+        if (anyRuns) {
+            lookForInitialisers(quiet);
+        }
+        if (!isLast && still.isNew(quiet)) {
+            WatchedThread any = still.any();
+            if (any != null && ThreadWatch.begin(any)) {
+                ThreadWatch.still(now);
+                ThreadWatch.end();
+            }
+        }
+    }
+
+    /** Says again that a thread is blocked: who could have interrupted it, has had the time. */
+    private static void confirm(WatchedThread watched) {
+        if (ThreadWatch.begin(watched)) {
+            ThreadWatch.blocked(watched, watched.recorded, 0, new int[0]);
+            watched.isConfirmed = true;
+            ThreadWatch.end();
+        }
+    }
+
+    /** {@return whether the thread runs, as far as the JVM knows: it may wait for the initialisation of a class} */
+    private boolean look(WatchedThread watched) {
+        Thread.State state = watched.thread().getState();
+        switch (state) {
+            case BLOCKED, WAITING, TIMED_WAITING -> {
+                Blocker blocker = state == Thread.State.TIMED_WAITING ? idle(watched) : blockers.of(watched.thread());
+                if (blocker != null) {
+                    watched.stack = blocker.stack;
+                    record(watched, blocker, state == Thread.State.BLOCKED);
+                }
+                return false;
+            }
+            case RUNNABLE -> {
+                return !watched.isNative;
+            }
+            default -> {
+                return false;
+            }
+        }
+    }
+
+    /** {@return what is known of a thread that waits with a time limit, if it is a worker without work; else null} */
+    private @Nullable Blocker idle(WatchedThread watched) {
+        if (watched.isNative) {
+            return null; // looked at before
+        }
+        StackTraceElement[] stack = blockers.stack(watched.thread());
+        watched.isNative = true;
+        return BlockedStack.isIdle(stack, true) ? Blocker.unknown(stack) : null;
+    }
+
+    private void record(WatchedThread watched, Blocker blocker, boolean isBlocked) {
+        StackTraceElement[] stack = blocker.stack;
+        int kind = BlockedStack.kind(stack, isBlocked);
+        Thread joined = kind == RecordDescriptor.BLOCKED_JOIN ? joined(blocker) : null;
+        if (kind == RecordDescriptor.BLOCKED_JOIN && joined == null) {
+            kind = RecordDescriptor.BLOCKED_WAIT;
+        }
+        int[] sites = frames.of(stack);
+        if (!ThreadWatch.begin(watched)) {
+            return;
+        }
+        try {
+            long object = joined != null ? ThreadWatch.id(joined) : id(blocker);
+            ThreadWatch.blocked(watched, kind, object, sites);
+            Thread owner = joined != null ? joined : blocker.owner;
+            if (owner != null && kind != RecordDescriptor.BLOCKED_PARK) {
+                ThreadWatch.blockedBy(owner, object);
+            }
+            watched.recorded = kind;
+        } finally {
+            ThreadWatch.end();
+        }
+    }
+
+    private static long id(Blocker blocker) {
+        return blocker.hash != 0 ? ThreadWatch.idOf(blocker.hash, blocker.className) : ThreadWatch.id(blocker.object);
+    }
+
+    private static @Nullable Thread joined(Blocker blocker) {
+        if (blocker.object instanceof Thread thread) {
+            return thread;
+        }
+        Thread platform = blocker.hash == 0 ? null : ThreadWatch.withHash(blocker.hash);
+        return platform != null ? platform : BlockedStack.endedBy(blocker.object);
+    }
+
+    private void lookForInitialisers(@Nullable WatchedThread[] quiet) {
+        for (WatchedThread watched : quiet) {
+            if (watched != null
+                    && watched.recorded < 0
+                    && !watched.isNative
+                    && watched.thread().getState() == Thread.State.RUNNABLE) {
+                watched.stack = blockers.stack(watched.thread());
+                watched.isNative = watched.stack.length == 0
+                        || watched.stack[0].isNativeMethod() && !InitialiserWaits.initialises(watched.stack[0]);
+            }
+        }
+        initialisers.look(quiet);
+    }
+}

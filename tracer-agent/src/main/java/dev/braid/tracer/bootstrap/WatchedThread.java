@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.ChannelDescriptor;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the watch has seen of a thread: how far its log was, and since when.
+ *
+ * <p>Thread safety: the watch's thread.
+ */
+public final class WatchedThread {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    final ThreadLog log;
+    private int epoch = -1;
+    private int slot = -1;
+    private long tail;
+    private long clock;
+
+    /** Since when the log is where it is, in tenths of a second since 1970. */
+    public long since;
+
+    /** What it is blocked for is recorded: one of the {@code BLOCKED_} constants of RecordDescriptor, -1 if it is not. */
+    public int recorded = -1;
+
+    /** That has been recorded a second time. */
+    public boolean isConfirmed;
+
+    /** The thread is in native code, so that it cannot wait for the initialisation of a class. */
+    public boolean isNative;
+
+    /** Its stack when it was looked at last, the innermost frame first. */
+    public StackTraceElement @Nullable [] stack;
+
+    WatchedThread(ThreadLog log) {
+        this.log = log;
+    }
+
+    public Thread thread() {
+        return log.thread;
+    }
+
+    /** {@return the thread's number in the trace} */
+    public int number() {
+        return log.threadId;
+    }
+
+    /** {@return whether the log is no longer where it was seen} */
+    boolean hasMoved() {
+        int now = log.slot;
+        return now != slot || now >= 0 && tail(now) != tail || log.clock != clock;
+    }
+
+    /** {@return whether it was seen in this period of tracing} */
+    boolean isSeen(int period) {
+        return epoch == period;
+    }
+
+    /** Sees where the log is. */
+    void see(int period, long time) {
+        epoch = period;
+        slot = log.slot;
+        tail = slot >= 0 ? tail(slot) : 0;
+        clock = log.clock;
+        since = time;
+        recorded = -1;
+        isConfirmed = false;
+        isNative = false;
+        stack = null;
+    }
+
+    private static long tail(int slot) {
+        return U.getLongVolatile(null, Channel.slotAddress(slot) + ChannelDescriptor.SLOT_TAIL);
+    }
+}
