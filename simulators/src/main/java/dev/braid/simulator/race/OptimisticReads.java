@@ -52,6 +52,9 @@ public final class OptimisticReads {
 
     private static final int WORD_SHIFT = 3;
 
+    /** The stamp that is given out while somebody writes: many read all the same, and are told that it is not valid. */
+    private static final long NEVER_VALID = -1;
+
     /** So many words of eight bytes whose optimistic reads are known, and twice as many at most. */
     private static final int WORDS_LIMIT = 1 << 16;
 
@@ -175,10 +178,9 @@ public final class OptimisticReads {
 
     private void begin(TraceEvent event, long state) {
         endOf(event.thread(), event.object());
-        if ((state & LockChange.WRITER) == 0) {
-            open.computeIfAbsent(event.thread(), thread -> new ArrayDeque<>())
-                    .push(new Batch(event.object(), state & ~LockChange.READERS));
-        }
+        boolean isWriting = (state & LockChange.WRITER) != 0;
+        open.computeIfAbsent(event.thread(), thread -> new ArrayDeque<>())
+                .push(new Batch(event.object(), isWriting ? NEVER_VALID : state & ~LockChange.READERS));
     }
 
     private void change(TraceEvent event) {

@@ -313,7 +313,7 @@ class RaceSimulatorTests {
     @Test
     void optimisticReads_ofAThreadThatTakesTheLockInstead_areReadsLikeAnyOthers() {
         stampedLock();
-        write(1, 0);
+        trace.at(12).write(1, 7, 16, 5);
         tryOptimisticRead(2, 1 << 8);
         trace.at(13).read(2, 7, 16, 5);
         assertThat(races()).as("while the trace goes on").hasSize(1);
@@ -327,18 +327,75 @@ class RaceSimulatorTests {
     @Test
     void readsAfterTheValidation_orWithoutAStamp_areReadsLikeAnyOthers() {
         stampedLock();
-        write(1, 0);
+        trace.at(12).write(1, 7, 16, 5);
         tryOptimisticRead(2, 1 << 8);
         validate(2, 1 << 8);
         trace.at(13).read(2, 7, 16, 5);
         assertThat(races()).as("after the validation").hasSize(1);
 
-        write(1, 1 << 8);
+        trace.at(12).write(1, 7, 16, 5);
         trace.operation(EventKind.MONITOR_EXIT, 2, 10);
         tryOptimisticRead(2, (1 << 8) + (1 << 7));
         trace.at(14).read(2, 7, 16, 5);
-        validate(2, 1 << 8);
         assertThat(races()).as("without a stamp").hasSize(2);
+
+        validate(2, 1 << 8);
+        assertThat(races()).as("without a stamp, which is noticed").hasSize(1);
+    }
+
+    @Test
+    void optimisticReads_raceWithWhatIsWrittenWithoutTheLock_beforeThem() {
+        stampedLock();
+        trace.at(12).write(1, 7, 16, 5);
+        tryOptimisticRead(2, 1 << 8);
+        trace.at(13).read(2, 7, 16, 5);
+        validate(2, 1 << 8);
+
+        assertThat(races()).hasSize(1);
+    }
+
+    @Test
+    void optimisticReads_raceWithWhatIsWrittenWithoutTheLock_afterThem() {
+        stampedLock();
+        tryOptimisticRead(2, 1 << 8);
+        trace.at(13).read(2, 7, 16, 0);
+        validate(2, 1 << 8);
+        takeToWrite(1, 1 << 8);
+        write(1, 2 << 8);
+        assertThat(verdict()).as("with the lock").isInstanceOf(Verdict.Agrees.class);
+
+        trace.at(12).write(3, 7, 16, 6);
+        assertThat(races()).as("without it").isNotEmpty();
+    }
+
+    @Test
+    void stampThatIsAskedForAgain_coversWhatWasReadSince() {
+        stampedLock();
+        tryOptimisticRead(2, 1 << 8);
+        validate(2, 1 << 8);
+        takeToWrite(1, 1 << 8);
+        trace.at(12).write(1, 7, 16, 6).at(13).read(2, 7, 16, 6);
+        validate(2, 1 << 8 | 1 << 7);
+        write(1, 2 << 8);
+
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    /** It is read here before what orders it with the write, though the thread ends after that. */
+    @Test
+    void readThatNobodyValidates_isJudgedByWhenItWas() {
+        stampedLock();
+        tryOptimisticRead(2, 1 << 8);
+        trace.at(13).read(2, 7, 16, 0).operation(EventKind.MONITOR_EXIT, 2, 9);
+        trace.operation(EventKind.MONITOR_ENTER, 1, 9).at(12).write(1, 7, 16, 5);
+        trace.operation(EventKind.THREAD_END, 2, 0);
+
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    private void takeToWrite(int thread, long state) {
+        trace.at(42).mode(AccessMode.VOLATILE).readWrite(thread, 40, 24, state, state | 1 << 7);
+        trace.mode(AccessMode.PLAIN);
     }
 
     /** Object 40 is a stamped lock whose state is at offset 24, and guards field 16 of object 7. */
@@ -347,14 +404,16 @@ class RaceSimulatorTests {
         trace.symbols
                 .siteIn(40, lock, "tryOptimisticRead", "state")
                 .siteIn(41, lock, "validate", "state")
-                .siteIn(42, lock, "casState", "state")
+                .siteIn(42, lock, "casState", "")
+                .siteIn(43, lock, "releaseWrite", "state")
+                .type(40, lock)
                 .fieldSite(14, "value");
     }
 
     /** Writes and leaves the write lock, as far as the lock is read by others. */
     private void write(int thread, long state) {
         trace.at(12).write(thread, 7, 16, 5);
-        trace.at(42).mode(AccessMode.RELEASE).write(thread, 40, 32, state).mode(AccessMode.PLAIN);
+        trace.at(43).mode(AccessMode.VOLATILE).write(thread, 40, 24, state).mode(AccessMode.PLAIN);
     }
 
     private void tryOptimisticRead(int thread, long state) {
