@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.agent.BenignRaceFile;
 import dev.braid.engine.agent.ClassImages;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
@@ -10,6 +11,7 @@ import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.worker.DebugChoice;
+import dev.braid.trace.DeclaredRace;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -82,6 +84,7 @@ record Configuration(
             INCLUDE,
             EXCLUDE,
             FUNCTIONS,
+            BenignRaceFile.KEY,
             REGIONS_ONLY,
             REGISTERED_ONLY,
             CONTENTION,
@@ -141,7 +144,21 @@ record Configuration(
                 usual.order(),
                 usual.controlFlow(),
                 value(parameters, CONTENTION, "true or false", Configuration::truth)
-                        .orElse(usual.contention()));
+                        .orElse(usual.contention()),
+                benignRaces(parameters));
+    }
+
+    /** {@return what the file declares whose name is given, if one is} */
+    private static List<DeclaredRace> benignRaces(ConfigurationParameters parameters) {
+        Optional<Path> file = value(parameters, BenignRaceFile.KEY, "the path of a file", Configuration::path);
+        try {
+            return file.map(BenignRaceFile::read).orElse(List.of());
+        } catch (IllegalArgumentException illegal) {
+            throw new JUnitException(
+                    "The configuration parameter " + BenignRaceFile.KEY + " names a file that cannot be used. "
+                            + illegal.getMessage() + ".",
+                    illegal);
+        }
     }
 
     /**

@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.EffectiveSetting.Origin;
+import dev.braid.engine.agent.BenignRaceFile;
 import dev.braid.engine.agent.ClassImages;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
@@ -105,6 +106,7 @@ public final class EffectiveSettings {
         usual(Configuration.INCLUDE, "all that is not excluded");
         usual(Configuration.EXCLUDE, NONE);
         usual(Configuration.FUNCTIONS, NONE);
+        usual(BenignRaceFile.KEY, NONE);
         usual(Configuration.REGIONS_ONLY, usual.regionsOnly());
         usual(Configuration.REGISTERED_ONLY, usual.registeredOnly());
         usual(Configuration.CONTENTION, usual.contention());

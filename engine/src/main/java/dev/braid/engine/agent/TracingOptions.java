@@ -4,11 +4,13 @@ package dev.braid.engine.agent;
 
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.trace.Coverage;
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
@@ -31,6 +33,7 @@ import java.util.Properties;
  * @param order how much order the trace is to have
  * @param controlFlow whether the trace is to say how threads got to their accesses
  * @param contention whether the trace is to say how much time threads lost to each other
+ * @param benignRaces what a file declares to have benign races; the trace is to say so
  */
 public record TracingOptions(
         Path channelDirectory,
@@ -47,7 +50,8 @@ public record TracingOptions(
         String failingClass,
         TraceOrder order,
         ControlFlow controlFlow,
-        boolean contention) {
+        boolean contention,
+        List<DeclaredRace> benignRaces) {
     /** The system property that has the agent check the order of its locks, for tests of Braid. */
     static final String CHECK_LOCKS_KEY = "braid.test.locks";
 
@@ -56,6 +60,46 @@ public record TracingOptions(
     private static final int DEFAULT_RING_BYTES = 1 << 18;
     private static final int DEFAULT_STRIPES = 1024;
     private static final int DEFAULT_BLOCK_BYTES = 64;
+
+    public TracingOptions {
+        benignRaces = List.copyOf(benignRaces);
+    }
+
+    /** Declares no races benign. */
+    public TracingOptions(
+            Path channelDirectory,
+            int slots,
+            int ringBytes,
+            int stripes,
+            int blockBytes,
+            String include,
+            String exclude,
+            String functions,
+            boolean regionsOnly,
+            boolean registeredOnly,
+            boolean awaitsScope,
+            String failingClass,
+            TraceOrder order,
+            ControlFlow controlFlow,
+            boolean contention) {
+        this(
+                channelDirectory,
+                slots,
+                ringBytes,
+                stripes,
+                blockBytes,
+                include,
+                exclude,
+                functions,
+                regionsOnly,
+                registeredOnly,
+                awaitsScope,
+                failingClass,
+                order,
+                controlFlow,
+                contention,
+                List.of());
+    }
 
     /** {@return the usual options} */
     public static TracingOptions usual() {
@@ -77,22 +121,28 @@ public record TracingOptions(
                 false);
     }
 
+    /** {@return the same, but for what a file declares to have benign races} */
+    public TracingOptions withBenignRaces(List<DeclaredRace> declared) {
+        return with(order, controlFlow, contention, declared);
+    }
+
     /** {@return the same, but for how much order the trace is to have} */
     public TracingOptions with(TraceOrder newOrder) {
-        return with(newOrder, controlFlow, contention);
+        return with(newOrder, controlFlow, contention, benignRaces);
     }
 
     /** {@return the same, but for whether the trace is to say how threads got to their accesses} */
     public TracingOptions with(ControlFlow newControlFlow) {
-        return with(order, newControlFlow, contention);
+        return with(order, newControlFlow, contention, benignRaces);
     }
 
     /** {@return the same, but that the trace is to say how much time threads lost to each other} */
     public TracingOptions withContention() {
-        return with(order, controlFlow, true);
+        return with(order, controlFlow, true, benignRaces);
     }
 
-    private TracingOptions with(TraceOrder newOrder, ControlFlow newControlFlow, boolean newContention) {
+    private TracingOptions with(
+            TraceOrder newOrder, ControlFlow newControlFlow, boolean newContention, List<DeclaredRace> newRaces) {
         return new TracingOptions(
                 channelDirectory,
                 slots,
@@ -108,7 +158,8 @@ public record TracingOptions(
                 failingClass,
                 newOrder,
                 newControlFlow,
-                newContention);
+                newContention,
+                newRaces);
     }
 
     /** {@return shared memory where there is such a file system, else the folder for temporary files} */

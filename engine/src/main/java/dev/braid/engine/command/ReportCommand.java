@@ -72,6 +72,9 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private JudgeFlag judges = new JudgeFlag();
 
+    @Mixin
+    private BenignRacesFlag benign = new BenignRacesFlag();
+
     @Override
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
@@ -82,7 +85,7 @@ final class ReportCommand implements Callable<Integer> {
             throw new ParameterException(line, "a report is of one trace; give one, or --merge and folders of reports");
         }
         Path file = files.get(0);
-        SimulatedTrace trace = SimulatedTrace.of(InputTrace.of(file), judges.create(line));
+        SimulatedTrace trace = SimulatedTrace.of(InputTrace.of(file), judges.create(line), benign.declared(line));
         Path page = output == null ? Path.of(file + ENDING) : output;
         trace.writeReport(page);
         VerdictText verdicts = new VerdictText(trace.verdicts());

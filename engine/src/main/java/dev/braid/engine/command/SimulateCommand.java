@@ -60,6 +60,9 @@ final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private JudgeFlag judges = new JudgeFlag();
 
+    @Mixin
+    private BenignRacesFlag benign = new BenignRacesFlag();
+
     @Option(
             names = "--exec",
             paramLabel = "COMMAND",
@@ -81,7 +84,7 @@ final class SimulateCommand implements Callable<Integer> {
         List<Simulator> simulators = new ArrayList<>(judges.create(line));
         simulators.addAll(external);
         try {
-            SimulatedTrace trace = SimulatedTrace.of(input, simulators);
+            SimulatedTrace trace = SimulatedTrace.of(input, simulators, benign.declared(line));
             external.stream()
                     .flatMap(program -> program.remarks().stream())
                     .distinct()

@@ -7,6 +7,7 @@ import dev.braid.simulator.SimulatorRun;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Attestation;
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
@@ -26,12 +27,15 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
     /**
      * Reads a trace and shows it to simulators.
      *
+     * @param benign which of its races are declared benign, beside those of which the trace says so itself
      * @throws CommandFailedException if the file is no trace
      * @throws IOException if the file cannot be read
      */
-    static SimulatedTrace of(InputTrace input, List<Simulator> simulators) throws IOException, CommandFailedException {
+    static SimulatedTrace of(InputTrace input, List<Simulator> simulators, List<DeclaredRace> benign)
+            throws IOException, CommandFailedException {
         try (TraceFileReader reader = input.openNamed();
                 SimulatorRun run = new SimulatorRun(withControlFlow(simulators, reader), reader.header())) {
+            benign.forEach(reader.symbols()::defineDeclaredRace);
             reader.onRecords(run.records(reader.symbols()));
             long[] events = new long[1];
             TraceEnding ending = reader.replayBatches(batch -> {

@@ -101,6 +101,7 @@ record TracedProgram(
         String jdk = ProgramJdk.describe(command.get(0));
         Channel channel = options.channel(policy, true);
         try (TracedJvm jvm = new TracedJvm(channel)) {
+            jvm.declareRaces(options.benignRaces());
             TraceHeader header = new TraceHeader(
                     TraceFileWriter.FORMAT_VERSION,
                     options.order().fidelity(),

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -67,6 +68,9 @@ final class TracingFlags {
                     + " and new for a constructor. CLASS::METHOD = NAME calls them NAME. Lines that begin with # are"
                     + " comments (usual: " + USUAL_FUNCTIONS_FILE + ", if it exists).")
     private @Nullable Path functions;
+
+    @Mixin
+    private BenignRacesFlag benign = new BenignRacesFlag();
 
     @Option(
             names = "--fidelity",
@@ -164,7 +168,8 @@ final class TracingFlags {
                 "",
                 order(command),
                 controlFlow,
-                contention);
+                contention,
+                benign.declared(command));
     }
 
     /**

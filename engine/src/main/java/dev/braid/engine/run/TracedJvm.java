@@ -4,6 +4,7 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.flow.JoinKeys;
 import dev.braid.trace.Attestation;
+import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.io.ClassOutcome;
 import dev.braid.trace.io.SymbolLogReader;
@@ -12,6 +13,7 @@ import dev.braid.trace.live.Channel;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -73,6 +75,11 @@ public final class TracedJvm implements Closeable {
 
     Channel channel() {
         return channel;
+    }
+
+    /** Says which of its races are declared benign where its classes do not say so. */
+    public void declareRaces(List<DeclaredRace> declared) {
+        declared.forEach(symbols::defineDeclaredRace);
     }
 
     public SymbolTable symbols() {

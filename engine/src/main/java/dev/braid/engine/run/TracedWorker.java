@@ -53,6 +53,7 @@ public final class TracedWorker implements AutoCloseable {
             throws IOException, WorkerFailedException {
         Channel channel = options.channel(policy, false);
         TracedJvm jvm = new TracedJvm(channel);
+        jvm.declareRaces(options.benignRaces());
         try {
             ExecutionWrapper wrapper = new ExecutionWrapper(
                     channel.path(), recording.environment(), recording.codeLog().orElse(null));

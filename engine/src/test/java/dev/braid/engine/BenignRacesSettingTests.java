@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import demo.library.CacheUserFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** The configuration parameter that names a file of benign races. */
+class BenignRacesSettingTests {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void testThatHasDeclaredRacesOnly_passes() throws IOException {
+        execute(
+                        "demo.library.RacyCache.lookups: a statistic",
+                        "demo.library.RacyCache$Node.*: counted by the way",
+                        "demo.library.RacyCache.remember(): the last one wins")
+                .testEvents()
+                .assertStatistics(statistics -> statistics.succeeded(1).failed(0));
+    }
+
+    @Test
+    void testThatHasOthers_fails() throws IOException {
+        execute("demo.library.RacyCache.lookups: a statistic")
+                .testEvents()
+                .assertStatistics(statistics -> statistics.failed(1));
+    }
+
+    @Test
+    void declarationWithoutAReason_isRefusedWithItsPlace() {
+        assertThatThrownBy(() -> execute("# first", "demo.library.RacyCache.lookups"))
+                .isInstanceOf(JUnitException.class)
+                .satisfies(failure -> assertThat(messages(failure))
+                        .contains("The configuration parameter braid.benign.races names a file that cannot be used.")
+                        .contains("races.txt, line 2: 'demo.library.RacyCache.lookups' has no reason"));
+    }
+
+    private static String messages(Throwable failure) {
+        StringBuilder all = new StringBuilder();
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            all.append(each.getMessage()).append('\n');
+        }
+        return all.toString();
+    }
+
+    private EngineExecutionResults execute(String... declarations) throws IOException {
+        Path file = Files.write(folder.resolve("races.txt"), List.of(declarations));
+        return EngineTestKit.engine("braid")
+                .selectors(selectClass(CacheUserFixture.CacheTest.class))
+                .configurationParameter("braid.report.dir", folder.toString())
+                .configurationParameter("braid.benign.races", file.toString())
+                .execute();
+    }
+}
