@@ -71,9 +71,6 @@ final class PredictedRaceSearch {
     void event(TraceEvent event) {
         Strand strand = readsFrom.strand(event.thread());
         EventKind kind = event.kind();
-        if (kind.isAccess() && event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
-            return;
-        }
         if (kind.isAccess()) {
             access(event, strand);
         } else {
@@ -171,6 +168,9 @@ final class PredictedRaceSearch {
 
     /** {@return what an access is; what is read with an optimistic stamp is in no race here, be it validated or not} */
     private AccessRole role(TraceEvent event) {
+        if (event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
+            return AccessRole.NONE; // in no race, but who calls later may see what this has changed
+        }
         AccessRole role = roles.role(event);
         boolean isOptimistic =
                 role == AccessRole.DATA && event.kind() == EventKind.READ && optimistic.isOpen(event.thread());
