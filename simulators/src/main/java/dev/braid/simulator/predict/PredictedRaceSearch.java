@@ -102,9 +102,6 @@ final class PredictedRaceSearch {
             return; // what the JVM does on its own account, no schedule of the program's depends on
         }
         Strand strand = readsFrom.strand(event.thread());
-        if (event.kind().isAccess() && event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET) {
-            return;
-        }
         if (event.kind().isAccess()) {
             access(event, strand);
         } else {
@@ -137,7 +134,7 @@ final class PredictedRaceSearch {
 
     private void access(TraceEvent event, Strand strand) {
         ThreadOrder thread = order.thread(event.thread());
-        AccessRole role = roles.role(event);
+        AccessRole role = role(event);
         if (role.synchronises()) {
             synchronisation.access(event);
         }
@@ -288,5 +285,10 @@ final class PredictedRaceSearch {
                 races.predicted(earlier, later, beforeLater, turn);
             }
         }
+    }
+
+    /** {@return what an access is; a call that is not judged is in no race, but who calls later may see what it has changed} */
+    private AccessRole role(TraceEvent event) {
+        return event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET ? AccessRole.NONE : roles.role(event);
     }
 }

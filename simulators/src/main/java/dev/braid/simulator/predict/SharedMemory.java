@@ -7,6 +7,7 @@ import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.AccessRole;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +151,8 @@ final class SharedMemory {
     }
 
     private void readAndWrite(TraceEvent event, Strand strand, Word word, long at, int size) {
-        boolean reads = event.kind() != EventKind.WRITE;
+        // A call that changes an object may tell what that has held.
+        boolean reads = event.kind() != EventKind.WRITE || RecordDescriptor.isReceiver(event.offset());
         int last = word.unit(at + size - 1);
         for (int unit = word.unit(at); unit <= last; unit++) {
             LocationHistory location = word.location(unit);

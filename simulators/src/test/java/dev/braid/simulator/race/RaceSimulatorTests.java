@@ -16,6 +16,7 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.SiteKind;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +59,42 @@ class RaceSimulatorTests {
                         + " same lock, or make it a volatile or atomic variable.");
         assertThat(races.get(0).events())
                 .containsExactly(trace.events().get(2), trace.events().get(3));
+    }
+
+    @Test
+    void callsOnAnObject_raceForItsState() {
+        trace.symbols.callSite(40, "java.lang.StringBuilder", "append").type(9, "java.lang.StringBuilder");
+        trace.at(40).write(1, 9, RecordDescriptor.RECEIVER_OFFSET, 0);
+        trace.write(2, 9, RecordDescriptor.RECEIVER_OFFSET, 0);
+
+        assertThat(races())
+                .singleElement()
+                .extracting(Divergence::message)
+                .isEqualTo("Nothing orders the write of the state of java.lang.StringBuilder#9 by thread 'main' and the"
+                        + " write by thread 'worker'. The first changed it by java.lang.StringBuilder.append at"
+                        + " demo.Main.main(Main.java:40) (event 2), the second changed it by"
+                        + " java.lang.StringBuilder.append at demo.Main.main(Main.java:40) (event 3). Let both hold the"
+                        + " same lock, or give each thread an object of its own: java.lang.StringBuilder leaves it to its"
+                        + " users to synchronise.");
+    }
+
+    @Test
+    void objectsThatAreNotJudged_areNamed_ifACallMayChangeThem() {
+        trace.symbols.callSite(40, "java.io.RandomAccessFile", "seek").type(9, "java.io.RandomAccessFile");
+        trace.symbols.type(10, "java.io.RandomAccessFile").type(11, "java.io.PushbackInputStream");
+        trace.at(40).write(1, 9, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET, 0);
+        trace.read(2, 9, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET, 0);
+        trace.write(1, 10, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET, 0);
+        trace.write(2, 10, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET, 0);
+        trace.read(1, 11, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET, 0);
+        trace.read(2, 11, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET, 0);
+
+        assertThat(verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Agrees.class,
+                        verdict -> assertThat(verdict.summary())
+                                .endsWith("; shared and not judged: java.io.RandomAccessFile (2 objects, by 2 threads,"
+                                        + " first at Main.java:40)"));
     }
 
     @Test

@@ -214,17 +214,29 @@ final class FastAccess {
         long stripe = StripeBank.stripeOf(id, offset);
         long clock = log.clock;
         if ((key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ) {
-            boolean isUsual = StripeBank.keepsClock(StripeBank.wordBeforeRead(stripe), clock);
-            if (isUsual) {
-                log.appendToField(index, key, id, 0, clock, true);
+            if (!StripeBank.keepsClock(StripeBank.wordBeforeRead(stripe), clock)) {
+                return false;
             }
-            return isUsual;
+            log.appendToField(index, key, id, 0, clock, true);
+            log.noteTouch(id, false);
+            return true;
         }
         long latest = StripeBank.lock(stripe);
         long now = Math.max(latest, clock) + 1;
         log.appendToField(index, key, id, 0, now, latest <= clock);
         StripeBank.unlockRelease(stripe, now);
+        log.noteTouch(id, true);
         return true;
+    }
+
+    /** {@return whether nothing need be recorded of a call on an object, as the thread's last record says the same} */
+    @ForceInline
+    static boolean isRepeated(long header, int key, ThreadLog log) {
+        boolean isWrite = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE;
+        return Settings.POLICY == Options.LOCKED
+                && ObjectHeaders.isIdentified(header)
+                && log.hasRoom()
+                && log.hasJustTouched(ObjectHeaders.id(header), isWrite);
     }
 
     /** {@return whether the object's id is known, the line is that of the key, and nothing has to come before} */

@@ -387,7 +387,8 @@ final class OrderedAccess {
         long object = ObjectIds.of(receiver, log);
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
-        if ((key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ) {
+        boolean isWrite = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE;
+        if (!isWrite) {
             long now = Settings.POLICY == Options.LOCKED
                     ? StripeBank.clockOfRead(StripeBank.raise(stripe, log.clock), log.clock)
                     : brokenOrder(log, object, offset, 0);
@@ -397,6 +398,7 @@ final class OrderedAccess {
             log.append(index, key, object, offset, 0, now);
             finishUpdate(stripe, now);
         }
+        log.noteTouch(object, isWrite);
     }
 
     /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * of the object's state, or as a write to it, see {@link ReceiverRules}.
  *
  * <p>The record is made before the call, and after that of a constructor: so a lock that the caller holds orders it, and
- * so does whatever hands the object over.
+ * so does whatever hands the object over. Where a thread has recorded nothing since it called a method on the same object,
+ * the second call is not recorded: what is ordered before or after the one, is before or after the other.
  *
  * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
  */
@@ -41,8 +42,11 @@ public final class ReceiverHooks {
         if (receiver == null) {
             return;
         }
-        int index = Lines.indexOf(key);
         long header = log.header(receiver);
+        if (FastAccess.isRepeated(header, key, log)) {
+            return;
+        }
+        int index = Lines.indexOf(key);
         boolean isDone = FastAccess.isUsual(header, index, key, log)
                 && FastAccess.touch(log, index, key, ObjectHeaders.id(header), RecordDescriptor.RECEIVER_OFFSET);
         if (!isDone) {
@@ -60,8 +64,11 @@ public final class ReceiverHooks {
         if (receiver == null || receiver.getClass() == String.class) {
             return;
         }
-        int index = Lines.indexOf(key);
         long header = log.header(receiver);
+        if (FastAccess.isRepeated(header, key, log)) {
+            return;
+        }
+        int index = Lines.indexOf(key);
         boolean isDone = FastAccess.isUsual(header, index, key, log)
                 && log.isOfLast(index, ObjectHeaders.id(header))
                 && FastAccess.touch(log, index, key, ObjectHeaders.id(header), log.offset(index));

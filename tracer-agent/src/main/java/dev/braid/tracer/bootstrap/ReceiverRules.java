@@ -193,8 +193,11 @@ public final class ReceiverRules {
             javax.xml.namespace.
             javax.xml.transform.Templates
             javax.xml.validation.Schema
+            jdk.internal.misc.
             jdk.jfr.
             jdk.net.
+            sun.misc.
+            sun.reflect.
             """;
 
     /** Exceptions to the packages above. */

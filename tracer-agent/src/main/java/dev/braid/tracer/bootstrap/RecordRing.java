@@ -76,6 +76,12 @@ abstract class RecordRing extends Lines {
 
     private long sumOfBlocks;
 
+    /** The object whose state was the last thing accessed, if nothing has been published since that position. */
+    private long touched;
+
+    private long touchedAt = NOWHERE;
+    private boolean isTouchedByWrite;
+
     private static final long EVENTS = U.objectFieldOffset(RecordRing.class, "events");
 
     /** Events that this thread has published since its begin. Others read it all the time, hence its place. */
@@ -96,6 +102,7 @@ abstract class RecordRing extends Lines {
         at = ring + (tail & (ringBytes - 1));
         bias = tail - at;
         limit = NOWHERE;
+        touchedAt = NOWHERE;
         block = at & -ChannelDescriptor.CHECK_BYTES;
         long checked = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECKED);
         sumOfBlocks = U.getLong(null, checkAddress(checked)) - sum(block, at);
@@ -252,6 +259,23 @@ abstract class RecordRing extends Lines {
                 Processor.giveWay();
             }
         }
+    }
+
+    /**
+     * {@return whether an access to an object's state would say no more than the last record: whatever is ordered before or
+     * after the one, is before or after the other}
+     */
+    @ForceInline
+    final boolean hasJustTouched(long object, boolean isWrite) {
+        return at + bias == touchedAt && touched == object && (isTouchedByWrite || !isWrite);
+    }
+
+    /** Notes that the last record is of an access to an object's state. */
+    @ForceInline
+    final void noteTouch(long object, boolean isWrite) {
+        touched = object;
+        touchedAt = at + bias;
+        isTouchedByWrite = isWrite;
     }
 
     /** {@return whether a record of that many bytes fits now; the ring goes on at its beginning if need be} */
