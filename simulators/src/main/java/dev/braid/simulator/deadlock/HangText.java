@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.deadlock;
 
+import dev.braid.simulator.lock.LockClass;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;

@@ -38,7 +38,7 @@ public final class LockChange {
                 yield exclusive(event, (1L << half) - 1) | shared(event, (1L << half) - 1 << half);
             }
             case STAMPED -> stamp(event);
-            case WORKER, UNKNOWN -> NONE;
+            case LATCH, SEMAPHORE, WORKER, UNKNOWN -> NONE;
         };
     }
 

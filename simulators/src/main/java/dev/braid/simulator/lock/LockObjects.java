@@ -72,7 +72,7 @@ final class LockObjects {
             case REENTRANT -> Kind.REENTRANT;
             case READ_WRITE -> Kind.READ_WRITE;
             case STAMPED -> Kind.STAMPED;
-            case WORKER, UNKNOWN -> Kind.OTHER;
+            case LATCH, SEMAPHORE, WORKER, UNKNOWN -> Kind.OTHER;
         };
     }
 }
