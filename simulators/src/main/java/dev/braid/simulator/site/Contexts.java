@@ -20,6 +20,7 @@ import java.util.Set;
 public final class Contexts {
     private static final byte DIRECT = 1;
     private static final byte INDIRECT = 2;
+    private static final byte OF_POOLS = 3;
 
     /** Packages whose classes do for the caller what it asks for, without keeping anything of their own. */
     private static final List<String> DIRECT_PACKAGES = List.of(
@@ -66,17 +67,24 @@ public final class Contexts {
     }
 
     /**
-     * {@return whether an access is one to data by code outside of the program, on somebody else's behalf; not by the JDK's
-     * concurrent classes, all of whose accesses are traced}
+     * {@return whether an access is one to data by code outside of the program, on somebody else's behalf; of the JDK's
+     * concurrent classes, which a pool's threads run without any call, only where untraced code has called them, or the JVM}
      *
      * @param callWord the call site with its flags
      */
     public boolean isForeignData(int site, int callWord) {
-        return sites.rule(site) == INDIRECT && isForeign(callWord);
+        return switch (sites.rule(site)) {
+            case INDIRECT -> isForeign(callWord);
+            case OF_POOLS -> (callWord & ~RecordDescriptor.SITE_MASK) != 0;
+            default -> false;
+        };
     }
 
     private static byte ruleOfSite(Site site) {
-        return site.platform() && !startsWithAny(site.className(), CONCURRENT) ? INDIRECT : DIRECT;
+        if (!site.platform()) {
+            return DIRECT;
+        }
+        return startsWithAny(site.className(), CONCURRENT) ? OF_POOLS : INDIRECT;
     }
 
     private static byte rule(Site call) {
