@@ -76,7 +76,7 @@ final class OperationThread extends Thread {
             returned[i] = now;
             results[i] = ValueText.ofThrown(e);
             return true;
-        } catch (UncaughtDeath e) {
+        } catch (ThreadDeath e) {
             return false;
         } catch (Error e) {
             throw e;

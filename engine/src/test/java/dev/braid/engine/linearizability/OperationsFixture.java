@@ -60,7 +60,7 @@ final class OperationsFixture {
     static class Dying {
         @Operation
         void die() {
-            throw new UncaughtDeath();
+            throw new ThreadDeath();
         }
     }
 
