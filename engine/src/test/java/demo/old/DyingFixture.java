@@ -29,7 +29,7 @@ public final class DyingFixture {
     private static void work(String mode) {
         count++;
         if (mode.equals("jdk")) {
-            Optional.empty().orElseThrow();
+            Object unused = Optional.empty().orElseThrow();
         } else if (!mode.equals("main") && !mode.equals("none")) {
             throw new IllegalStateException("no more");
         }

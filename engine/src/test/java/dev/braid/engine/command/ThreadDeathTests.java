@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.old.DyingFixture;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -88,7 +89,7 @@ class ThreadDeathTests {
                         "worker")
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(braid.getInputStream().readAllBytes());
+        String said = new String(braid.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(braid.waitFor()).as(said).isEqualTo(1);
         assertThat(said).contains("braid: thread 'worker-1' ended by an uncaught java.lang.IllegalStateException");

@@ -71,8 +71,11 @@ final class BlockDecoder {
                     race.getSource()));
         }
         for (dev.braid.trace.io.proto.UncaughtDeath death : block.getThreadDeathList()) {
-            symbols.defineThreadDeath(
-                    new UncaughtDeath(death.getThread(), death.getException(), death.getPlace(), death.getHandler()));
+            UncaughtDeath decoded =
+                    new UncaughtDeath(death.getThread(), death.getException(), death.getPlace(), death.getHandler());
+            if (!symbols.threadDeaths().contains(decoded)) { // a cut file is read for its names first, and again
+                symbols.defineThreadDeath(decoded);
+            }
         }
         for (dev.braid.trace.io.proto.TracedClass traced : block.getTracedClassList()) {
             if (traced.getFirstMethod() < 1) {

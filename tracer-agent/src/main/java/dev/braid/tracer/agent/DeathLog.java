@@ -31,12 +31,18 @@ final class DeathLog implements ThreadDeaths.Recorder {
         }
         String message = exception.getMessage();
         SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_THREAD_DEATH);
-        entry.putText(shortened(thread.getName()));
+        entry.putText(shortened(name(thread)));
         entry.putText(shortened(message == null ? name : name + ": " + message));
         entry.putText(shortened(place(exception.getStackTrace())));
         entry.putText(shortened(handler(thread)));
         byte[] whole = entry.toBytes();
         log.append(whole, 0, whole.length);
+    }
+
+    /** {@return its name, or its number: virtual threads mostly have none} */
+    @SuppressWarnings("deprecation") // JDK 17 has no Thread.threadId
+    private static String name(Thread thread) {
+        return thread.getName().isEmpty() ? "#" + thread.getId() : thread.getName();
     }
 
     private static String shortened(String text) {
