@@ -67,7 +67,7 @@ public final class BenignRaceFile {
                             + " field; name the method that accesses them, such as com.acme.Ring.publish(): …");
         }
         Matcher parts = DECLARATION.matcher(member);
-        if (!parts.matches() || member.endsWith("*()")) {
+        if (!parts.matches() || member.endsWith("*()") || reason.startsWith(":")) {
             throw new IllegalArgumentException(place + "'" + member + "' is not a field or method with its class; write"
                     + " CLASS.FIELD, CLASS.* for all fields, or CLASS.METHOD(), such as '" + EXAMPLE + "'");
         }

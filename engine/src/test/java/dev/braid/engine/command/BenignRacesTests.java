@@ -93,7 +93,8 @@ class BenignRacesTests {
                         REMEMBER,
                         "java.util.ArrayList.*: only the size counts",
                         "java.util.AbstractList.*: only the size counts",
-                        "java.util.ArrayList.add(): only the size counts"));
+                        "java.util.ArrayList.add(): only the size counts",
+                        "java.util.ArrayList.grow(): only the size counts"));
 
         assertThat(fields.code()).as(fields.toString()).isEqualTo(ExitCode.DIVERGENCE);
         assertThat(both.code()).as(both.toString()).isZero();

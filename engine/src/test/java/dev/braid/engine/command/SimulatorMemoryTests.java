@@ -45,17 +45,6 @@ class SimulatorMemoryTests {
                 .doesNotContain("OutOfMemoryError");
     }
 
-    @Test
-    void oracleThatNeedsMoreThanTheHeap_saysSo_andTheOthersJudge() throws IOException, InterruptedException {
-        Judged tiny = simulate("-Xmx64m", "replay,deadlock");
-
-        assertThat(tiny.code).as(tiny.text).isEqualTo(ExitCode.UNFIT);
-        assertThat(tiny.text)
-                .contains("replay: inconclusive: Simulator replay ran out of memory at event ")
-                .contains("give the JVM that judges a heap of, say, 1 GiB")
-                .contains("deadlock: agrees");
-    }
-
     private static String trace() {
         return folder.resolve("norm.braid").toString();
     }
