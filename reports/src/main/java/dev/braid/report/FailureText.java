@@ -47,6 +47,7 @@ public final class FailureText {
         int room = MOST_LINES - lines.size() - tail.size();
         if (body.size() <= room) {
             lines.addAll(body);
+            lines.addAll(text.limits(room - body.size()));
         } else {
             lines.addAll(body.subList(0, room - 1));
             lines.add("  ... (" + PageText.count(body.size() - room + 1, "line") + " more in the report)");
@@ -93,9 +94,19 @@ public final class FailureText {
         body.addAll(simulatorStack());
         if (attested != null) {
             attested.attestation().notes().forEach(note -> body.addAll(sentence("Note: " + note, MOST_HEAD_LINES)));
-            attested.limits().forEach(limit -> body.addAll(sentence(limit, MOST_HEAD_LINES)));
         }
         return body;
+    }
+
+    /** {@return what the page's head says of classes and objects that are not judged, if there is room for all of it} */
+    private List<String> limits(int room) {
+        AttestationReport attested = report.attestation();
+        List<String> lines = attested == null
+                ? List.of()
+                : attested.limits().stream()
+                        .flatMap(limit -> sentence(limit, MOST_HEAD_LINES).stream())
+                        .toList();
+        return lines.size() <= room ? lines : List.of();
     }
 
     /** {@return the start of the stack of the first simulator that failed by itself; its first line is the reason} */

@@ -47,6 +47,9 @@ class FailureTextTests {
                 Threads of trial 1 at its deadline:
                   "worker-1" #21 prio=5 BLOCKED on demo.Transfer#3
                       at demo.Transfer.move(Transfer.java:31)
+                Left out: demo.L (1 class, excluded by braid.exclude), org.slf4j. (2 classes, excluded by default): their data is not
+                    judged, their synchronisation counts.
+                Shared and not judged: java.lang.StringBuilder (2 objects: its code is not traced).
 
                 Trace:  target/braid/CounterTest.increments-2.braid
                 Replay: ./braid simulate target/braid/CounterTest.increments-2.braid --simulator replay
@@ -60,6 +63,9 @@ class FailureTextTests {
                 The control 'unlocked' never diverged, so the agreement of the trials proves nothing.
                 What to do: Let more threads share the counter, or raise the number of increments.
                 Control unlocked diverged in 0 of 20 runs, detection rate [0.0-16.8 %].
+                Left out: demo.L (1 class, excluded by braid.exclude), org.slf4j. (2 classes, excluded by default): their data is not
+                    judged, their synchronisation counts.
+                Shared and not judged: java.lang.StringBuilder (2 objects: its code is not traced).
 
                 Report: target/braid/CounterTest.increments.html
                 """);

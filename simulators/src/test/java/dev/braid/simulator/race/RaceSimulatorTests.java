@@ -229,7 +229,7 @@ class RaceSimulatorTests {
                 .readWrite(1, 7, 16, 2, 3);
         assertThat(verdict())
                 .isEqualTo(Verdict.Agrees.over(
-                        new Extent(1, 1, 3, true, true), "the program made no plain access, so there is no race"));
+                        new Extent(1, 1, 0, true, true), "the program made no plain access, so there is no race"));
 
         trace.mode(AccessMode.PLAIN).at(13).read(2, 7, 16, 3);
         assertThat(races()).hasSize(1);
@@ -332,7 +332,7 @@ class RaceSimulatorTests {
 
         assertThat(verdict())
                 .isEqualTo(Verdict.Agrees.over(
-                        new Extent(1, 1, 3, true, true),
+                        new Extent(1, 1, 0, true, true),
                         "5 plain accesses (2 of them optimistic, and validated) are ordered by"
                                 + " happens-before with all that conflict with them"));
     }

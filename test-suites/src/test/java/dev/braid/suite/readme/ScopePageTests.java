@@ -11,8 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** docs/scope.md lists what the agent leaves out by default, and why. */
+/** docs/scope.md, and the command line from the jar of the build, list what the agent leaves out by default, and why. */
 class ScopePageTests {
     @Test
     void table_isTheAgentsList() throws IOException {
@@ -27,5 +28,21 @@ class ScopePageTests {
                         .map(exclude -> "| `" + exclude.prefix() + "` | "
                                 + exclude.use().name().toLowerCase(Locale.ROOT) + " | " + exclude.reason() + " |")
                         .toList());
+    }
+
+    @Test
+    void doctor_printsTheList(@TempDir Path folder) throws IOException, InterruptedException {
+        Path launcher = Path.of("..", "braid").toAbsolutePath().normalize();
+        Path out = folder.resolve("out");
+        Process doctor = new ProcessBuilder(launcher.toString(), "doctor")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
+
+        assertThat(doctor.waitFor()).as(Files.readString(out)).isZero();
+        assertThat(DefaultExclude.ALL)
+                .allSatisfy(exclude ->
+                        assertThat(out).content().containsPattern(exclude.prefix() + ".*: " + exclude.reason()));
     }
 }

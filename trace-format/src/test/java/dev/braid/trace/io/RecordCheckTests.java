@@ -5,8 +5,8 @@ package dev.braid.trace.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceDamagedException;
 import java.util.Map;
