@@ -5,6 +5,7 @@ package dev.braid.report;
 import dev.braid.report.EventWindow.Row;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.EndingText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -191,7 +192,9 @@ public final class FailureText {
                 .findFirst()
                 .map(trial -> {
                     List<String> lines = new ArrayList<>();
-                    lines.add("Threads of trial " + trial.number() + " at its deadline:");
+                    boolean isLate = EndingText.isAtDeadline(trial.ending());
+                    lines.add("Threads of trial " + trial.number()
+                            + (isLate ? " at its deadline:" : " when it was ended:"));
                     DumpText.of(Objects.requireNonNull(trial.threadDump())).forEach(line -> lines.add("  " + line));
                     return lines;
                 })

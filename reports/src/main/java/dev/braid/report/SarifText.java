@@ -30,7 +30,7 @@ public final class SarifText {
 
     /** Of tests that fail without a divergence. */
     enum Rule {
-        HANG("A test still ran at its deadline"),
+        HANG("A test hung, up to its deadline or not"),
         UNTRUSTED_TRACE("The trace of a test must not be trusted"),
         UNPROVEN("A negative control never diverged, so that nothing shows that the checks can fail"),
         TEST_FAILURE("A test failed by itself, or could not be judged"),

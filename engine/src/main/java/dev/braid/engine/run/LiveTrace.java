@@ -155,7 +155,8 @@ public final class LiveTrace implements Closeable {
 
     /** {@return what the threads wait for that hang} To be asked for when the trace is finished. */
     List<Divergence> hangs(String ending) {
-        if (hangs instanceof DeadlockSimulator detector && detector.finish(new Outputs(), ending) instanceof Verdict.Diverges diverges) {
+        if (hangs instanceof DeadlockSimulator detector
+                && detector.finish(new Outputs(), ending) instanceof Verdict.Diverges diverges) {
             return diverges.divergences();
         }
         return List.of();

@@ -8,12 +8,15 @@ import java.lang.management.ThreadInfo;
 final class BraidThreads {
     private static final String PREFIX = "braid-";
     private static final String START = "\"";
+    /** That of a thread that runs a test. */
+    private static final String TEST = "braid-test";
 
     private BraidThreads() {}
 
     static boolean isOne(ThreadInfo thread) {
         StackTraceElement[] stack = thread.getStackTrace();
-        return thread.getThreadName().startsWith(PREFIX)
+        String name = thread.getThreadName();
+        return name.startsWith(PREFIX) && !name.equals(TEST)
                 || stack.length > 0 && stack[stack.length - 1].getClassName().equals(WorkerMain.class.getName());
     }
 
@@ -23,7 +26,7 @@ final class BraidThreads {
         boolean isLeftOut = false;
         for (String line : dump.split("\n", -1)) {
             if (line.startsWith(START) || !line.isEmpty() && !Character.isWhitespace(line.charAt(0))) {
-                isLeftOut = line.startsWith(START + PREFIX);
+                isLeftOut = line.startsWith(START + PREFIX) && !line.startsWith(START + TEST + START);
             }
             if (!isLeftOut) {
                 text.append(line).append('\n');

@@ -6,8 +6,11 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceHeader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Says where blocked threads are, and since when. */
@@ -47,19 +50,30 @@ final class BlockedStacks {
         return String.format(Locale.ROOT, ", since %.1f s after the trace began", seconds);
     }
 
-    /** {@return the stacks of threads, each on lines of its own; those that the agent has not seen have none} */
+    /** {@return the stacks of threads, on lines of their own; those that the agent has not seen have none} */
     String of(List<ThreadState> threads) {
-        StringBuilder text = new StringBuilder();
+        Map<String, List<String>> threadsByStack = new LinkedHashMap<>();
         for (ThreadState thread : threads) {
             Blockage blockage = locks.blocked().of(thread.id);
             if (blockage != null) {
-                text.append("\nthread '").append(symbols.threadName(thread.id)).append('\'');
-                text.append(since(blockage)).append(':');
-                for (RecordedEvent frame : blockage.stack()) {
-                    Site site = symbols.site(frame.site());
-                    text.append("\n    at ").append(site == null ? "an unknown place" : site);
-                }
+                threadsByStack
+                        .computeIfAbsent(stack(blockage), stack -> new ArrayList<>())
+                        .add("'" + symbols.threadName(thread.id) + "'" + since(blockage));
             }
+        }
+        StringBuilder text = new StringBuilder();
+        threadsByStack.forEach((stack, names) -> text.append("\nthread ")
+                .append(String.join("; thread ", names))
+                .append(':')
+                .append(stack));
+        return text.toString();
+    }
+
+    private String stack(Blockage blockage) {
+        StringBuilder text = new StringBuilder();
+        for (RecordedEvent frame : blockage.stack()) {
+            Site site = symbols.site(frame.site());
+            text.append("\n    at ").append(site == null ? "an unknown place" : site);
         }
         return text.toString();
     }

@@ -27,15 +27,19 @@ final class HangText {
             return "for a notification of " + symbols.objectName(wait.object());
         }
         if (wait.kind() == EventKind.PARK || blockage == null) {
-            return thread.blocker == 0 ? "to be unparked" : "in a park for " + symbols.objectName(thread.blocker);
+            return park(thread.blocker);
         }
         return switch (blockage.kind) {
             case RecordDescriptor.BLOCKED_MONITOR -> "to enter the monitor of " + symbols.objectName(wait.object());
             case RecordDescriptor.BLOCKED_JOIN -> "for the end of " + thread(blockage.by);
             case RecordDescriptor.BLOCKED_CLASS -> "for the initialisation of a class by " + thread(blockage.by);
             case RecordDescriptor.BLOCKED_WAIT -> "for a notification of " + symbols.objectName(wait.object());
-            default -> "to be unparked";
+            default -> park(wait.object());
         };
+    }
+
+    private String park(long blocker) {
+        return blocker == 0 ? "to be unparked" : "in a park for " + symbols.objectName(blocker);
     }
 
     /** {@return who holds what the thread waits for, or who has woken others by it before} */

@@ -74,19 +74,29 @@ final class LockWaits {
                     ? ofMonitor(thread, blockage)
                     : ofOther(thread, blockage);
         }
-        RecordedEvent park = thread.waits;
         List<LockWait> waits = new ArrayList<>();
-        if (park == null || park.kind() != EventKind.PARK || thread.blocker == 0 || thread.isUnparked) {
+        RecordedEvent park = park(thread, blockage);
+        long blocker = thread.blocker == 0 && blockage != null ? blockage.event.object() : thread.blocker;
+        if (park == null || blocker == 0) {
             return waits;
         }
         for (ThreadState holder : locks.threads()) {
-            Hold exclusive = holder.locks.hold(thread.blocker, LockMode.EXCLUSIVE);
-            Hold hold = exclusive != null ? exclusive : holder.locks.hold(thread.blocker, LockMode.SHARED);
+            Hold exclusive = holder.locks.hold(blocker, LockMode.EXCLUSIVE);
+            Hold hold = exclusive != null ? exclusive : holder.locks.hold(blocker, LockMode.SHARED);
             if (hold != null) {
                 waits.add(new LockWait(thread, park, blockage, hold, holder));
             }
         }
         return waits;
+    }
+
+    /** {@return what says that the thread has parked: of virtual threads, JDK 25 does not let us see that otherwise} */
+    private static @Nullable RecordedEvent park(ThreadState thread, @Nullable Blockage blockage) {
+        RecordedEvent park = thread.waits;
+        if (park == null) {
+            return blockage != null && blockage.kind == RecordDescriptor.BLOCKED_PARK ? blockage.event : null;
+        }
+        return park.kind() == EventKind.PARK && !thread.isUnparked ? park : null;
     }
 
     private List<LockWait> ofMonitor(ThreadState thread, Blockage blockage) {

@@ -4,6 +4,7 @@ package dev.braid.suite.fault;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.simulator.replay.ReplaySimulator;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.opentest4j.AssertionFailedError;
@@ -64,6 +65,12 @@ class DeathFixture {
     void hangs() throws InterruptedException {
         increment(ENOUGH);
         Thread.sleep(Long.MAX_VALUE);
+    }
+
+    @TracedConcurrencyTest(timeoutSeconds = 60, simulators = ReplaySimulator.class)
+    void isNeverWoken() throws InterruptedException {
+        increment(ENOUGH);
+        new CountDownLatch(1).await();
     }
 
     @TracedConcurrencyTest

@@ -18,7 +18,7 @@ import org.opentest4j.AssertionFailedError;
 /** Tests that fail, hang, or take their worker with them: each fails alone, with the reason, and keeps its trace. */
 class DeathTests {
     private static final String[] BAD_ENDS = {
-        "fails", "exits", "halts", "isKilled", "hangs", "asksForTooMuchMemory", "overflowsTheStack", "threadDies"
+        "fails", "exits", "halts", "isKilled", "hangs", "isNeverWoken", "asksForTooMuchMemory", "overflowsTheStack", "threadDies"
     };
 
     @TempDir
@@ -99,6 +99,17 @@ class DeathTests {
         assertReported("hangs", "deadline of 5 s");
         assertReplays("hangs", "ended at its deadline of 5 s");
         GoldenMessage.assertSame(FailureKind.DEADLINE, run, "hangs");
+    }
+
+    @Test
+    void hangForGood_saysWhoWaits_andEndsBeforeTheDeadline() throws IOException {
+        assertThat(run.message("isNeverWoken"))
+                .startsWith("The test hung, and its worker was ended before its deadline.")
+                .contains("Thread 'braid-test' waits without a time limit in a park for"
+                        + " java.util.concurrent.CountDownLatch$Sync#")
+                .contains("no thread has ever counted down it");
+        assertReplays("isNeverWoken", "ended as no thread could go on");
+        GoldenMessage.assertSame(FailureKind.HANG, run, "isNeverWoken");
     }
 
     @Test

@@ -52,6 +52,9 @@ final class GoldenMessage {
                         .replaceAll("[\\d,]+ events", "N events")
                         .replaceAll("\\d+ frames?", "N frames")
                         .replaceAll("@[0-9a-f]+\\b", "@N")
+                        .replaceAll("(Sync|Object)#\\d+", "$1#N")
+                        .replaceAll("\\(event [\\d,]+\\)", "(event N)")
+                        .replaceAll("since \\d+\\.\\d s", "since N s")
                         .replaceAll("\" #\\d+ ", "\" #N ")
                         .replaceAll("OutOfMemoryError: .*", "OutOfMemoryError: WHY"))
                 .collect(Collectors.joining("\n", "", "\n"));

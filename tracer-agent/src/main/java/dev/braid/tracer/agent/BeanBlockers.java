@@ -23,7 +23,7 @@ final class BeanBlockers {
         LockInfo lock = info.getLockInfo();
         Thread owner = info.getLockOwnerId() < 0 ? null : ThreadWatch.withId(info.getLockOwnerId());
         return lock == null
-                ? Blocker.unknown(stack)
+                ? Blocker.of(null, stack)
                 : Blocker.ofHash(lock.getIdentityHashCode(), lock.getClassName(), owner, stack);
     }
 }

@@ -27,11 +27,6 @@ final class Blocker {
         this.stack = stack;
     }
 
-    /** {@return what is known if the stack is all} */
-    static Blocker unknown(StackTraceElement[] stack) {
-        return new Blocker(null, 0, "", null, stack);
-    }
-
     static Blocker of(@Nullable Object object, StackTraceElement[] stack) {
         return new Blocker(object, 0, "", null, stack);
     }

@@ -3,6 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.bootstrap.VirtualThreads;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,26 +11,34 @@ import org.jspecify.annotations.Nullable;
  * objects themselves and knows virtual threads, else by the management bean for threads, which shows hash codes. A program
  * that runs without the module of that bean has stacks alone.
  *
+ * <p>The bean is loaded before anything is traced, which takes 40 ms: it changes tables of the JDK that the program reads,
+ * such as that of native libraries.
+ *
  * <p>Thread safety: one thread.
  */
 final class Blockers {
     private final @Nullable SnapshotBlockers snapshots = SnapshotBlockers.orNull();
-    private @Nullable BeanBlockers bean;
-    private boolean lacksBean;
+    private final @Nullable BeanBlockers bean = snapshots == null ? beanOrNull() : null;
+    private boolean hasTold;
 
-    /** {@return what a thread waits for; null if nothing can be said of it} */
+    /**
+     * {@return what a thread waits for; null if it does not live}
+     *
+     * @param asksForOwner whether its stack is not enough
+     */
     @Nullable
-    Blocker of(Thread thread) {
+    Blocker of(Thread thread, StackTraceElement[] stack, boolean asksForOwner) {
         if (snapshots != null) {
             return snapshots.of(thread);
         }
-        if (VirtualThreads.isVirtual(thread)) {
-            // To ask for its stack may hand it to its scheduler, which is traced code.
-            return Blocker.unknown(new StackTraceElement[0]);
+        if (!asksForOwner || VirtualThreads.isVirtual(thread)) {
+            return Blocker.of(LockSupport.getBlocker(thread), stack);
         }
-        StackTraceElement[] stack = thread.getStackTrace();
-        BeanBlockers asked = bean();
-        return asked == null ? Blocker.unknown(stack) : asked.of(thread, stack);
+        if (bean == null) {
+            tell();
+            return Blocker.of(null, stack);
+        }
+        return bean.of(thread, stack);
     }
 
     /** {@return the thread's stack alone} */
@@ -38,21 +47,25 @@ final class Blockers {
             Blocker blocker = snapshots.of(thread);
             return blocker == null ? new StackTraceElement[0] : blocker.stack;
         }
+        // To ask for a virtual thread's stack may hand it to its scheduler, which is traced code.
         return VirtualThreads.isVirtual(thread) ? new StackTraceElement[0] : thread.getStackTrace();
     }
 
-    /** {@return null if this JVM has no such bean} */
-    private @Nullable BeanBlockers bean() {
-        if (bean == null && !lacksBean) {
-            try {
-                bean = new BeanBlockers();
-            } catch (LinkageError e) {
-                lacksBean = true;
-                AgentInstaller.say(
-                        "This JVM runs without the module java.management, so who holds the monitors that threads"
-                                + " wait for is known from the trace alone; add --add-modules java.management.");
-            }
+    private void tell() {
+        if (!hasTold) {
+            hasTold = true;
+            AgentInstaller.say("This JVM runs without the module java.management, so which monitors threads wait for is not"
+                    + " known; add --add-modules java.management.");
         }
-        return bean;
+    }
+
+    private static @Nullable BeanBlockers beanOrNull() {
+        try {
+            BeanBlockers bean = new BeanBlockers();
+            bean.of(Thread.currentThread(), new StackTraceElement[0]);
+            return bean;
+        } catch (LinkageError e) {
+            return null;
+        }
     }
 }

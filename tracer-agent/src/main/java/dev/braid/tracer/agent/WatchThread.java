@@ -31,6 +31,9 @@ final class WatchThread extends Thread {
 
     private static final long CONFIRMED_TENTHS = 11;
 
+    /** A thread in native code may have left it without a record: it is looked at again after so many looks. */
+    private static final int LOOKS_AT_NATIVE = 4;
+
     private final AtomicBoolean isLooking = new AtomicBoolean();
 
     private final Blockers blockers = new Blockers();
@@ -143,15 +146,17 @@ final class WatchThread extends Thread {
     private boolean look(WatchedThread watched) {
         Thread.State state = watched.thread().getState();
         switch (state) {
-            case BLOCKED, WAITING, TIMED_WAITING -> {
-                Blocker blocker = state == Thread.State.TIMED_WAITING ? idle(watched) : blockers.of(watched.thread());
-                if (blocker != null) {
-                    watched.stack = blocker.stack;
-                    record(watched, blocker, state == Thread.State.BLOCKED);
-                }
+            case BLOCKED, WAITING -> {
+                lookBlocked(watched, state == Thread.State.BLOCKED);
+                return false;
+            }
+            case TIMED_WAITING -> {
+                lookTimed(watched);
                 return false;
             }
             case RUNNABLE -> {
+                watched.looks++;
+                watched.isNative &= watched.looks % LOOKS_AT_NATIVE != 0;
                 return !watched.isNative;
             }
             default -> {
@@ -160,14 +165,25 @@ final class WatchThread extends Thread {
         }
     }
 
-    /** {@return what is known of a thread that waits with a time limit, if it is a worker without work; else null} */
-    private @Nullable Blocker idle(WatchedThread watched) {
-        if (watched.isNative) {
-            return null; // looked at before
-        }
+    private void lookBlocked(WatchedThread watched, boolean isBlocked) {
         StackTraceElement[] stack = blockers.stack(watched.thread());
-        watched.isNative = true;
-        return BlockedStack.isIdle(stack, true) ? Blocker.unknown(stack) : null;
+        int kind = BlockedStack.kind(stack, isBlocked);
+        Blocker blocker = blockers.of(watched.thread(), stack, isBlocked || kind == RecordDescriptor.BLOCKED_JOIN);
+        if (blocker != null) {
+            watched.stack = blocker.stack;
+            record(watched, blocker, isBlocked);
+        }
+    }
+
+    /** A thread that waits with a time limit counts only if it is a worker without work. */
+    private void lookTimed(WatchedThread watched) {
+        if (!watched.isTimed) {
+            watched.isTimed = true; // it was looked at
+            StackTraceElement[] stack = blockers.stack(watched.thread());
+            if (BlockedStack.isIdle(stack, true)) {
+                record(watched, Blocker.of(null, stack), false);
+            }
+        }
     }
 
     private void record(WatchedThread watched, Blocker blocker, boolean isBlocked) {

@@ -15,6 +15,11 @@ public final class ThreadWatch {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long THREAD_ID = U.objectFieldOffset(Thread.class, "tid");
 
+    /** Begins the names of threads that work for Braid, but for the one that runs a test. */
+    private static final String PREFIX = "braid-";
+
+    private static final String TEST = "braid-test";
+
     private static int count;
 
     private ThreadWatch() {}
@@ -82,7 +87,8 @@ public final class ThreadWatch {
     /** {@return whether a thread works for the agent, or for who runs a test} */
     public static boolean isOfBraid(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
-        return log != null && log.suspensions > 0 || thread.getName().startsWith("braid-");
+        String name = thread.getName();
+        return log != null && log.suspensions > 0 || name.startsWith(PREFIX) && !name.equals(TEST);
     }
 
     /** {@return whether nothing has come from a thread since it was seen} */

@@ -29,6 +29,12 @@ public final class WatchedThread {
     /** That has been recorded a second time. */
     public boolean isConfirmed;
 
+    /** The thread was seen waiting with a time limit. */
+    public boolean isTimed;
+
+    /** How often the thread was seen running. */
+    public int looks;
+
     /** The thread is in native code, so that it cannot wait for the initialisation of a class. */
     public boolean isNative;
 
@@ -68,6 +74,8 @@ public final class WatchedThread {
         since = time;
         recorded = -1;
         isConfirmed = false;
+        isTimed = false;
+        looks = 0;
         isNative = false;
         stack = null;
     }
