@@ -127,7 +127,7 @@ class RecordDamageTests {
         assertFound("a line from 1 to 1022, found line 0", escape(16, 0, 2, 1, 4, 0, 1));
         assertFound("a line from 1 to 1022, found line 1023", escape(16, 1023, 2, 1, 4, 0, 1));
         assertFound("the key of an access or of synchronisation, found kind 5", escape(16, 1, 2, 5, 4, 0, 1));
-        assertFound("an operation from 0 to 17 for kind 12", escape(16, 1, 2, 12 | 18 << 4, 4, 0, 1));
+        assertFound("an operation from 0 to 28 for kind 12", escape(16, 1, 2, 12 | 29 << 4, 4, 0, 1));
         assertFound("an access mode below 5, found mode 5", escape(16, 1, 2, 1 | 5 << 4, 4, 0, 1));
         assertFound("a reference of 4 or 8 bytes, found 2 bytes", escape(16, 1, 2, 1 | reference | 1 << 7, 4, 0, 1));
         assertFound("10 more bytes of the record, found the end of the chunk", escape(18, 10, 2));

@@ -339,7 +339,7 @@ class RecordRoundTripTests {
                 .isThrownBy(() -> encoder.threadEnd(0))
                 .withMessageContaining("clock");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> encoder.call(1 << 21))
+                .isThrownBy(() -> encoder.call(1 << 23))
                 .withMessageContaining("site");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> encoder.classDefinition(MAX_OBJECT + 1, "demo.Counter"))

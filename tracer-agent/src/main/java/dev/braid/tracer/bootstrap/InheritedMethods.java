@@ -50,9 +50,10 @@ public final class InheritedMethods {
     @ReservedStackAccess
     public static void register(
             @Nullable ClassLoader loader, String className, boolean mayInherit, String[] methods) {
+        String key = DeclaredFields.key(loader, className);
         LOCK.lock();
         try {
-            DECLARED.put(DeclaredFields.key(loader, className), methods);
+            DECLARED.put(key, methods);
         } finally {
             LOCK.unlock();
         }
@@ -81,9 +82,10 @@ public final class InheritedMethods {
     private static boolean search(Class<?> from, String method) {
         for (Class<?> type = from; type != null; type = type.getSuperclass()) {
             String[] declared;
+            String key = DeclaredFields.key(type.getClassLoader(), type.getName());
             LOCK.lock();
             try {
-                declared = DECLARED.get(DeclaredFields.key(type.getClassLoader(), type.getName()));
+                declared = DECLARED.get(key);
             } finally {
                 LOCK.unlock();
             }
