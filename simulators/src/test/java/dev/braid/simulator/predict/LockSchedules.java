@@ -119,9 +119,7 @@ final class LockSchedules {
     }
 
     private static long shared(RecordedEvent event) {
-        return event.kind() == EventKind.READ_WRITE
-                ? event.valueWritten() / READER - event.valueRead() / READER
-                : 0;
+        return event.kind() == EventKind.READ_WRITE ? event.valueWritten() / READER - event.valueRead() / READER : 0;
     }
 
     private static long alone(RecordedEvent event) {

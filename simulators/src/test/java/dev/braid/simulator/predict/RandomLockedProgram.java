@@ -180,7 +180,9 @@ final class RandomLockedProgram {
 
     private void look(int thread, long lock) {
         trace.at(LockSchedules.STATE_SITE).size(4).mode(AccessMode.VOLATILE);
-        trace.read(thread, lock, LockSchedules.STATE, state(lock)).mode(AccessMode.PLAIN).size(8);
+        trace.read(thread, lock, LockSchedules.STATE, state(lock))
+                .mode(AccessMode.PLAIN)
+                .size(8);
     }
 
     private void change(int thread, long lock, String how, int by) {

@@ -88,7 +88,10 @@ class LockOrderTests {
     void whoSeesALockHeld_comesAfterWhoHasTakenIt(boolean isHeldByAReader) {
         trace.at(12).write(1, 7, 16, 5);
         cas(1, 0, isHeldByAReader ? READER : 1);
-        look(2, LOCK, isHeldByAReader ? READER : 1).mode(AccessMode.PLAIN).at(13).write(2, 7, 16, 6);
+        look(2, LOCK, isHeldByAReader ? READER : 1)
+                .mode(AccessMode.PLAIN)
+                .at(13)
+                .write(2, 7, 16, 6);
 
         assertAgree();
     }
@@ -96,7 +99,12 @@ class LockOrderTests {
     @Test
     void latchBeforeALock_orders() {
         trace.at(12).write(1, 7, 16, 5);
-        trace.at(STATE).mode(AccessMode.VOLATILE).size(4).write(1, LATCH, 12, 0).mode(AccessMode.PLAIN).size(8);
+        trace.at(STATE)
+                .mode(AccessMode.VOLATILE)
+                .size(4)
+                .write(1, LATCH, 12, 0)
+                .mode(AccessMode.PLAIN)
+                .size(8);
         look(2, LATCH, 0);
         look(2, LOCK, 0);
         cas(2, 0, READER).at(13).write(2, 7, 16, 6);
@@ -122,7 +130,11 @@ class LockOrderTests {
     }
 
     private TraceFixture look(int thread, long object, long state) {
-        return trace.at(STATE).mode(AccessMode.VOLATILE).size(4).read(thread, object, 12, state).size(8);
+        return trace.at(STATE)
+                .mode(AccessMode.VOLATILE)
+                .size(4)
+                .read(thread, object, 12, state)
+                .size(8);
     }
 
     private TraceFixture cas(int thread, long from, long to) {

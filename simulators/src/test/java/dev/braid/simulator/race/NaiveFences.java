@@ -142,7 +142,6 @@ final class NaiveFences {
     }
 
     private boolean isFence(int event, int kind) {
-        return events.get(event).kind() == EventKind.FENCE
-                && (events.get(event).detail(0) & kind) != 0;
+        return events.get(event).kind() == EventKind.FENCE && (events.get(event).detail(0) & kind) != 0;
     }
 }

@@ -65,7 +65,9 @@ class RaceOracleTests {
             Set<NaiveRaces.Pair> found = found(trace);
             String which = "in program %d of seed %d: %s".formatted(program, SEED, text(trace));
 
-            assertThat(found).as("races found %s, all of which are races", which).isSubsetOf(expected);
+            assertThat(found)
+                    .as("races found %s, all of which are races", which)
+                    .isSubsetOf(expected);
             assertThat(foundInBatches(trace, 1 + program % 97)).isEqualTo(found);
             if (excused.isEmpty() && doubtful.isEmpty()) {
                 complete += expected.isEmpty() ? 0 : 1;
