@@ -27,14 +27,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of an object of each of fifty classes that are not for several threads, by how two threads share it. */
 class SharedObjectTests {
+    /** What the JDK does for itself may order the threads in a run. */
+    private static final int MOST_RUNS = 5;
+
     private static final Pattern JUDGED = Pattern.compile("the state of (\\S+)#\\d+");
     private static final Pattern NOT_JUDGED = Pattern.compile("(\\S+) \\(1 object, by 2 threads, first at [^)]*\\)");
 
     @Test
     void sharedWithoutAnyOrder_eachIsInARaceOrNotJudged() throws Exception {
-        Traced traced = run("racing");
-        List<String> classes = traced.outcome().output().lines().toList();
-        List<String> said = said(traced);
+        List<String> said = new ArrayList<>();
+        List<String> classes = List.of();
+        for (int run = 0; run < MOST_RUNS && (run == 0 || !said.containsAll(classes)); run++) {
+            Traced traced = run("racing");
+            classes = traced.outcome().output().lines().toList();
+            said.addAll(said(traced));
+        }
 
         assertThat(classes).hasSizeGreaterThan(50);
         assertThat(said).containsAll(classes);
