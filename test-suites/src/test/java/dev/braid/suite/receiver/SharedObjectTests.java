@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -73,7 +74,7 @@ class SharedObjectTests {
 
     /** {@return the classes of which the verdict on races says something} */
     private static List<String> said(Traced traced) {
-        Verdict verdict = traced.trace().verdicts().get("race");
+        Verdict verdict = Objects.requireNonNull(traced.trace().verdicts().get("race"));
         List<String> classes = new ArrayList<>();
         for (String text : texts(verdict)) {
             Matcher judged = JUDGED.matcher(text);
