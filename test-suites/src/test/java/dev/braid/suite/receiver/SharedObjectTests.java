@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -27,14 +28,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of an object of each of fifty classes that are not for several threads, by how two threads share it. */
 class SharedObjectTests {
+    /** What the JDK does for itself may order the threads in a run. */
+    private static final int MOST_RUNS = 5;
+
     private static final Pattern JUDGED = Pattern.compile("the state of (\\S+)#\\d+");
     private static final Pattern NOT_JUDGED = Pattern.compile("(\\S+) \\(1 object, by 2 threads, first at [^)]*\\)");
 
     @Test
     void sharedWithoutAnyOrder_eachIsInARaceOrNotJudged() throws Exception {
-        Traced traced = run("racing");
-        List<String> classes = traced.outcome().output().lines().toList();
-        List<String> said = said(traced);
+        List<String> said = new ArrayList<>();
+        List<String> classes = List.of();
+        for (int run = 0; run < MOST_RUNS && (run == 0 || !said.containsAll(classes)); run++) {
+            Traced traced = run("racing");
+            classes = traced.outcome().output().lines().toList();
+            said.addAll(said(traced));
+        }
 
         assertThat(classes).hasSizeGreaterThan(50);
         assertThat(said).containsAll(classes);
@@ -66,7 +74,7 @@ class SharedObjectTests {
 
     /** {@return the classes of which the verdict on races says something} */
     private static List<String> said(Traced traced) {
-        Verdict verdict = traced.trace().verdicts().get("race");
+        Verdict verdict = Objects.requireNonNull(traced.trace().verdicts().get("race"));
         List<String> classes = new ArrayList<>();
         for (String text : texts(verdict)) {
             Matcher judged = JUDGED.matcher(text);

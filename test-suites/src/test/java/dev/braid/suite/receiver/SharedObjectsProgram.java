@@ -16,6 +16,7 @@ final class SharedObjectsProgram {
     public static void main(String[] arguments) throws Exception {
         List<UnsafeObjects.Use> uses = new ArrayList<>();
         for (UnsafeObjects.Maker maker : UnsafeObjects.all()) {
+            use(maker.make()); // what is loaded and linked by the first use, orders threads
             uses.add(maker.make());
         }
         switch (arguments[0]) {
