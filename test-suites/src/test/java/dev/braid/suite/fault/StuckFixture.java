@@ -411,7 +411,9 @@ class StuckFixture {
 
     @Stuck
     void virtualMonitors() throws Exception {
-        join(startVirtual(() -> nested(one, two, "virtualMonitors")), start("back", () -> nested(two, one, "virtualMonitors")));
+        join(
+                startVirtual(() -> nested(one, two, "virtualMonitors")),
+                start("back", () -> nested(two, one, "virtualMonitors")));
     }
 
     @Stuck
@@ -435,7 +437,9 @@ class StuckFixture {
                 throw new IllegalStateException(e);
             }
         };
-        @Nullable Object thread = Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, body);
+        @Nullable
+        Object thread =
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, body);
         return (Thread) java.util.Objects.requireNonNull(thread);
     }
 }
