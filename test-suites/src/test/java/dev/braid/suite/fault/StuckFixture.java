@@ -268,7 +268,6 @@ class StuckFixture {
     }
 
     private static class Parent {
-        static final CountDownLatch BEGUN = new CountDownLatch(1);
         static Object child;
 
         static {
