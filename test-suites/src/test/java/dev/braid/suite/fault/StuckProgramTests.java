@@ -84,7 +84,7 @@ class StuckProgramTests {
 
     @Test
     void programThatIsKilled_namesItsDeadlock() throws IOException, InterruptedException {
-        Traced traced = run(Duration.ofSeconds(15), "stays");
+        Traced traced = run(Duration.ofSeconds(30), "stays");
         assertThat(traced.outcome().exitCode()).isEqualTo(128 + 9);
         assertNamed(traced);
     }
@@ -97,6 +97,7 @@ class StuckProgramTests {
     }
 
     private static void assertNamed(Traced traced) {
+        assertThat(traced.trace().events()).as(traced.outcome().toString()).isPositive();
         List<Divergence> deadlocks = deadlocks(traced);
         assertThat(deadlocks).extracting(Divergence::kind).containsExactly("deadlock");
         assertThat(deadlocks.get(0).message())
