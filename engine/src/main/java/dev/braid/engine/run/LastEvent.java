@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.worker.DeadlockSummary;
+import dev.braid.engine.worker.BraidThreads;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.io.EventBatch;
 
 /**
- * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. What the
- * worker's thread does that makes the thread dump, comes after that.
+ * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. What threads
+ * of Braid's do, such as the one that makes the thread dump, is not told of.
  */
 final class LastEvent {
     private final Symbols symbols;
@@ -27,7 +27,7 @@ final class LastEvent {
             int at = i << EventBatch.SHIFT;
             int by = (int) words[at + EventBatch.THREAD];
             boolean isSeen = RecordDescriptor.isObservation((int) words[at + EventBatch.META]);
-            if (!isSeen && !symbols.threadName(by).equals(DeadlockSummary.DUMP_THREAD)) {
+            if (!isSeen && !BraidThreads.isName(symbols.threadName(by))) {
                 long meta = words[at + EventBatch.META];
                 int callSite = EventBatch.callSite(meta);
                 place = callSite != 0 ? callSite : (int) meta >>> RecordDescriptor.SITE_SHIFT;

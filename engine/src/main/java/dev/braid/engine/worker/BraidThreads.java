@@ -5,7 +5,7 @@ package dev.braid.engine.worker;
 import java.lang.management.ThreadInfo;
 
 /** Tells threads that work for Braid in a worker from those of the test: no thread dump shows them. */
-final class BraidThreads {
+public final class BraidThreads {
     private static final String PREFIX = "braid-";
     private static final String START = "\"";
     /** That of a thread that runs a test. */
@@ -13,10 +13,14 @@ final class BraidThreads {
 
     private BraidThreads() {}
 
+    /** {@return whether a thread of that name works for Braid; the one that runs a test does not} */
+    public static boolean isName(String name) {
+        return name.startsWith(PREFIX) && !name.equals(TEST);
+    }
+
     static boolean isOne(ThreadInfo thread) {
         StackTraceElement[] stack = thread.getStackTrace();
-        String name = thread.getThreadName();
-        return name.startsWith(PREFIX) && !name.equals(TEST)
+        return isName(thread.getThreadName())
                 || stack.length > 0 && stack[stack.length - 1].getClassName().equals(WorkerMain.class.getName());
     }
 

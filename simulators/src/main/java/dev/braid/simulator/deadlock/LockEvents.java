@@ -93,6 +93,7 @@ final class LockEvents {
     void operation(TraceEvent event) {
         EventKind kind = event.kind();
         if (kind.isObservation()) {
+            thread(event); // which may have done nothing yet
             blocked.take(event);
             return;
         }

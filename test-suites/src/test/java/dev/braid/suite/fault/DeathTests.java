@@ -18,7 +18,15 @@ import org.opentest4j.AssertionFailedError;
 /** Tests that fail, hang, or take their worker with them: each fails alone, with the reason, and keeps its trace. */
 class DeathTests {
     private static final String[] BAD_ENDS = {
-        "fails", "exits", "halts", "isKilled", "hangs", "isNeverWoken", "asksForTooMuchMemory", "overflowsTheStack", "threadDies"
+        "fails",
+        "exits",
+        "halts",
+        "isKilled",
+        "hangs",
+        "isNeverWoken",
+        "asksForTooMuchMemory",
+        "overflowsTheStack",
+        "threadDies"
     };
 
     @TempDir

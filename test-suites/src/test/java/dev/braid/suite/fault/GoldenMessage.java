@@ -55,6 +55,7 @@ final class GoldenMessage {
                         .replaceAll("(Sync|Object)#\\d+", "$1#N")
                         .replaceAll("\\(event [\\d,]+\\)", "(event N)")
                         .replaceAll("since \\d+\\.\\d s", "since N s")
+                        .replaceAll(" See who .*\\.\\.\\.$", " ...")
                         .replaceAll("\" #\\d+ ", "\" #N ")
                         .replaceAll("OutOfMemoryError: .*", "OutOfMemoryError: WHY"))
                 .collect(Collectors.joining("\n", "", "\n"));

@@ -268,7 +268,6 @@ class StuckFixture {
     }
 
     private static class Parent {
-        static final CountDownLatch BEGUN = new CountDownLatch(1);
         static Object child;
 
         static {
@@ -411,7 +410,9 @@ class StuckFixture {
 
     @Stuck
     void virtualMonitors() throws Exception {
-        join(startVirtual(() -> nested(one, two, "virtualMonitors")), start("back", () -> nested(two, one, "virtualMonitors")));
+        join(
+                startVirtual(() -> nested(one, two, "virtualMonitors")),
+                start("back", () -> nested(two, one, "virtualMonitors")));
     }
 
     @Stuck
@@ -435,7 +436,9 @@ class StuckFixture {
                 throw new IllegalStateException(e);
             }
         };
-        @Nullable Object thread = Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, body);
+        @Nullable
+        Object thread =
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, body);
         return (Thread) java.util.Objects.requireNonNull(thread);
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Programs whose threads block. The first argument says which, further ones are its own. */
+@SuppressWarnings("LockNotBeforeTry") // nothing throws in between
 final class StuckProgram {
     private static final int GROUPS = 12;
     private static final int THREADS = 3;
@@ -144,10 +145,10 @@ final class StuckProgram {
     /** A pool has no work, and nobody ends it. */
     private void idle() throws InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(2);
-        pool.submit(() -> value++);
-        pool.submit(() -> value++);
+        pool.execute(() -> value++);
+        pool.execute(() -> value++);
         ExecutorService later = Executors.newScheduledThreadPool(1);
-        later.submit(() -> value++);
+        later.execute(() -> value++);
         TimeUnit.MILLISECONDS.sleep(100);
     }
 

@@ -30,7 +30,9 @@ class StuckTests {
     /** Two seconds are promised; a machine that runs other tests beside this one may take longer. */
     private static final Duration LIMIT = Duration.ofSeconds(Integer.getInteger("braid.test.stuck.seconds", 10));
 
-    private static final String[] BRAIDS_OWN = {"braid-agent", "braid-watch", "braid-control", "braid-commands", "braid-dump"};
+    private static final String[] BRAIDS_OWN = {
+        "braid-agent", "braid-watch", "braid-control", "braid-commands", "braid-dump"
+    };
 
     @TempDir
     static Path folder;
@@ -87,7 +89,10 @@ class StuckTests {
         assertInTime(run, test);
         Divergence divergence = divergences(run, test).get(0);
         assertThat(divergence.kind()).isEqualTo("deadlock");
-        assertThat(divergence.message()).contains(what).doesNotContain(BRAIDS_OWN).contains("(StuckFixture.java:");
+        assertThat(divergence.message())
+                .contains(what)
+                .doesNotContain(BRAIDS_OWN)
+                .contains("(StuckFixture.java:");
         assertThat(divergence.actual()).contains("\n    at " + CLASS).doesNotContain(BRAIDS_OWN);
         assertThat(run.page(StuckFixture.class, test)).doesNotContain(BRAIDS_OWN);
     }
@@ -117,7 +122,9 @@ class StuckTests {
     @ParameterizedTest
     @ValueSource(strings = {"virtualMonitors", "virtualLocks"})
     void deadlockOfVirtualThreads_isNamed(String test) throws IOException {
-        assumeThat(Runtime.version().feature()).as("virtual threads that show their monitors").isGreaterThanOrEqualTo(25);
+        assumeThat(Runtime.version().feature())
+                .as("virtual threads that show their monitors")
+                .isGreaterThanOrEqualTo(25);
         FaultRun virtual = new FaultRun(folder).select(StuckFixture.class, test).execute();
         assertThat(virtual.message(test)).contains("The run ended in a deadlock: ");
         assertInTime(virtual, test);

@@ -54,8 +54,9 @@ final class Blockers {
     private void tell() {
         if (!hasTold) {
             hasTold = true;
-            AgentInstaller.say("This JVM runs without the module java.management, so which monitors threads wait for is not"
-                    + " known; add --add-modules java.management.");
+            AgentInstaller.say(
+                    "This JVM runs without the module java.management, so which monitors threads wait for is not"
+                            + " known; add --add-modules java.management.");
         }
     }
 

@@ -28,6 +28,9 @@ final class InitialiserWaits {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final String INITIALISER = "<clinit>";
 
+    /** In the name of a class that the JDK makes for a lambda, after that of the class whose method it calls. */
+    private static final String LAMBDA = "$$Lambda";
+
     private final Instrumentation instrumentation;
     private final FrameSites frames;
 
@@ -62,18 +65,34 @@ final class InitialiserWaits {
                     initialising.put(stack[i].getClassName(), watched);
                 }
             }
+            Class<?>[] begun = watched == null ? null : watched.begun;
+            for (int i = 0; watched != null && begun != null && i < begun.length; i++) {
+                initialising.put(begun[i].getName(), watched);
+            }
         }
-        for (WatchedThread watched : quiet) {
-            StackTraceElement[] stack = watched == null ? null : watched.stack;
-            boolean mayWait = watched != null
-                    && watched.recorded < 0
-                    && !watched.isNative
-                    && watched.thread().getState() == Thread.State.RUNNABLE;
-            if (mayWait && stack != null && stack.length > 0 && !initialising.isEmpty()) {
-                look(watched, stack);
+        // A class that one thread has begun to initialise may be what another one waits for.
+        boolean any = !initialising.isEmpty();
+        while (any) {
+            any = false;
+            for (WatchedThread watched : quiet) {
+                any |= watched != null && look(watched);
             }
         }
         initialising.clear();
+    }
+
+    /** {@return whether it has now been said of a thread that it waits for a class} */
+    private boolean look(WatchedThread watched) {
+        StackTraceElement[] stack = watched.stack;
+        boolean mayWait = watched.recorded < 0
+                && !watched.isNative
+                && stack != null
+                && stack.length > 0
+                && watched.thread().getState() == Thread.State.RUNNABLE;
+        if (mayWait && stack != null) {
+            look(watched, stack);
+        }
+        return mayWait && watched.recorded >= 0;
     }
 
     private void look(WatchedThread watched, StackTraceElement[] stack) {
@@ -96,6 +115,10 @@ final class InitialiserWaits {
                 }
                 initialises(watched, stack);
                 watched.recorded = RecordDescriptor.BLOCKED_CLASS;
+                watched.begun = wanted.begun().toArray(new Class<?>[0]);
+                for (Class<?> begun : wanted.begun()) {
+                    initialising.put(begun.getName(), watched);
+                }
             } finally {
                 ThreadWatch.end();
             }
@@ -127,11 +150,18 @@ final class InitialiserWaits {
 
     /** {@return the classes that the thread may need where it is} */
     private Set<String> names(WatchedThread watched, StackTraceElement frame) {
-        if (!initialises(frame)) {
-            Class<?> type = find(frame.getClassName());
-            return type == null ? Set.of() : InitialisingInstructions.at(frame, type);
+        int lambda = frame.getClassName().indexOf(LAMBDA);
+        if (initialises(frame) || lambda > 0) {
+            Set<String> names = onlyOther(watched);
+            return names.isEmpty() && lambda > 0 ? Set.of(frame.getClassName().substring(0, lambda)) : names;
         }
-        // Which class the native method was called for is not to be seen. If it can be only one, it is that.
+        Class<?> type = find(frame.getClassName());
+        Set<String> names = type == null ? Set.of() : InitialisingInstructions.at(frame, type);
+        return names.contains(InitialisingInstructions.ANY) ? onlyOther(watched) : names;
+    }
+
+    /** {@return the class that another thread initialises, if it is one: which one a native method needs, is not seen} */
+    private Set<String> onlyOther(WatchedThread watched) {
         String only = null;
         for (Map.Entry<String, WatchedThread> entry : initialising.entrySet()) {
             if (entry.getValue() != watched) {

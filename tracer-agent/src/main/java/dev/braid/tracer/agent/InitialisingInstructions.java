@@ -26,6 +26,9 @@ import org.objectweb.asm.Opcodes;
  * for the very threads that are looked at.
  */
 final class InitialisingInstructions {
+    /** In place of a name: the line calls what a class of the JDK's may stand between, which stacks do not show. */
+    static final String ANY = "";
+
     private InitialisingInstructions() {}
 
     /** {@return the names of the classes; none if there is no class file to be read} */
@@ -106,6 +109,7 @@ final class InitialisingInstructions {
         private final int wanted;
         private final Set<String> names;
         private int line = -1;
+        private boolean mayBeHidden;
 
         Line(int wanted, Set<String> names) {
             super(Opcodes.ASM9);
@@ -136,6 +140,16 @@ final class InitialisingInstructions {
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             if (opcode == Opcodes.INVOKESTATIC) {
                 add(owner);
+            } else if (opcode == Opcodes.INVOKEINTERFACE && line == wanted) {
+                mayBeHidden = true;
+            }
+        }
+
+        /** Names that the line has count more. */
+        @Override
+        public void visitEnd() {
+            if (mayBeHidden && names.isEmpty()) {
+                names.add(ANY);
             }
         }
 

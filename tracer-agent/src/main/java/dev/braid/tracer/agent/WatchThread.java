@@ -29,6 +29,9 @@ final class WatchThread extends Thread {
     /** Between the two looks at the end of a trace. */
     private static final long LAST_PAUSE_NANOS = 20_000_000;
 
+    /** So often the last look waits for one that is being made. */
+    private static final int MOST_PAUSES = 25;
+
     private static final long CONFIRMED_TENTHS = 11;
 
     /** A thread in native code may have left it without a record: it is looked at again after so many looks. */
@@ -65,6 +68,9 @@ final class WatchThread extends Thread {
      * <p>Two looks are made, if a thread waits for a monitor: nothing else is needed to see who waits for whom.
      */
     void lookAtEnd() {
+        for (int pauses = 0; isLooking.get() && pauses < MOST_PAUSES; pauses++) {
+            LockSupport.parkNanos(this, LAST_PAUSE_NANOS); // that look may be over with those who have just blocked
+        }
         if (anyIsBlocked()) {
             LockSupport.parkNanos(this, LAST_PAUSE_NANOS);
             lookSafely(true);

@@ -48,7 +48,10 @@ final class Observations {
      */
     static boolean begin(WatchedThread seen) {
         isRecording = true;
-        if (ThreadLogs.isTracing() && seen.log.epoch == ThreadLogs.epoch() && open() && isStill(seen)) {
+        if (ThreadLogs.isTracing()
+                && (seen.log.epoch == ThreadLogs.epoch() || !seen.log.hasBegun())
+                && open()
+                && isStill(seen)) {
             threadId = seen.log.threadId;
             return true;
         }

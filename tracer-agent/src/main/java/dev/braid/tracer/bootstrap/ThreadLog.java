@@ -387,6 +387,11 @@ final class ThreadLog extends RecordRing {
         forgetCallSite();
     }
 
+    /** {@return whether this thread has ever recorded anything} */
+    boolean hasBegun() {
+        return epoch >= 0;
+    }
+
     /** Begins to record what is in no thread, in a period of tracing. */
     void beginOutside(int period) {
         resetLines(period);

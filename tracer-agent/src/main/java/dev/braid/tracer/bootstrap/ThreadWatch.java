@@ -52,7 +52,8 @@ public final class ThreadWatch {
         int all = 0;
         int found = 0;
         for (ThreadLog log : logs) {
-            if (log == null || log.epoch != epoch || log.ended || log.isHidden || log.suspensions > 0) {
+            boolean isOfThisTrace = log != null && (log.epoch == epoch || !log.hasBegun());
+            if (log == null || !isOfThisTrace || log.ended || log.isHidden || log.suspensions > 0) {
                 continue;
             }
             all++;
@@ -81,7 +82,8 @@ public final class ThreadWatch {
     /** {@return what is known of a thread of this trace; null if nothing is} */
     public static @Nullable WatchedThread watched(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
-        return log == null || log.epoch != ThreadLogs.epoch() ? null : log.watched;
+        boolean isOfThisTrace = log != null && (log.epoch == ThreadLogs.epoch() || !log.hasBegun());
+        return log == null || !isOfThisTrace ? null : log.watched;
     }
 
     /** {@return whether a thread works for the agent, or for who runs a test} */

@@ -41,6 +41,9 @@ public final class WatchedThread {
     /** Its stack when it was looked at last, the innermost frame first. */
     public StackTraceElement @Nullable [] stack;
 
+    /** Classes that it has begun to initialise, and that wait for another one's initialisation. */
+    public Class<?> @Nullable [] begun;
+
     WatchedThread(ThreadLog log) {
         this.log = log;
     }
@@ -78,6 +81,7 @@ public final class WatchedThread {
         looks = 0;
         isNative = false;
         stack = null;
+        begun = null;
     }
 
     private static long tail(int slot) {
