@@ -60,7 +60,6 @@ public final class HappensBefore {
     /** By class: what its initialisation has released. */
     private final Long2ObjectOpenHashMap<VectorClock> initialised = new Long2ObjectOpenHashMap<>();
 
-
     /** Makes an order of no events yet. */
     public HappensBefore() {
         this(RECENT_LIMIT);

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.Extent;
+import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.lock.LockCode;
 import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.Forgotten;
-import dev.braid.simulator.Extent;
-import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;

@@ -96,15 +96,13 @@ public final class AccessRoles {
 
     /** {@return what is known of all plain accesses at the place of this one, and on the same call} */
     PlaceRole placeRole(TraceEvent event) {
-        if (symbols.site(event.site()) == null
-                || event.callSite() != 0 && symbols.site(event.callSite()) == null) {
+        if (symbols.site(event.site()) == null || event.callSite() != 0 && symbols.site(event.callSite()) == null) {
             return PlaceRole.UNKNOWN;
         }
         return switch (sites.rule(event.site())) {
             case PROGRAM -> PlaceRole.DATA;
             case ELEMENT -> PlaceRole.DATA_UNLESS_FOREIGN;
-            case LIBRARY ->
-                contexts.isForeign(event) ? PlaceRole.DATA_IF_THE_PROGRAMS : PlaceRole.DATA_UNLESS_FOREIGN;
+            case LIBRARY -> contexts.isForeign(event) ? PlaceRole.DATA_IF_THE_PROGRAMS : PlaceRole.DATA_UNLESS_FOREIGN;
             case OWN_ORDER -> PlaceRole.NONE;
             case CONCURRENT -> event.kind() == EventKind.WRITE ? PlaceRole.UNKNOWN : PlaceRole.NONE;
             default -> PlaceRole.UNKNOWN;

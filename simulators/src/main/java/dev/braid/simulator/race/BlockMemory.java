@@ -26,7 +26,10 @@ final class BlockMemory {
         this.forgotten = forgotten;
         this.sharing = sharing;
         users = new RecentMap<>(
-                limits.blocks(), limits.room().part(), RaceLimits.USER_BYTES, (object, place, word) -> sharing.forget());
+                limits.blocks(),
+                limits.room().part(),
+                RaceLimits.USER_BYTES,
+                (object, place, word) -> sharing.forget());
         data = recent(limits, forgotten.data);
         atomics = recent(limits, forgotten.atomics);
     }

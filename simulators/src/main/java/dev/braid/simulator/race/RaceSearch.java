@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
-import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.Extent;
 import dev.braid.simulator.cells.SharingCount;
+import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;

@@ -222,7 +222,11 @@ final class CellReplay {
     @SuppressWarnings("EnumOrdinal")
     private int writer(TraceEvent event, boolean reads) {
         return writers.number(
-                event.thread(), event.site(), EventView.callWord(event), event.mode().ordinal(), reads);
+                event.thread(),
+                event.site(),
+                EventView.callWord(event),
+                event.mode().ordinal(),
+                reads);
     }
 
     private void give(long object, long offset, long[] page, int at) {

@@ -24,7 +24,11 @@ public final class Contexts {
 
     /** Packages whose classes do for the caller what it asks for, without keeping anything of their own. */
     private static final List<String> DIRECT_PACKAGES = List.of(
-            "java.util.concurrent.", "java.util.function.", "java.util.stream.", "java.lang.invoke.", "java.lang.reflect.");
+            "java.util.concurrent.",
+            "java.util.function.",
+            "java.util.stream.",
+            "java.lang.invoke.",
+            "java.lang.reflect.");
 
     private static final String LIBRARY = "java.util.";
     private static final Set<String> DIRECT_CLASSES = Set.of(

@@ -320,7 +320,10 @@ class PredictedRaceSimulatorTests {
     void strands_areUsedAgain_byThreadsThatComeAfterTheEndOfOthers() {
         HappensBefore order = new HappensBefore();
         ReadsFromOrder readsFrom = new ReadsFromOrder(
-                order, trace.symbols, HistoryLimits.within(MemoryShare.alone()), new ForgottenPast(MemoryShare.alone()));
+                order,
+                trace.symbols,
+                HistoryLimits.within(MemoryShare.alone()),
+                new ForgottenPast(MemoryShare.alone()));
         for (int thread = 4; thread < 500; thread++) {
             trace.start(1, thread).begin(thread, "child").operation(EventKind.THREAD_ENDING, thread, 1000 + thread);
             trace.operation(EventKind.THREAD_END, thread, 0).operation(EventKind.JOIN, 1, 1000 + thread);

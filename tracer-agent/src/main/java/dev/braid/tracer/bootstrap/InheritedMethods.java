@@ -48,8 +48,7 @@ public final class InheritedMethods {
      * @param methods that take arrays or buffers, each a name and a descriptor
      */
     @ReservedStackAccess
-    public static void register(
-            @Nullable ClassLoader loader, String className, boolean mayInherit, String[] methods) {
+    public static void register(@Nullable ClassLoader loader, String className, boolean mayInherit, String[] methods) {
         String key = DeclaredFields.key(loader, className);
         LOCK.lock();
         try {

@@ -137,7 +137,10 @@ final class AccessVisitor extends AnalyzerAdapter {
             visitInsn(Opcodes.DUP); // STACK: value?, object, object
         }
         visitLdcInsn(site);
-        HookCalls.call(this, isStatic ? "isVolatileStatic" : "isVolatile", "(" + (isStatic ? "Ljava/lang/Class;" : OBJECT) + "I)Z");
+        HookCalls.call(
+                this,
+                isStatic ? "isVolatileStatic" : "isVolatile",
+                "(" + (isStatic ? "Ljava/lang/Class;" : OBJECT) + "I)Z");
         visitJumpInsn(Opcodes.IFEQ, plain);
         Object[] localTypes = CallEnclosure.frameTypes(locals);
         Object[] stackTypes = CallEnclosure.frameTypes(stack);

@@ -54,7 +54,8 @@ public final class ClassInstrumenter {
      * @throws InstrumentationException if something in it could not be traced
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
-        return instrument(classFile, depth, functions, new Origin(null, true, false, ClassInstrumenter::isProgram), null);
+        return instrument(
+                classFile, depth, functions, new Origin(null, true, false, ClassInstrumenter::isProgram), null);
     }
 
     /**
@@ -186,8 +187,7 @@ public final class ClassInstrumenter {
             this.branches = branches;
             sites = new SiteNumbers(SiteCounter.of(depth));
             races = new DeclaredRaces(reader.getClassName());
-            facts = new ClassFacts(
-                    reader.getClassName(), reader.readUnsignedShort(6), ClassFacts.Fields.of(depth));
+            facts = new ClassFacts(reader.getClassName(), reader.readUnsignedShort(6), ClassFacts.Fields.of(depth));
             scan = MethodScan.of(reader, this::counts);
             methods = scan;
             if (depth == Scope.Depth.PROGRAM && !origin.isHidden) {
@@ -195,8 +195,8 @@ public final class ClassInstrumenter {
             }
             if ((depth == Scope.Depth.PROGRAM || depth == Scope.Depth.SYNCHRONISATION && origin.loader != null)
                     && scan.declares("<clinit>", "()V")) {
-                facts.number(DeclaredFields.numberFor(
-                        origin.loader, facts.name().replace('/', '.')));
+                facts.number(
+                        DeclaredFields.numberFor(origin.loader, facts.name().replace('/', '.')));
             }
             receivers = depth == Scope.Depth.PROGRAM ? ReceiverPlan.of(reader, scan) : null;
             references = new MethodReferences(
@@ -312,8 +312,7 @@ public final class ClassInstrumenter {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 if (keepsCall) {
                     CallVisitor.CallLog log = new CallVisitor.CallLog(logLocal, kept.call());
-                    chain = new CallVisitor(
-                            sites, position, log, scan, this::isProgram, access, facts.name(), chain);
+                    chain = new CallVisitor(sites, position, log, scan, this::isProgram, access, facts.name(), chain);
                 }
                 chain = ReceiverVisitor.of(receiverCalls, sites, position, accesses, logLocal, chain);
                 chain = references.before(position, chain);
@@ -347,8 +346,7 @@ public final class ClassInstrumenter {
             if (depth != Scope.Depth.PROGRAM) {
                 return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);
             }
-            return opcode == Opcodes.INVOKEDYNAMIC
-                    || CallRules.leavesProgram(opcode, owner, name, descriptor, calls);
+            return opcode == Opcodes.INVOKEDYNAMIC || CallRules.leavesProgram(opcode, owner, name, descriptor, calls);
         }
 
         private boolean isProgram(String called) {

@@ -34,10 +34,18 @@ final class InitialiserVisitor extends MethodVisitor {
      * @param logLocal the variable of the thread's log
      */
     static MethodVisitor ofUse(
-            ClassFacts facts, SiteNumbers sites, MethodPosition position, int access, int logLocal, MethodVisitor next) {
+            ClassFacts facts,
+            SiteNumbers sites,
+            MethodPosition position,
+            int access,
+            int logLocal,
+            MethodVisitor next) {
         String name = position.methodName();
         boolean isUse = name.equals("<init>") || (access & Opcodes.ACC_STATIC) != 0 && !name.equals("<clinit>");
-        if (facts.classNumber() == 0 || !isUse || (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) == (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) {
+        if (facts.classNumber() == 0
+                || !isUse
+                || (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC))
+                        == (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) {
             return next; // a lambda's body is called by the class itself
         }
         return new MethodVisitor(Opcodes.ASM9, next) {

@@ -154,9 +154,7 @@ final class MethodScan {
         if (code != 0 || !markers.isEmpty()) {
             String key = reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters);
             codes.put(key, code);
-            methods.put(
-                    key,
-                    code == 0 ? new Facts(0, -1, false, false, markers) : facts(code, markers));
+            methods.put(key, code == 0 ? new Facts(0, -1, false, false, markers) : facts(code, markers));
         }
         return at;
     }

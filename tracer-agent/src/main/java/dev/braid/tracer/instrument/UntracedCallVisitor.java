@@ -37,6 +37,7 @@ final class UntracedCallVisitor extends MethodVisitor {
             "java/lang/Object",
             "java/lang/ProcessBuilder",
             "java/lang/System");
+
     private static final Set<String> READING_METHODS = Set.of(
             "<init>",
             "append",

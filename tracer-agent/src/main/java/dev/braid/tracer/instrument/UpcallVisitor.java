@@ -44,7 +44,9 @@ final class UpcallVisitor extends MethodVisitor {
 
     /** {@return a visitor that encloses a method of the JDK, if it is one of those that the JVM calls; else {@code next}} */
     static MethodVisitor of(String name, String descriptor, MethodVisitor next) {
-        return METHODS.contains(name) || METHODS.contains(name + descriptor) ? new UpcallVisitor("enterUpcall", next) : next;
+        return METHODS.contains(name) || METHODS.contains(name + descriptor)
+                ? new UpcallVisitor("enterUpcall", next)
+                : next;
     }
 
     @Override
