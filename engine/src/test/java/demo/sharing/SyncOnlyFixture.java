@@ -41,7 +41,11 @@ public final class SyncOnlyFixture {
             ReentrantLock lock = new ReentrantLock();
             twice(() -> {
                 lock.lock();
-                lock.unlock();
+                try {
+                    Thread.onSpinWait();
+                } finally {
+                    lock.unlock();
+                }
             });
         }
     }
@@ -82,6 +86,7 @@ public final class SyncOnlyFixture {
     }
 
     static final class Notifications {
+        @SuppressWarnings("WaitNotInLoop") // a flag would be shared memory
         public static void main(String[] arguments) throws InterruptedException {
             Object monitor = new Object();
             Thread notifier = new Thread(() -> {

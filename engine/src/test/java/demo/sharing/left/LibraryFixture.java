@@ -3,6 +3,7 @@
 package demo.sharing.left;
 
 /** A library's class. */
+@SuppressWarnings("UnusedVariable") // it is there to be written
 public final class LibraryFixture {
     private static int calls;
 

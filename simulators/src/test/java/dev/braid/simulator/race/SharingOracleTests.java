@@ -47,7 +47,7 @@ class SharingOracleTests {
         int other = 0;
         for (int program = 0; program < PROGRAMS; program++) {
             TraceFixture trace = new RandomProgram(SEED + program).events(5 + program % 110);
-            Extent found = extent(trace, new RaceLimits(1 + program % 5, 1 << 24, 1, 1 + program % 2), 1 + program % 7);
+            Extent found = extent(trace, RaceLimits.exactly(1 + program % 5, 1, 1 + program % 2), 1 + program % 7);
             Sharing expected = new Sharing(trace);
             boolean isRight = found.locations() == expected.locations() && found.shared() == expected.shared();
             assertThat(isRight || !found.isExact())

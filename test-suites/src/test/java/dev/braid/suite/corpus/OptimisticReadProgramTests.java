@@ -157,6 +157,7 @@ class OptimisticReadProgramTests {
 
     /** A stamp may be asked for as often as one likes, about what was read since. */
     @Correct
+    @SuppressWarnings("ModifiedButNotUsed") // what was read is enough
     void validationAfterEachStep() throws InterruptedException {
         besideWriters(() -> {
             long stamp = lock.tryOptimisticRead();
