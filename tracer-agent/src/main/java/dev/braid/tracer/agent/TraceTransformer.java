@@ -155,7 +155,7 @@ final class TraceTransformer implements ClassFileTransformer {
                     whole,
                     decision.depth(),
                     functions,
-                    new ClassInstrumenter.Origin(loader, mayChangeMethods, isHidden, scope::isProgram),
+                    new ClassInstrumenter.Origin(loader, mayChangeMethods, isHidden, scope),
                     branches);
             if (branches != null) {
                 byte[] traced = SymbolLog.tracedClass(name, branches.firstMethod(), whole);

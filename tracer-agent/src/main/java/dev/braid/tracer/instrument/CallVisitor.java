@@ -3,7 +3,6 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.SiteKind;
-import java.util.function.Predicate;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -23,7 +22,7 @@ final class CallVisitor extends MethodVisitor {
     private final MethodPosition position;
     private final CallLog log;
     private final MethodScan scan;
-    private final Predicate<String> isProgram;
+    private final ProgramClasses program;
     private final boolean isEnclosed;
     /** What the handler for all exceptions knows: {@link MonitorVisitor}, which comes later, needs the monitor. */
     private final Object[] handlerLocals;
@@ -62,7 +61,7 @@ final class CallVisitor extends MethodVisitor {
     }
 
     /**
-     * @param isProgram tells of a class that is not the JDK's whether it is one of the program's
+     * @param program tells which classes are the program's
      * @param access flags of the method
      * @param className with slashes
      */
@@ -71,7 +70,7 @@ final class CallVisitor extends MethodVisitor {
             MethodPosition position,
             CallLog log,
             MethodScan scan,
-            Predicate<String> isProgram,
+            ProgramClasses program,
             int access,
             String className,
             MethodVisitor next) {
@@ -80,7 +79,7 @@ final class CallVisitor extends MethodVisitor {
         this.position = position;
         this.log = log;
         this.scan = scan;
-        this.isProgram = isProgram;
+        this.program = program;
         // A constructor cannot have such a handler before it has called another one (JVMS 4.10.1.9).
         isEnclosed = !position.methodName().startsWith("<");
         boolean locksThis = (access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC)) == Opcodes.ACC_SYNCHRONIZED;
@@ -98,7 +97,7 @@ final class CallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (scan.counts(opcode, owner, name, descriptor)) {
-            boolean isLibrary = !CallRules.isOfJdk(owner) && !isProgram.test(owner);
+            boolean isLibrary = !CallRules.isOfJdk(owner) && !program.isProgram(owner);
             SiteKind kind = isLibrary ? SiteKind.LIBRARY_CALL : SiteKind.CALL;
             log.mark(mv, sites.addCall(kind, position, owner, name));
         }

@@ -6,7 +6,6 @@ import dev.braid.trace.DeclaredRace;
 import dev.braid.tracer.bootstrap.DeclaredFields;
 import dev.braid.tracer.bootstrap.InheritedMethods;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
@@ -55,7 +54,7 @@ public final class ClassInstrumenter {
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
         return instrument(
-                classFile, depth, functions, new Origin(null, true, false, ClassInstrumenter::isProgram), null);
+                classFile, depth, functions, new Origin(null, true, false, ProgramClasses.ALL), null);
     }
 
     /**
@@ -65,15 +64,10 @@ public final class ClassInstrumenter {
      * @param mayChangeMethods whether the JVM takes methods that the original has not, or with other modifiers: not for a
      *     class that it has loaded as it was
      * @param isHidden whether its name is not the one in the class file
-     * @param isProgram tells, of a class that is not the JDK's, whether it is traced as a class of the program; its name
-     *     with slashes
+     * @param program tells which other classes are the program's
      */
     public record Origin(
-            @Nullable ClassLoader loader, boolean mayChangeMethods, boolean isHidden, Predicate<String> isProgram) {}
-
-    private static boolean isProgram(String otherClass) {
-        return true;
-    }
+            @Nullable ClassLoader loader, boolean mayChangeMethods, boolean isHidden, ProgramClasses program) {}
 
     /**
      * Rewrites a class.
@@ -123,15 +117,22 @@ public final class ClassInstrumenter {
      * @param isOfJdk whether it is one of the JDK's, whose initialisation orders nothing for the program
      */
     public static boolean synchronises(byte[] classFile, boolean isOfJdk) {
-        boolean[] found = new boolean[1];
-        MethodScan scan = MethodScan.of(new OffsetReader(classFile), (opcode, owner, name, descriptor, methods) -> {
-            boolean synchronises = FenceVisitor.isFence(owner, name)
+        OperationSearch search = new OperationSearch();
+        MethodScan scan = MethodScan.of(new OffsetReader(classFile), search);
+        return search.hasFound || scan.synchronises() || !isOfJdk && scan.declares("<clinit>", "()V");
+    }
+
+    /** Looks for calls that synchronise; no lambda, for the reason given at {@link ProgramClasses}. */
+    private static final class OperationSearch implements MethodScan.Calls {
+        private boolean hasFound;
+
+        @Override
+        public boolean count(int opcode, String owner, String name, String descriptor, MethodScan scan) {
+            hasFound |= FenceVisitor.isFence(owner, name)
                     || BlockingVisitor.blocks(name + descriptor)
                     || owner.equals(UnsafeVisitor.UNSAFE);
-            found[0] |= synchronises;
-            return synchronises;
-        });
-        return found[0] || scan.synchronises() || !isOfJdk && scan.declares("<clinit>", "()V");
+            return hasFound;
+        }
     }
 
     /** {@return the name of a class, with slashes, or null of what is no class file} */
@@ -143,7 +144,7 @@ public final class ClassInstrumenter {
         }
     }
 
-    private static final class Rewriter extends ClassVisitor {
+    private static final class Rewriter extends ClassVisitor implements MethodScan.Calls, ProgramClasses {
         private final OffsetReader reader;
         private final Scope.Depth depth;
         private final FunctionPatterns functions;
@@ -188,7 +189,7 @@ public final class ClassInstrumenter {
             sites = new SiteNumbers(SiteCounter.of(depth));
             races = new DeclaredRaces(reader.getClassName());
             facts = new ClassFacts(reader.getClassName(), reader.readUnsignedShort(6), ClassFacts.Fields.of(depth));
-            scan = MethodScan.of(reader, this::counts);
+            scan = MethodScan.of(reader, this);
             methods = scan;
             if (depth == Scope.Depth.PROGRAM && !origin.isHidden) {
                 registerMethods(reader.getSuperName());
@@ -312,7 +313,7 @@ public final class ClassInstrumenter {
                 chain = InitialiserVisitor.of(facts, sites, position, chain);
                 if (keepsCall) {
                     CallVisitor.CallLog log = new CallVisitor.CallLog(logLocal, kept.call());
-                    chain = new CallVisitor(sites, position, log, scan, this::isProgram, access, facts.name(), chain);
+                    chain = new CallVisitor(sites, position, log, scan, this, access, facts.name(), chain);
                 }
                 chain = ReceiverVisitor.of(receiverCalls, sites, position, accesses, logLocal, chain);
                 chain = references.before(position, chain);
@@ -333,15 +334,16 @@ public final class ClassInstrumenter {
             boolean mayInherit = superName != null
                     && (CallRules.isOfJdk(superName)
                             ? UntracedCallVisitor.isUntracedPlatform(superName)
-                            : !origin.isProgram.test(superName));
+                            : !origin.program.isProgram(superName));
             InheritedMethods.register(
                     origin.loader,
                     facts.name().replace('/', '.'),
                     mayInherit,
-                    scan.declaredMethods(UntracedCallVisitor::takesWritable));
+                    scan.methodsThatTakeWritable());
         }
 
-        private boolean counts(int opcode, String owner, String name, String descriptor, MethodScan declared) {
+        @Override
+        public boolean count(int opcode, String owner, String name, String descriptor, MethodScan declared) {
             methods = declared;
             if (depth != Scope.Depth.PROGRAM) {
                 return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);
@@ -349,8 +351,9 @@ public final class ClassInstrumenter {
             return opcode == Opcodes.INVOKEDYNAMIC || CallRules.leavesProgram(opcode, owner, name, descriptor, calls);
         }
 
-        private boolean isProgram(String called) {
-            return called.equals(facts.name()) || origin.isProgram.test(called);
+        @Override
+        public boolean isProgram(String called) {
+            return called.equals(facts.name()) || origin.program.isProgram(called);
         }
 
         /** {@return whether the method's operations of synchronisation are recorded} */

@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -81,11 +80,11 @@ final class MethodScan {
         return methods.getOrDefault(name + descriptor, NO_CODE);
     }
 
-    /** {@return the methods that the class declares whose descriptor fits, each a name and a descriptor} */
-    String[] declaredMethods(Predicate<String> descriptor) {
+    /** {@return the methods that the class declares and that take arrays or buffers, each a name and a descriptor} */
+    String[] methodsThatTakeWritable() {
         List<String> methods = new ArrayList<>();
         for (String method : declared) {
-            if (descriptor.test(method.substring(method.indexOf('(')))) {
+            if (UntracedCallVisitor.takesWritable(method.substring(method.indexOf('(')))) {
                 methods.add(method);
             }
         }

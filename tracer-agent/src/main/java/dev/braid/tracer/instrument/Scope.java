@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * {@code sun.misc.Unsafe}, to which the rest comes down, for what they do to memory on behalf of others;
  * {@code Thread} for its life; and the entries through which the JVM loads classes and links calls. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
  */
-public final class Scope {
+public final class Scope implements ProgramClasses {
     /** How far a class is instrumented. */
     public enum Depth {
         /** Not at all. */
@@ -248,7 +248,7 @@ public final class Scope {
         return new Decision(matching(BESIDE_THE_PROGRAM, name) == null ? Depth.SYNCHRONISATION : Depth.NONE, rule);
     }
 
-    /** {@return whether a class that is not the JDK's is traced as one of the program} */
+    @Override
     public boolean isProgram(String internalName) {
         Depth depth = decideProgram(internalName).depth();
         return depth == Depth.PROGRAM || depth == Depth.PROGRAM_INTERFACE;
