@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Names given by hand. Sites are {@code demo.Counter.add(Counter.java:<id>)} unless they are said to be in the JDK. */
 public final class SymbolsFixture implements Symbols {
+    private static final int CALLS = 1 << 16;
+
+    private final Set<Integer> handles = new HashSet<>();
     private final Map<Integer, Site> sites = new HashMap<>();
     private final Map<Integer, String> threads = new HashMap<>();
     private final Map<Long, String> classes = new HashMap<>();
@@ -47,7 +50,15 @@ public final class SymbolsFixture implements Symbols {
     }
 
     /** Names an instruction of the JDK to which a variable handle comes down. */
+    /** {@return the call that leads to a site: that of the program for a variable handle's, 0 for others} */
+    int callOf(int site) {
+        return handles.contains(site) ? CALLS + site : 0;
+    }
+
+    /** A variable handle's, which the program has called at {@link #callOf}. */
     public SymbolsFixture handleSite(int id) {
+        handles.add(id);
+        callSite(callOf(id), "java.lang.invoke.VarHandle");
         return site(id, SiteKind.UNSAFE, "java.lang.invoke.VarHandleInts", "", true);
     }
 

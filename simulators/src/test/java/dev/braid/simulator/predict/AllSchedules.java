@@ -143,12 +143,14 @@ final class AllSchedules {
         EventKind operation = events.get(next).kind();
         return kind == Kind.ANY
                 || operation == EventKind.CLASS_INITIALISED
+                || operation == EventKind.CLASS_USED
                 || operation == EventKind.INTERRUPTED
                 || locks.isAfterWhatWasSeen(next, i -> isDone(state, i));
     }
 
     private boolean isInitialised(State state, int next) {
-        return allDone(state, next, EventKind.CLASS_INITIALISED, 0);
+        return events.get(next).kind() != EventKind.CLASS_USED
+                || allDone(state, next, EventKind.CLASS_INITIALISED, events.get(next).object());
     }
 
     private boolean allDone(State state, int before, EventKind operation, long object) {

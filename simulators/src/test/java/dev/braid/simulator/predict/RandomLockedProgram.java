@@ -288,8 +288,13 @@ final class RandomLockedProgram {
         }
     }
 
+    private boolean isInitialised;
+
     private void initialise(int thread) {
-        if (random.nextInt(4) == 0) {
+        if (isInitialised) {
+            trace.operation(EventKind.CLASS_USED, thread, TYPE);
+        } else if (random.nextInt(3) == 0) {
+            isInitialised = true;
             trace.operation(EventKind.CLASS_INITIALISED, thread, TYPE);
         }
     }

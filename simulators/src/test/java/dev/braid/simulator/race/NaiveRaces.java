@@ -114,7 +114,7 @@ public final class NaiveRaces {
     private boolean isOrderedDirectly(int first, int second) {
         RecordedEvent earlier = events.get(first);
         RecordedEvent later = events.get(second);
-        if (earlier.thread() == later.thread() || earlier.kind() == EventKind.CLASS_INITIALISED) {
+        if (earlier.thread() == later.thread()) {
             return true;
         }
         if (locks.order(first, second) || fences.order(first, second)) {
@@ -126,6 +126,8 @@ public final class NaiveRaces {
                 (earlier.kind() == EventKind.MONITOR_EXIT || earlier.kind() == EventKind.WAIT)
                         && earlier.object() == later.object();
             case JOIN -> earlier.kind() == EventKind.THREAD_ENDING && earlier.object() == later.object();
+            case CLASS_USED ->
+                earlier.kind() == EventKind.CLASS_INITIALISED && earlier.object() == later.object();
             case INTERRUPTED -> earlier.kind() == EventKind.INTERRUPT && earlier.object() == later.object();
             case READ, READ_WRITE, CAS_FAILED -> isReleasedTo(first, second);
             default -> false;

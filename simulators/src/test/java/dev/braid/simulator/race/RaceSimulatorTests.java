@@ -93,7 +93,7 @@ class RaceSimulatorTests {
                 .isInstanceOfSatisfying(
                         Verdict.Agrees.class,
                         verdict -> assertThat(verdict.summary())
-                                .endsWith("; shared and not judged: java.io.RandomAccessFile (2 objects, by 2 threads,"
+                                .contains("; shared and not judged: java.io.RandomAccessFile (2 objects, by 2 threads,"
                                         + " first at Main.java:40)"));
     }
 
@@ -260,11 +260,13 @@ class RaceSimulatorTests {
         trace.symbols.declaredRace(3, "peek", "*", "a guess").declaredRace(4, "poke", "*", "a guess");
         trace.at(15).write(1, 7, 24, 1).write(2, 7, 24, 2);
         assertThat(verdict())
-                .isEqualTo(
-                        new Verdict.Agrees("2 plain accesses are ordered by happens-before with all that conflict with"
-                                + " them, but for races declared benign: demo.Counter.* once (\"statistics\", races.txt:1);"
-                                + " declared benign, but in no race of this run: demo.Counter.peek() (races.txt:3),"
-                                + " demo.Counter.poke() (races.txt:4)"));
+                .isInstanceOfSatisfying(
+                        Verdict.Agrees.class,
+                        agrees -> assertThat(agrees.summary())
+                                .startsWith("2 plain accesses are ordered by happens-before with all that conflict with"
+                                        + " them, but for races declared benign: demo.Counter.* once (\"statistics\","
+                                        + " races.txt:1); declared benign, but in no race of this run:"
+                                        + " demo.Counter.peek() (races.txt:3), demo.Counter.poke() (races.txt:4)"));
 
         trace.at(16).write(1, 8, 16, 5).read(2, 8, 16, 5);
         assertThat(verdict())

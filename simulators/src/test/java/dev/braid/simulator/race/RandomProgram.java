@@ -99,6 +99,8 @@ public final class RandomProgram {
         }
     }
 
+    private boolean isInitialised;
+
     private void begin() {
         int thread = ++threads;
         trace.at(FIELD_SITE).begin(thread, "thread-" + thread);
@@ -214,7 +216,10 @@ public final class RandomProgram {
     }
 
     private void initialise(int thread) {
-        if (random.nextInt(6) == 0) {
+        if (isInitialised) {
+            trace.operation(EventKind.CLASS_USED, thread, TYPE);
+        } else if (random.nextInt(3) == 0) {
+            isInitialised = true;
             trace.operation(EventKind.CLASS_INITIALISED, thread, TYPE);
         }
     }

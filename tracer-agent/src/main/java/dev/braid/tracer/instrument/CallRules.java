@@ -54,8 +54,6 @@ final class CallRules {
             "java/lang/Class",
             "java/lang/Comparable",
             "java/lang/Enum",
-            "java/lang/Error",
-            "java/lang/Exception",
             "java/lang/Iterable",
             "java/lang/Number",
             "java/lang/Object",
@@ -65,7 +63,6 @@ final class CallRules {
             "java/lang/String",
             "java/lang/System",
             "java/lang/Thread",
-            "java/lang/Throwable",
             "java/lang/invoke/",
             "java/lang/ref/",
             "java/lang/reflect/Array",
@@ -93,7 +90,7 @@ final class CallRules {
 
     /** {@return whether a call from traced code of the JDK leads to code of it that is not traced, and serves the JDK itself} */
     static boolean leavesTraced(String owner, String name, String descriptor) {
-        if (!isOfJdk(owner) || Scope.isTracedPlatform(owner) || isLeaf(owner, name, descriptor)) {
+        if (!isOfJdk(owner) || Scope.isTracedPlatform(owner) || isLeaf(owner, name, descriptor) || isThrowable(owner)) {
             return false;
         }
         for (String quiet : QUIET) {
@@ -102,6 +99,11 @@ final class CallRules {
             }
         }
         return true;
+    }
+
+    /** Such calls are in checks of arguments, as in {@code Objects.requireNonNull}, which must stay as fast as they are. */
+    private static boolean isThrowable(String owner) {
+        return owner.endsWith("Exception") || owner.endsWith("Error") || owner.equals("java/lang/Throwable");
     }
 
     /** {@return whether a call runs no code that is traced} */
