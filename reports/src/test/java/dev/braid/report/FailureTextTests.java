@@ -44,7 +44,7 @@ class FailureTextTests {
         assertThat(FailureText.of(ReportFixture.hanging(), PAGE)).isEqualTo("""
                 The test did not end within its timeout of 10 s.
                 What to do: Look for the threads that wait for each other in the dump below.
-                Threads of trial 1 at its deadline:
+                Threads of trial 1 when it was ended:
                   "worker-1" #21 prio=5 BLOCKED on demo.Transfer#3
                       at demo.Transfer.move(Transfer.java:31)
                 Left out: demo.L (1 class, excluded by braid.exclude), org.slf4j. (2 classes, excluded by default): their data is not

@@ -229,7 +229,7 @@ class RaceSimulatorTests {
                 .readWrite(1, 7, 16, 2, 3);
         assertThat(verdict())
                 .isEqualTo(Verdict.Agrees.over(
-                        new Extent(1, 1, 0, true, true), "the program made no plain access, so there is no race"));
+                        new Extent(1, 1, 3, true, true), "the program made no plain access, so there is no race"));
 
         trace.mode(AccessMode.PLAIN).at(13).read(2, 7, 16, 3);
         assertThat(races()).hasSize(1);
@@ -272,7 +272,7 @@ class RaceSimulatorTests {
         assertThat(verdict())
                 .asInstanceOf(type(Verdict.Agrees.class))
                 .satisfies(verdict -> assertThat(verdict.summary())
-                        .endsWith("; declared benign, but in no race of this run: demo.Counter.poke() (races.txt:4)"));
+                        .contains("; declared benign, but in no race of this run: demo.Counter.poke() (races.txt:4)"));
     }
 
     @Test
