@@ -7,7 +7,6 @@ import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.ThreadWatch;
 import dev.braid.tracer.bootstrap.WatchedThread;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +36,8 @@ final class WatchThread extends Thread {
     /** A thread in native code may have left it without a record: it is looked at again after so many looks. */
     private static final int LOOKS_AT_NATIVE = 4;
 
-    private final AtomicBoolean isLooking = new AtomicBoolean();
+    /** Guarded by this object: no {@code AtomicBoolean}, whose first use changes tables that the program reads. */
+    private boolean isLooking;
 
     private final Blockers blockers = new Blockers();
     private final FrameSites frames;
@@ -77,8 +77,19 @@ final class WatchThread extends Thread {
         }
     }
 
+    /** {@return whether nobody looks just now} */
+    private synchronized boolean beginsToLook() {
+        boolean begins = !isLooking;
+        isLooking = true;
+        return begins;
+    }
+
+    private synchronized void endsToLook() {
+        isLooking = false;
+    }
+
     private boolean anyIsBlocked() {
-        if (isLooking.compareAndSet(false, true)) {
+        if (beginsToLook()) {
             try {
                 for (WatchedThread watched : ThreadWatch.all(now())) {
                     if (watched != null
@@ -88,14 +99,14 @@ final class WatchThread extends Thread {
                     }
                 }
             } finally {
-                isLooking.set(false);
+                endsToLook();
             }
         }
         return false;
     }
 
     private void lookSafely(boolean isLast) {
-        if (!isLooking.compareAndSet(false, true)) {
+        if (!beginsToLook()) {
             return; // another thread looks just now
         }
         try {
@@ -105,7 +116,7 @@ final class WatchThread extends Thread {
         } catch (RuntimeException | Error e) {
             Channel.fail("The agent's watch failed (" + e + "); report this as a defect of Braid.");
         } finally {
-            isLooking.set(false);
+            endsToLook();
         }
     }
 
