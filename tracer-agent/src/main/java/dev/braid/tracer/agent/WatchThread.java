@@ -68,7 +68,7 @@ final class WatchThread extends Thread {
      * <p>Two looks are made, if a thread waits for a monitor: nothing else is needed to see who waits for whom.
      */
     void lookAtEnd() {
-        for (int pauses = 0; isLooking.get() && pauses < MOST_PAUSES; pauses++) {
+        for (int pauses = 0; anyoneLooks() && pauses < MOST_PAUSES; pauses++) {
             LockSupport.parkNanos(this, LAST_PAUSE_NANOS); // that look may be over with those who have just blocked
         }
         if (anyIsBlocked()) {
@@ -82,6 +82,10 @@ final class WatchThread extends Thread {
         boolean begins = !isLooking;
         isLooking = true;
         return begins;
+    }
+
+    private synchronized boolean anyoneLooks() {
+        return isLooking;
     }
 
     private synchronized void endsToLook() {
