@@ -3,6 +3,8 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.SiteKind;
+import java.util.ArrayList;
+import java.util.List;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -29,6 +31,10 @@ final class CallVisitor extends MethodVisitor {
 
     private final Label handler = new Label();
     private Label start = new Label();
+    private final List<Range> ranges = new ArrayList<>();
+
+    /** Instructions that the handler for all exceptions covers. */
+    private record Range(Label start, Label end) {}
 
     /**
      * The variables of a method that keeps its thread's log, and the call that has led to it.
@@ -132,7 +138,7 @@ final class CallVisitor extends MethodVisitor {
             Label end = new Label();
             super.visitLabel(end);
             if (end.getOffset() > start.getOffset()) { // both have been written
-                super.visitTryCatchBlock(start, end, handler, null);
+                ranges.add(new Range(start, end));
             }
         }
     }
@@ -141,6 +147,9 @@ final class CallVisitor extends MethodVisitor {
     public void visitMaxs(int maxStack, int maxLocals) {
         if (isEnclosed) {
             endRange();
+            for (Range range : ranges) { // not before: the handlers of visitors before this one take precedence
+                super.visitTryCatchBlock(range.start, range.end, handler, null);
+            }
             super.visitLabel(handler);
             Object[] exception = {Type.getInternalName(Throwable.class)};
             super.visitFrame(Opcodes.F_NEW, handlerLocals.length, handlerLocals, 1, exception);
