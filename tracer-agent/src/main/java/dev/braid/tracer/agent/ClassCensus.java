@@ -108,12 +108,7 @@ final class ClassCensus {
         }
         Scope.Depth depth = depth(type, scope);
         if (depth == Scope.Depth.SYNCHRONISATION) {
-            // Nobody calls the agent for a class that is loaded while the agent instruments another one.
-            known.add(type.getName());
-            symbols.outcome(
-                    SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE,
-                    type.getName(),
-                    "out of scope; its synchronisation, if it has any, is not recorded, as the JVM loaded it without the agent");
+            known.add(type.getName()); // nobody calls the agent for a class of the JDK that instrumenting needs itself
         } else if (depth != Scope.Depth.NONE) {
             known.add(type.getName());
             fail(type, "the JVM loaded it without the agent, as it does when the heap is full");

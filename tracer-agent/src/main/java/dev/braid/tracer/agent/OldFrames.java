@@ -103,7 +103,7 @@ final class OldFrames {
         }
         return switch (scope.decide(frame.getClassName().replace('.', '/'), null)
                 .depth()) {
-            case PLATFORM, MEMORY_OPERATIONS, VIEWS, VIRTUAL_THREAD, SYNCHRONISATION -> true;
+            case PLATFORM, MEMORY_OPERATIONS, VIEWS, VIRTUAL_THREAD -> true;
             case THREAD -> !ENTRIES.contains(frame.getMethodName());
             default -> false; // what they do differently concerns what is called later
         };

@@ -19,10 +19,10 @@ final class ThreadLog extends RecordRing {
     /** The next access must take the slow path first: tracing is off, or others have moved on without this thread. */
     static final int CLOSED = 1;
 
+    private static final long[] NO_CLASSES = {}; // first, as each log has it
+
     /** Stands for the log of a thread that has none; always closed. Its thread's own is another one. */
     static final ThreadLog NONE = new ThreadLog(Thread.currentThread(), -1, 0);
-
-    private static final long[] NO_CLASSES = {};
 
     /** More nested upcalls than these count as part of the last one. */
     private static final int UPCALLS_REMEMBERED = 8;
