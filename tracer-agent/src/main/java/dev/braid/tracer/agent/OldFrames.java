@@ -35,6 +35,9 @@ final class OldFrames {
     private static final Set<String> MODULES = Set.of("java.base", "jdk.unsupported");
     private static final String THREADS_OF_JDK = "jdk.internal.misc.InnocuousThread";
 
+    /** The beginning of the names of Braid's own threads, whose accesses are not recorded. */
+    private static final String THREADS_OF_BRAID = "braid-";
+
     /** All threads end in these, of which nothing is traced. */
     private static final Set<String> ENTRIES = Set.of("run", "runWith");
 
@@ -93,7 +96,7 @@ final class OldFrames {
                 return true;
             }
         }
-        return thread.getClass().getName().equals(THREADS_OF_JDK);
+        return thread.getClass().getName().equals(THREADS_OF_JDK) || thread.getName().startsWith(THREADS_OF_BRAID);
     }
 
     /** {@return whether a frame's method is one that has other code when it is instrumented} */
