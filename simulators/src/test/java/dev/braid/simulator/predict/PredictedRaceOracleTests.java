@@ -112,6 +112,7 @@ class PredictedRaceOracleTests {
             Found found = new Found();
             PredictedRaceSearch search = new PredictedRaceSearch(trace.symbols, found, few);
             trace.events().forEach(search::event);
+            search.finish();
             Set<NaiveRaces.Pair> unordered = new HashSet<>(NaiveRaces.of(trace.events(), trace.symbols));
             Set<NaiveRaces.Pair> expected = conflicting(trace, AllSchedules.Kind.SYNC_PRESERVING);
             String which = "with %s, program %d of seed %d: %s".formatted(few, program, SEED, text(trace));
@@ -141,6 +142,7 @@ class PredictedRaceOracleTests {
         Found found = new Found();
         PredictedRaceSearch search = new PredictedRaceSearch(trace.symbols, found, limits);
         trace.events().forEach(search::event);
+        search.finish();
         return found;
     }
 
