@@ -105,8 +105,9 @@ class BlockedThreadTests {
                 .contains("thread 'there' waits to enter the monitor of demo.Log#102 at demo.Bank.add(Bank.java:1)"
                         + " (event 5), which thread 'back' holds, taken at demo.Bank.add(Bank.java:1) (event 4)");
         assertThat(deadlock.actual())
-                .contains("thread 'back', since 2.0 s after the trace began; thread 'there', since 2.0 s after the trace"
-                        + " began:\n    at demo.Bank.add");
+                .contains(
+                        "thread 'back', since 2.0 s after the trace began; thread 'there', since 2.0 s after the trace"
+                                + " began:\n    at demo.Bank.add");
         assertThat(hangs()).isTrue();
     }
 

@@ -150,7 +150,11 @@ final class AllSchedules {
 
     private boolean isInitialised(State state, int next) {
         return events.get(next).kind() != EventKind.CLASS_USED
-                || allDone(state, next, EventKind.CLASS_INITIALISED, events.get(next).object());
+                || allDone(
+                        state,
+                        next,
+                        EventKind.CLASS_INITIALISED,
+                        events.get(next).object());
     }
 
     private boolean allDone(State state, int before, EventKind operation, long object) {

@@ -126,8 +126,7 @@ public final class NaiveRaces {
                 (earlier.kind() == EventKind.MONITOR_EXIT || earlier.kind() == EventKind.WAIT)
                         && earlier.object() == later.object();
             case JOIN -> earlier.kind() == EventKind.THREAD_ENDING && earlier.object() == later.object();
-            case CLASS_USED ->
-                earlier.kind() == EventKind.CLASS_INITIALISED && earlier.object() == later.object();
+            case CLASS_USED -> earlier.kind() == EventKind.CLASS_INITIALISED && earlier.object() == later.object();
             case INTERRUPTED -> earlier.kind() == EventKind.INTERRUPT && earlier.object() == later.object();
             case READ, READ_WRITE, CAS_FAILED -> isReleasedTo(first, second);
             default -> false;

@@ -96,7 +96,8 @@ final class OldFrames {
                 return true;
             }
         }
-        return thread.getClass().getName().equals(THREADS_OF_JDK) || thread.getName().startsWith(THREADS_OF_BRAID);
+        return thread.getClass().getName().equals(THREADS_OF_JDK)
+                || thread.getName().startsWith(THREADS_OF_BRAID);
     }
 
     /** {@return whether a frame's method is one that has other code when it is instrumented} */

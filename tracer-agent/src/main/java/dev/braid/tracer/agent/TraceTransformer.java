@@ -165,7 +165,8 @@ final class TraceTransformer implements ClassFileTransformer {
                 byte[] hooked = SymbolLog.hookedClass(name, result.classFile());
                 symbols.append(hooked, 0, hooked.length);
             }
-            byte[] entries = isLight ? SymbolLog.sites(name, true, result) : SymbolLog.transformed(name, !program, result);
+            byte[] entries =
+                    isLight ? SymbolLog.sites(name, true, result) : SymbolLog.transformed(name, !program, result);
             symbols.append(entries, 0, entries.length);
             if (ready != null) {
                 ready.add(internalName, classFile, result, entries);

@@ -53,8 +53,7 @@ public final class ClassInstrumenter {
      * @throws InstrumentationException if something in it could not be traced
      */
     public static Result instrument(byte[] classFile, Scope.Depth depth, FunctionPatterns functions) {
-        return instrument(
-                classFile, depth, functions, new Origin(null, true, false, ProgramClasses.ALL), null);
+        return instrument(classFile, depth, functions, new Origin(null, true, false, ProgramClasses.ALL), null);
     }
 
     /**
@@ -336,10 +335,7 @@ public final class ClassInstrumenter {
                             ? UntracedCallVisitor.isUntracedPlatform(superName)
                             : !origin.program.isProgram(superName));
             InheritedMethods.register(
-                    origin.loader,
-                    facts.name().replace('/', '.'),
-                    mayInherit,
-                    scan.methodsThatTakeWritable());
+                    origin.loader, facts.name().replace('/', '.'), mayInherit, scan.methodsThatTakeWritable());
         }
 
         @Override
