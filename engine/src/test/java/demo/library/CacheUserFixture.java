@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Two threads use one cache; as a program, a thread also adds to a list that the other one adds to. */
 public final class CacheUserFixture {
-    /** What comes before the first one may load classes, which orders it. */
+    /** The lookups before the first race may load classes, which orders them. */
     private static final int LOOKUPS = 5;
 
     private CacheUserFixture() {}

@@ -9,7 +9,7 @@ public final class RacyCache {
     private final int[] recent = new int[1];
     private final Node node = new Node();
 
-    /** What is held. */
+    /** The counters. */
     static final class Node {
         int hits;
         int misses;

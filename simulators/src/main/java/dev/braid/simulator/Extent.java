@@ -5,7 +5,7 @@ package dev.braid.simulator;
 import java.util.Locale;
 
 /**
- * What a verdict speaks over: nothing is said of what threads did not share.
+ * The extent of a verdict: nothing is said of memory that threads did not share.
  *
  * @param locations of data that the program accessed
  * @param shared those of them that two threads or more accessed

@@ -5,7 +5,7 @@ package dev.braid.simulator;
 import java.util.Locale;
 
 /**
- * How much memory a simulator may take for what it remembers of the past: a part of half of the heap.
+ * The memory that a simulator may take for the past: a part of half of the heap.
  *
  * <p>The other half is for whatever else there is, and for what the garbage collector has not found yet. A share depends
  * on the heap's limit and on which simulators there are, and not on what the heap holds: so that a verdict is a function of
@@ -17,10 +17,10 @@ import java.util.Locale;
  *     beside this one never forgets it
  */
 public record MemoryShare(long heapBytes, long bytes, long locationBytes) {
-    /** What the value oracle takes for a location. */
+    /** The bytes that the value oracle takes for a location. */
     private static final int ORACLE_BYTES = 48;
 
-    /** What a share is not made smaller than for the sake of others, or half of it. */
+    /** The least bytes of a share: it is not made smaller for the sake of others, or than half of it. */
     private static final long LEAST_BYTES = 192L << 20;
 
     private static final int MEBIBYTE_SHIFT = 20;

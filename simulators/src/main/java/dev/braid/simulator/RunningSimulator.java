@@ -120,7 +120,7 @@ final class RunningSimulator {
     private String defect(Class<?> type, String when, Throwable e) {
         StringWriter stack = new StringWriter();
         e.printStackTrace(new PrintWriter(stack, true));
-        return "Simulator " + name + " failed " + when + ": " + e + "; mend the simulator " + type.getName() + ".\n"
+        return "Simulator " + name + " failed " + when + ": " + e + "; fix the simulator " + type.getName() + ".\n"
                 + stack;
     }
 }

@@ -57,7 +57,7 @@ class SimulatorRunTests {
                                 .startsWith(
                                         "Simulator counting ran out of memory at event 0 (WRITE): it needs more than a")
                                 .contains("give the JVM that judges a heap of, say, ")
-                                .doesNotContain("mend the simulator"));
+                                .doesNotContain("fix the simulator"));
     }
 
     @Test

@@ -15,7 +15,7 @@ public record DeclaredRace(String className, String member, String methodDescrip
     /** Stands for all members, or for all parameters. */
     public static final String ANY = "*";
 
-    /** Of an annotation. */
+    /** A race that an annotation declares. */
     public DeclaredRace(String className, String member, String methodDescriptor, String reason) {
         this(className, member, methodDescriptor, reason, "");
     }

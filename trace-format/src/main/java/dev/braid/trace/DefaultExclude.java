@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why, to follow "because"
  */
 public record DefaultExclude(String prefix, Use use, String reason) {
-    /** What the classes are there for. */
+    /** The uses of the classes. */
     public enum Use {
         /** They run or support tests, and so are loaded in nearly each of them: verdicts don't name them. */
         TESTING,

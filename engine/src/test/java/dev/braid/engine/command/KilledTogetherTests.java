@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left when the program and whoever records it are killed at once; and no cut trace ever agrees. */
+/** Checks traces that are left when the program and its recorder are killed at once: no cut trace ever agrees. */
 class KilledTogetherTests {
     private static final long SEED = Long.getLong("braid.cut.seed", new Random().nextInt(1_000_000));
     private static final int CUTS = 60;
@@ -31,7 +31,7 @@ class KilledTogetherTests {
     @TempDir
     private Path folder;
 
-    /** What the program has printed before a moment, it has done before. */
+    /** Holds the trace against the program's own output: all that it has printed, it has done before. */
     private record Tick(long count, long nanos) {
         static Tick of(String line) {
             int blank = line.indexOf(' ');

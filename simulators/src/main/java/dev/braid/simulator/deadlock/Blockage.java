@@ -8,7 +8,7 @@ import dev.braid.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the agent has seen of a blocked thread. */
+/** An observation of a blocked thread by the agent. */
 final class Blockage {
     static final int NOBODY = -1;
 
@@ -21,7 +21,7 @@ final class Blockage {
     final long since;
     /** The thread that it waits for, as far as the JVM knows. */
     int by = NOBODY;
-    /** Whether it was seen again after a second. */
+    /** True if it was seen again after a second. */
     boolean isConfirmed;
     /** Further frames of its stack, outwards. */
     final List<RecordedEvent> frames = new ArrayList<>(0);

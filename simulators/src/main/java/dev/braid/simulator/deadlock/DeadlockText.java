@@ -148,7 +148,7 @@ final class DeadlockText {
         return site == null || site.line() < 0 ? "" : "and is in at " + site;
     }
 
-    /** What helps depends on what the threads wait for. */
+    /** {@return the remedy, which depends on what the threads wait for} */
     private static String remedy(List<LockWait> deadlock) {
         boolean anyClass = deadlock.stream().anyMatch(wait -> isOf(wait, RecordDescriptor.BLOCKED_CLASS));
         boolean anyJoin = deadlock.stream().anyMatch(wait -> isOf(wait, RecordDescriptor.BLOCKED_JOIN));

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits for whom at a moment of the trace. */
+/** The threads that wait for one another at a moment of the trace. */
 final class LockWaits {
     /** An id that is in an object's header has the object's identity hash code here, which the JVM may tell alone. */
     private static final long HASH = Integer.MAX_VALUE;
@@ -109,7 +109,7 @@ final class LockWaits {
         return ofOther(thread, blockage);
     }
 
-    /** Of a thread of which the JVM says whom it waits for. */
+    /** {@return the wait of a thread of which the JVM says whom it waits for} */
     private List<LockWait> ofOther(ThreadState thread, Blockage blockage) {
         ThreadState other = locks.threadOrNull(blockage.by);
         if (other == null) {

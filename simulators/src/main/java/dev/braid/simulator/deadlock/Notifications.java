@@ -37,7 +37,7 @@ final class Notifications {
         }
     }
 
-    /** Who leaves the monitor, has used its notification. */
+    /** Takes the leaving of a monitor: the thread has used its notification. */
     void exits(TraceEvent event) {
         Waiters all = waiters.isEmpty() ? null : waiters.get(event.object());
         if (all != null && all.woken != null && all.woken.thread() == event.thread()) {

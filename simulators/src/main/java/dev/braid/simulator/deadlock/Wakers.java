@@ -10,12 +10,12 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which threads have woken others so far: by a monitor, by unparking a thread, or by a latch or semaphore. */
+/** The threads that have woken others so far: by a monitor, by unparking a thread, or by a latch or semaphore. */
 final class Wakers {
-    /** Of so many objects at most, the last ones. */
+    /** The most objects that are remembered, the last ones. */
     private static final int OBJECTS = 10_000;
 
-    /** Of so many threads for each object, the last ones. */
+    /** The most threads that are remembered for each object, the last ones. */
     private static final int THREADS = 3;
 
     private final Long2ObjectLinkedOpenHashMap<List<RecordedEvent>> byObject = new Long2ObjectLinkedOpenHashMap<>();

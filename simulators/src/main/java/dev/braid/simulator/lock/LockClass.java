@@ -12,7 +12,7 @@ public enum LockClass {
     READ_WRITE,
     /** All modes of a {@code StampedLock}. */
     STAMPED,
-    /** What a latch has its count in. */
+    /** The synchroniser in which a latch has its count. */
     LATCH,
     SEMAPHORE,
     /** By which the workers of a pool say that they are not idle: nobody waits for it. */

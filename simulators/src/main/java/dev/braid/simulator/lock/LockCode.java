@@ -16,7 +16,7 @@ import java.util.Set;
  * <p>The queue's nodes do not say which lock they belong to: a thread goes from a lock to its nodes.
  */
 public final class LockCode {
-    /** What an access is to a lock. */
+    /** The meaning of an access to a lock. */
     public enum Step {
         /** It is outside of the code of a lock that is known. */
         ELSEWHERE,

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Remembers which of the objects that the code of locks accessed lately are locks, and which belong to them. */
 final class LockObjects {
-    /** What an object is. */
+    /** The kind of an object. */
     enum Kind {
         OTHER(LockClass.UNKNOWN),
         REENTRANT(LockClass.REENTRANT),
         READ_WRITE(LockClass.READ_WRITE),
         STAMPED(LockClass.STAMPED),
-        /** Of a queue of waiting threads. */
+        /** A node of a queue of waiting threads. */
         NODE(LockClass.UNKNOWN),
-        /** Of a thread that waits, or has waited, for a condition. */
+        /** A node of a thread that waits, or has waited, for a condition. */
         CONDITION_NODE(LockClass.UNKNOWN);
 
         private final LockClass type;

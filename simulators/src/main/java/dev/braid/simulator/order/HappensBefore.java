@@ -27,7 +27,7 @@ public final class HappensBefore {
     /** More monitors and locations than most programs synchronise by, and a few hundred bytes each. */
     private static final int RECENT_LIMIT = 1 << 17;
 
-    /** What is released takes so many bytes: its entry, and a clock with a time for each index. */
+    /** The bytes that a release takes: its entry, and a clock with a time for each index. */
     private static final int ENTRY_BYTES = 144;
 
     /** So many ended threads are looked at for one whose index can be used again. */
@@ -54,7 +54,7 @@ public final class HappensBefore {
     private @Nullable ThreadOrder latest;
     private int indices;
     private long assumed;
-    /** How many threads the JVM has called in on its own account. */
+    /** The number of threads in which the JVM has called on its own account. */
     private int inUpcalls;
 
     /** By class: what its initialisation has released. */

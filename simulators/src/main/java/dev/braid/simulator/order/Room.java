@@ -9,7 +9,7 @@ package dev.braid.simulator.order;
  * <p>Sizes are estimates, in bytes.
  */
 public final class Room {
-    /** What no structure need go below. */
+    /** The least entries of a structure, however small the share is. */
     private static final int FEW = 16;
 
     /** A generation in any case has this fraction of the room. */
@@ -47,7 +47,7 @@ public final class Room {
         return new Part();
     }
 
-    /** What one structure takes. */
+    /** The room of one structure. */
     public final class Part {
         private long own;
 

@@ -32,21 +32,21 @@ public final class ThreadOrder {
     /** What {@link #times} says, unless it is null. */
     private @Nullable VectorClock snapshot;
 
-    /** What happened before the JVM called in on its own account; null while it has not. */
+    /** The clock before the JVM called in on its own account; null while it has not. */
     private @Nullable VectorClock outside;
 
     private boolean hasReleased;
 
     /** The lock whose code it is in, 0 if in none. */
     private long visited;
-    /** Whether it has taken or released that one already. */
+    /** True if it has taken or released that one already. */
     private boolean isVisitDone;
-    /** What it has seen in the code of that lock, and comes after if it goes on without having taken or released it. */
+    /** The clock of all it has seen in the code of that lock: it comes after that if it goes on without having taken or released it. */
     private @Nullable VectorClock observed;
 
-    /** What its last release fence has released to those who read what it writes after it. */
+    /** The clock that its last release fence has released to those who read what it writes after it. */
     private @Nullable VectorClock fenced;
-    /** What was released to the values that it has read, and that it comes after by its next acquire fence. */
+    /** The clock that was released to the values it has read: it comes after that by its next acquire fence. */
     private @Nullable VectorClock acquirable;
 
     /**

@@ -196,7 +196,7 @@ final class PredictedRaceSearch {
         memory.access(event, strand, order.thread(event.thread()), AccessRole.NONE);
     }
 
-    /** Who sees in which state a lock is comes after all that has brought it there. */
+    /** Takes a look at a lock's state: the reader comes after all that has brought it there. */
     private void join(Strand strand, long object) {
         Monitor lock = readsFrom.lock(object);
         if (lock != null) {

@@ -23,7 +23,7 @@ final class Section {
     private final int site;
     private final int callSite;
     private final EventKind kind;
-    /** How often it was entered without having been left. */
+    /** The number of times it was entered without having been left. */
     private int depth = 1;
 
     private final long clock;

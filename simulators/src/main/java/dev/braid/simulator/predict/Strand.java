@@ -24,7 +24,7 @@ final class Strand {
     private long visited;
     /** That lock, if it has seen something of its state. */
     private @Nullable Monitor seen;
-    /** What it has seen in the code of a lock, and comes after if it goes on without having taken or released it. */
+    /** The events it has seen in the code of a lock: it comes after them if it goes on without having taken or released it. */
     private @Nullable Cut observed;
 
     private boolean isVisitDone;

@@ -14,7 +14,7 @@ import dev.braid.simulator.MemoryShare;
  * @param share of the memory, which the words and the graph fit into
  */
 record ProvenanceLimits(int thunks, int edges, int words, int locations, MemoryShare share) {
-    /** What words take, about, and a graph of the most thunks and edges. */
+    /** The approximate bytes of words, and of a graph of the most thunks and edges. */
     private static final long BYTES = 600L << 20;
 
     private static final int THUNKS = 1_000_000;

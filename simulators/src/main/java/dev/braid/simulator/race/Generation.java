@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The cells of locations that were accessed in one stretch of the trace, and the histories of those that need one. */
 final class Generation {
-    /** What a history takes, and each access that it remembers. */
+    /** The bytes of a history, and of each access that it remembers. */
     private static final int HISTORY_BYTES = 128;
 
     private static final int ACCESS_BYTES = 96;

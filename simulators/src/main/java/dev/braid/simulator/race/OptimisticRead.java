@@ -38,7 +38,7 @@ public final class OptimisticRead extends Access {
         return isSame && (other.batch == batch || other.batch.isValid() && other.batch.lock == batch.lock);
     }
 
-    /** What a thread reads between taking a stamp, or asking whether it is valid, and asking that again. */
+    /** The reads of a thread between taking a stamp, or asking whether it is valid, and asking that again. */
     public static final class Batch {
         /** More than anybody reads, and more than whoever reads optimistically does. */
         private static final int LIMIT = 1 << 14;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
-/** What a place in the program says of all plain accesses there, on one call. */
+/** The role of all plain accesses at one place in the program, on one call. */
 enum PlaceRole {
     /** Each is to be asked for. */
     UNKNOWN,

@@ -6,7 +6,7 @@ import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.order.Room;
 
 /**
- * How much the search for races remembers of the past of locations: twice as much as this, and more as long as there is
+ * The limit of what the search for races remembers of locations: twice as much as this, and more as long as there is
  * room. What was not accessed for longest is forgotten, but for by whom and when.
  *
  * @param cells locations that have one size
@@ -20,14 +20,14 @@ record RaceLimits(int cells, int histories, int blocks, MemoryShare share, Room 
     private static final int HISTORIES = 1 << 17;
     private static final int BLOCKS = 1 << 17;
 
-    /** What locations of each of these kinds take, with what finds them. */
+    /** The bytes that locations of each of these kinds take, with what finds them. */
     private static final int CELL_BYTES = 128;
 
     private static final int HISTORY_BYTES = 512;
 
     static final int BLOCK_BYTES = 512;
 
-    /** What it takes to know who has accessed a word. */
+    /** The bytes that it takes to know who has accessed a word. */
     static final int USER_BYTES = 96;
 
     /** {@return what a share of memory allows} */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the agent has seen of blocked threads, and what follows from it. */
+/** Checks the conclusions from what the agent has seen of blocked threads. */
 class BlockedThreadTests {
     private static final long ONE = 101;
     private static final long TWO = 102;

@@ -7,7 +7,7 @@ import dev.braid.trace.RecordedEvent;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Which steps of a lock for reading and writing a schedule may take, by what threads hold of it then. */
+/** The steps of a lock for reading and writing that a schedule may take, by what threads hold of it then. */
 final class LockSchedules {
     static final int STATE_SITE = 11;
     static final int CAS_SITE = 12;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What fences order, in traces that are written by hand; {@link RaceOracleTests} has random ones. */
+/** Checks the order by fences in traces that are written by hand; {@link RaceOracleTests} has random ones. */
 class FenceTests {
     private static final int ACQUIRE = 1;
     private static final int RELEASE = 2;

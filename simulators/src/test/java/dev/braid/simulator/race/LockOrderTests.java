@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What locks order, in traces that are written by hand; {@link RaceOracleTests} has random ones. */
+/** Checks the order by locks in traces that are written by hand; {@link RaceOracleTests} has random ones. */
 class LockOrderTests {
     private static final String PACKAGE = "java.util.concurrent.locks.";
     private static final long LOCK = 20;

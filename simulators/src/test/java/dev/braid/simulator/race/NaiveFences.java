@@ -8,7 +8,7 @@ import dev.braid.trace.RecordedEvent;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What fences order, and which plain accesses count as opaque ones, by going through the events around. */
+/** Finds the order by fences, and the plain accesses that count as opaque, by going through the events around. */
 final class NaiveFences {
     private static final int ACQUIRE = 1;
     private static final int RELEASE = 2;

@@ -7,7 +7,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import java.util.List;
 
-/** What locks for reading and writing order, by their documentation: no clocks, each pair of events looked at. */
+/** Finds the order by locks for reading and writing, by their documentation: no clocks, each pair of events looked at. */
 final class NaiveLocks {
     private static final int READERS = 0xFFFF0000;
 

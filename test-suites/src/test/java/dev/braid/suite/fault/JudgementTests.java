@@ -79,7 +79,7 @@ class JudgementTests {
         assertThat(run.message("simulatorThatThrows"))
                 .startsWith(
                         "Simulator test-Throwing could not judge the run: Simulator test-Throwing failed at event 0")
-                .contains("mend the simulator " + JudgedFixture.Throwing.class.getName())
+                .contains("fix the simulator " + JudgedFixture.Throwing.class.getName())
                 .contains("\n      at " + JudgedFixture.Throwing.class.getName() + ".event(JudgedFixture.java:");
         assertThat(run.page(JudgedFixture.class, "simulatorThatThrows")).contains("cannot judge this");
         assertKeepsTrace("simulatorThatThrows");

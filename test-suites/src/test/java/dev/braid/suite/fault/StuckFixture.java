@@ -279,7 +279,7 @@ class StuckFixture {
 
     private static final class Child extends Parent {}
 
-    /** Which is initialised before. */
+    /** The latches, in a class that is initialised before the others. */
     private static final class Gate {
         static final CountDownLatch BEGUN = new CountDownLatch(1);
         static final CountDownLatch NEEDED = new CountDownLatch(1);

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of an object of each of fifty classes that are not for several threads, by how two threads share it. */
+/** Checks the verdict on an object of each of fifty classes that are not for several threads, by how two threads share it. */
 class SharedObjectTests {
-    /** What the JDK does for itself may order the threads in a run. */
+    /** The most runs of a program: the JDK's own doings may order its threads in one of them. */
     private static final int MOST_RUNS = 5;
 
     private static final Pattern JUDGED = Pattern.compile("the state of (\\S+)#\\d+");

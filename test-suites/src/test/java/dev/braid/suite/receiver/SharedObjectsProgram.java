@@ -75,7 +75,7 @@ final class SharedObjectsProgram {
         });
     }
 
-    /** What is used by two threads may be broken, so that anything is thrown. */
+    /** Uses an object, and ignores all that is thrown: an object that two threads use may be broken. */
     private static void use(UnsafeObjects.Use use) {
         for (int turn = 0; turn < TURNS; turn++) {
             try {

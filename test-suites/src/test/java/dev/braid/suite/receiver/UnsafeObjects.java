@@ -283,7 +283,7 @@ final class UnsafeObjects {
                 of(HttpClient::newBuilder, (HttpClient.Builder object) -> () -> object.priority(1)));
     }
 
-    /** Of these, no documentation says it. */
+    /** Classes of which no documentation says it. */
     private static List<Maker> unjudged() {
         return List.of(
                 of(

@@ -162,7 +162,7 @@ final class AgentInstaller {
         }
     }
 
-    /** What is done before tracing stops. */
+    /** Looks at blocked threads before tracing stops. */
     private record LastLook(WatchThread watch) implements Runnable {
         @Override
         public void run() {

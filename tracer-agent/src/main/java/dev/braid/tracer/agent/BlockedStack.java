@@ -81,7 +81,7 @@ final class BlockedStack {
         return null;
     }
 
-    /** Where a latch has what its threads park for. */
+    /** The offset at which a latch has what its threads park for. */
     private static final class Sync {
         static final long OFFSET = offset();
 

@@ -4,9 +4,9 @@ package dev.braid.tracer.agent;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the JVM says of a blocked thread. */
+/** The JVM's answer about a blocked thread. */
 final class Blocker {
-    /** What it waits for: a monitor's object, or what it is parked for; null if the JVM does not show it, or there is none. */
+    /** The object it waits for, a monitor's or one it is parked for; null if the JVM does not show it, or there is none. */
     final @Nullable Object object;
     /** The identity hash code of what it waits for, if the JVM shows no more than that; 0 if not. */
     final int hash;

@@ -36,7 +36,7 @@ final class Observations {
     private static volatile boolean isRecording;
     private static @Nullable ThreadLog log;
 
-    /** Of the thread that is observed. */
+    /** The id of the thread that is observed. */
     private static int threadId;
 
     private Observations() {}

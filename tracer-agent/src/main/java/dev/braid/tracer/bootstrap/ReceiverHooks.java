@@ -25,7 +25,7 @@ public final class ReceiverHooks {
     /** The program's subclass of a class that is judged. */
     private static final int SUBCLASS = 3;
 
-    /** What calls on objects of a class are, after the class's id, which is never used again. Any thread's word is right. */
+    /** The rule of calls on objects of a class, after the class's id, which is never used again. Any thread's word is right. */
     private static final long[] KINDS = new long[KINDS_MASK + 1];
 
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();

@@ -146,14 +146,14 @@ final class ThreadLog extends RecordRing {
     /** What this thread has lost by address locks, and not shared yet, in nanoseconds. */
     long addressLockNanos;
 
-    /** What the watch has seen of this thread; the watch's own. */
+    /** The watch's own record of this thread. */
     @Nullable
     WatchedThread watched;
 
     /** Those that this thread has entered since it last became active. */
     final HeldMonitors monitors = new HeldMonitors();
 
-    /** What each {@link #callSite} of this thread has: {@link RecordDescriptor#CALL_OF_JVM} in the JVM's own upcalls, else 0. */
+    /** The flag of each {@link #callSite} of this thread: {@link RecordDescriptor#CALL_OF_JVM} in the JVM's own upcalls, otherwise 0. */
     int callFlags;
 
     /** A bit for each class that this thread has used in this period of tracing, see {@link ClassUses}. */
@@ -236,7 +236,7 @@ final class ThreadLog extends RecordRing {
         }
     }
 
-    /** Who reads a trace must be able to tell, of each event, whether the JVM itself has caused it. */
+    /** Marks the JVM's own upcalls: a reader of a trace must be able to tell which events the JVM itself has caused. */
     private void moveCallSite(int to) {
         int flags = to & RecordDescriptor.CALL_OF_JVM;
         callSite = to;

@@ -24,7 +24,7 @@ public final class Tracing {
 
     private Tracing() {}
 
-    /** What {@link #stop} does first, on the calling thread. Set once by the agent. */
+    /** The first step of {@link #stop}, on the calling thread. Set once by the agent. */
     public static void beforeStop(Runnable action) {
         beforeStop = action;
     }

@@ -7,7 +7,7 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the watch has seen of a thread: how far its log was, and since when.
+ * The watch's record of a thread: how far its log was, and since when.
  *
  * <p>Thread safety: the watch's thread.
  */
@@ -23,7 +23,7 @@ public final class WatchedThread {
     /** Since when the log is where it is, in tenths of a second since 1970. */
     public long since;
 
-    /** What it is blocked for is recorded: one of the {@code BLOCKED_} constants of RecordDescriptor, -1 if it is not. */
+    /** The kind of blocking that is recorded: one of the {@code BLOCKED_} constants of RecordDescriptor, -1 if none is. */
     public int recorded = -1;
 
     /** That has been recorded a second time. */
@@ -32,7 +32,7 @@ public final class WatchedThread {
     /** The thread was seen waiting with a time limit. */
     public boolean isTimed;
 
-    /** How often the thread was seen running. */
+    /** The number of times that the thread was seen running. */
     public int looks;
 
     /** The thread is in native code, so that it cannot wait for the initialisation of a class. */

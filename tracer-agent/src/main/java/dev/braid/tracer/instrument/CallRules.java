@@ -128,7 +128,7 @@ final class CallRules {
                 || owner.startsWith("com/sun/") && !owner.startsWith("com/sun/jna/");
     }
 
-    /** What a class that is being instrumented knows of the classes that it calls. */
+    /** The facts about the classes that a class being instrumented calls. */
     interface CallScope {
         /** {@return whether the class, which is not the JDK's, is traced as a class of the program} */
         boolean isProgram(String owner);

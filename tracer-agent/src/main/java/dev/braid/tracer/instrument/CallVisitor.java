@@ -26,7 +26,7 @@ final class CallVisitor extends MethodVisitor {
     private final MethodScan scan;
     private final ProgramClasses program;
     private final boolean isEnclosed;
-    /** What the handler for all exceptions knows: {@link MonitorVisitor}, which comes later, needs the monitor. */
+    /** The types at the handler for all exceptions: {@link MonitorVisitor}, which comes later, needs the monitor. */
     private final Object[] handlerLocals;
 
     private final Label handler = new Label();

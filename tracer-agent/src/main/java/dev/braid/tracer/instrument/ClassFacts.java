@@ -20,7 +20,7 @@ final class ClassFacts {
     private final Map<String, Integer> ownFields = new HashMap<>();
     private final List<DeclaredField> fields = new ArrayList<>();
 
-    /** Which accesses to fields are traced. */
+    /** The accesses to fields that are traced. */
     enum Fields {
         ALL,
         /** Those to volatile fields of the class itself, of what it inherits from, and of classes nested with it. */

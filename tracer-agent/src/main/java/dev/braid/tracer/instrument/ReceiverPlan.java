@@ -36,7 +36,7 @@ final class ReceiverPlan {
 
     /** The calls of one method. */
     static final class Method {
-        /** What is not to be recorded: bytecode index and operand of each object that nobody else has. */
+        /** The operands that are not to be recorded: bytecode index and operand of each object that nobody else has. */
         final Set<Integer> own = new HashSet<>();
 
         private boolean makesObjects;
