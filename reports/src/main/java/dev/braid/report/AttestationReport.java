@@ -4,11 +4,8 @@ package dev.braid.report;
 
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Fidelity;
-import dev.braid.trace.LeftOut;
 import dev.braid.trace.Policy;
-import dev.braid.trace.UnjudgedClass;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What the trace of one trial covers, and how much order it has. */
 public record AttestationReport(int trial, Policy policy, Fidelity fidelity, Attestation attestation) {
@@ -18,8 +15,6 @@ public record AttestationReport(int trial, Policy policy, Fidelity fidelity, Att
 
     /** {@return a sentence each on what the scope left out, and on objects that were shared and not judged} */
     public List<String> limits() {
-        return Stream.of(LeftOut.sentence(attestation.leftOut()), UnjudgedClass.sentence(attestation.unjudged()))
-                .filter(sentence -> !sentence.isEmpty())
-                .toList();
+        return attestation.limits();
     }
 }

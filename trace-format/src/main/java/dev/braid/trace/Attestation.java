@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The account of what a trace covers: nothing is left out without being named here. Its maps are in the order of their
@@ -116,6 +117,13 @@ public record Attestation(
     /** {@return the classes of the program that were loaded and left out, by prefix} */
     public List<LeftOut> leftOut() {
         return LeftOut.of(classes);
+    }
+
+    /** {@return a sentence each on what the scope left out, and on objects that were shared and not judged} */
+    public List<String> limits() {
+        return Stream.of(LeftOut.sentence(leftOut()), UnjudgedClass.sentence(unjudged))
+                .filter(sentence -> !sentence.isEmpty())
+                .toList();
     }
 
     /** {@return the number of traced accesses} */

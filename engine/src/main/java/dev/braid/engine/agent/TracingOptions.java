@@ -121,11 +121,6 @@ public record TracingOptions(
                 false);
     }
 
-    /** {@return the same, but for what a file declares to have benign races} */
-    public TracingOptions withBenignRaces(List<DeclaredRace> declared) {
-        return with(order, controlFlow, contention, declared);
-    }
-
     /** {@return the same, but for how much order the trace is to have} */
     public TracingOptions with(TraceOrder newOrder) {
         return with(newOrder, controlFlow, contention, benignRaces);

@@ -8,7 +8,6 @@ import dev.braid.trace.UnjudgedClass;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Says what ran beside a trace and is in no verdict. */
 final class CoverageText {
@@ -16,10 +15,7 @@ final class CoverageText {
 
     /** {@return a sentence each on what the scope left out, and on objects that were shared and not judged} */
     static List<String> sentences(Attestation attestation) {
-        return Stream.of(LeftOut.sentence(attestation.leftOut()), UnjudgedClass.sentence(attestation.unjudged()))
-                .filter(sentence -> !sentence.isEmpty())
-                .map(ErrorText::forOptions)
-                .toList();
+        return attestation.limits().stream().map(ErrorText::forOptions).toList();
     }
 
     /** Puts the same among figures that become JSON, what supports tests included. */

@@ -9,8 +9,8 @@ import dev.braid.trace.Symbols;
 import dev.braid.trace.io.EventBatch;
 
 /**
- * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. What threads
- * of Braid's do, such as the one that makes the thread dump, is not told of.
+ * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. Events of
+ * Braid's own threads, such as the one that makes the thread dump, are left out.
  */
 final class LastEvent {
     private final Symbols symbols;

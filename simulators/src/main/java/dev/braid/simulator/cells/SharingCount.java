@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.cells;
 
+import dev.braid.simulator.Extent;
+import dev.braid.simulator.order.Synchronisation;
+
 /** The number of locations that were accessed, and of those that two threads or more have accessed. */
 public final class SharingCount {
     private long locations;
@@ -33,8 +36,9 @@ public final class SharingCount {
         return shared;
     }
 
-    /** {@return false if something was forgotten} */
-    public boolean isExact() {
-        return isExact;
+    /** {@return what a verdict speaks over that judges these locations, beside operations of synchronisation} */
+    public Extent extent(Synchronisation synchronisation) {
+        boolean threadsMet = shared > 0 || !isExact || synchronisation.mayHaveMet();
+        return new Extent(locations, shared, synchronisation.count(), threadsMet, isExact);
     }
 }

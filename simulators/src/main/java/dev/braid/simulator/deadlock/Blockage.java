@@ -4,6 +4,7 @@ package dev.braid.simulator.deadlock;
 
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ final class Blockage {
     }
 
     /** {@return whether an interrupt would end it} */
-    boolean isInterruptible(dev.braid.trace.Symbols symbols) {
+    boolean isInterruptible(Symbols symbols) {
         if (kind != RecordDescriptor.BLOCKED_PARK) {
             return kind == RecordDescriptor.BLOCKED_JOIN;
         }

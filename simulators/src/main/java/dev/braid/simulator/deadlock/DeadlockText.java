@@ -37,7 +37,7 @@ final class DeadlockText {
         this.locks = locks;
         this.waits = waits;
         stacks = new BlockedStacks(trace, locks);
-        hangText = new HangText(symbols, locks);
+        hangText = new HangText(locks, waits, stacks);
     }
 
     /** {@return what a verdict without a cycle speaks over} */

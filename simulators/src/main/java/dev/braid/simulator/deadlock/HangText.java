@@ -6,7 +6,6 @@ import dev.braid.simulator.lock.LockClass;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
-import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,10 +14,14 @@ import java.util.stream.Collectors;
 final class HangText {
     private final Symbols symbols;
     private final LockEvents locks;
+    private final LockWaits waits;
+    private final BlockedStacks stacks;
 
-    HangText(Symbols symbols, LockEvents locks) {
-        this.symbols = symbols;
+    HangText(LockEvents locks, LockWaits waits, BlockedStacks stacks) {
+        symbols = locks.symbols();
         this.locks = locks;
+        this.waits = waits;
+        this.stacks = stacks;
     }
 
     String what(ThreadState thread, RecordedEvent wait) {
@@ -44,7 +47,7 @@ final class HangText {
 
     /** {@return who holds what the thread waits for, or who has woken others by it before} */
     String wakers(ThreadState thread, RecordedEvent wait) {
-        List<LockWaits.LockWait> holders = new LockWaits(locks).of(thread);
+        List<LockWaits.LockWait> holders = waits.of(thread);
         if (!holders.isEmpty()) {
             return holders.stream()
                     .map(each -> thread(each.holder().id) + " holds it"
@@ -92,7 +95,6 @@ final class HangText {
     }
 
     private String place(RecordedEvent event) {
-        Site site = symbols.userSite(event);
-        return "at " + (site == null ? "an unknown place" : site) + " (event " + event.index() + ")";
+        return stacks.place(event, null);
     }
 }

@@ -3,7 +3,6 @@
 package dev.braid.simulator.predict;
 
 import dev.braid.simulator.Extent;
-import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.lock.LockCode;
 import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.Forgotten;
@@ -65,10 +64,7 @@ final class PredictedRaceSearch {
 
     /** {@return what it speaks over if there are no races} */
     Extent extent() {
-        SharingCount sharing = memory.sharing();
-        boolean threadsMet = sharing.shared() > 0 || !sharing.isExact() || synchronisation.mayHaveMet();
-        return new Extent(
-                sharing.locations(), sharing.shared(), synchronisation.count(), threadsMet, sharing.isExact());
+        return memory.sharing().extent(synchronisation);
     }
 
     /** {@return how many accesses to data were left out of the predictions} */

@@ -39,9 +39,6 @@ public final class AccessRoles {
 
     private static final String LIBRARY_PACKAGE = "java.util.";
     private static final String BUFFER_PACKAGE = "java.nio.";
-    /** Packages of it that see to their own order. */
-    private static final List<String> CONCURRENT_PACKAGES = List.of("java.util.concurrent.", "java.util.stream.");
-
     /** Views that a collection makes when first asked, and any thread may: "a benign race", says the JDK of them. */
     private static final Set<String> CACHED_VIEWS =
             Set.of("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "descendingKeySet");
@@ -133,7 +130,7 @@ public final class AccessRoles {
                     : site.kind() == SiteKind.ARRAY_ELEMENT ? ELEMENT : PROGRAM;
         }
         String name = site.className();
-        if (startsWithAny(name, CONCURRENT_PACKAGES)) {
+        if (Contexts.isConcurrent(name)) {
             return CONCURRENT;
         }
         if (name.startsWith(LIBRARY_PACKAGE) || name.startsWith(BUFFER_PACKAGE)) {

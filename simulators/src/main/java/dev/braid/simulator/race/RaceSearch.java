@@ -3,7 +3,6 @@
 package dev.braid.simulator.race;
 
 import dev.braid.simulator.Extent;
-import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.Synchronisation;
@@ -73,10 +72,7 @@ final class RaceSearch {
 
     /** {@return what it speaks over if there are no races} */
     Extent extent() {
-        SharingCount sharing = memory.sharing();
-        boolean threadsMet = sharing.shared() > 0 || !sharing.isExact() || synchronisation.mayHaveMet();
-        return new Extent(
-                sharing.locations(), sharing.shared(), synchronisation.count(), threadsMet, sharing.isExact());
+        return memory.sharing().extent(synchronisation);
     }
 
     /** {@return how often a thread was taken to come after something that was forgotten} */

@@ -88,7 +88,12 @@ public final class Contexts {
         if (!site.platform()) {
             return DIRECT;
         }
-        return startsWithAny(site.className(), CONCURRENT) ? OF_POOLS : INDIRECT;
+        return isConcurrent(site.className()) ? OF_POOLS : INDIRECT;
+    }
+
+    /** {@return whether a class, with dots, is one of the JDK's concurrent classes, which see to their own order} */
+    public static boolean isConcurrent(String className) {
+        return startsWithAny(className, CONCURRENT);
     }
 
     private static byte rule(Site call) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.tracer.bootstrap.VirtualThreads;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +25,15 @@ final class Blockers {
     /**
      * {@return what a thread waits for; null if it does not live}
      *
-     * @param asksForOwner whether its stack is not enough
+     * @param isBlocked whether it waits to enter a monitor
      */
     @Nullable
-    Blocker of(Thread thread, StackTraceElement[] stack, boolean asksForOwner) {
+    Blocker of(Thread thread, boolean isBlocked) {
         if (snapshots != null) {
             return snapshots.of(thread);
         }
+        StackTraceElement[] stack = stack(thread);
+        boolean asksForOwner = isBlocked || BlockedStack.kind(stack, false) == RecordDescriptor.BLOCKED_JOIN;
         if (!asksForOwner || VirtualThreads.isVirtual(thread)) {
             return Blocker.of(LockSupport.getBlocker(thread), stack);
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
+import dev.braid.tracer.bootstrap.ThreadWatch;
 import dev.braid.tracer.instrument.Scope;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +35,6 @@ final class OldFrames {
 
     private static final Set<String> MODULES = Set.of("java.base", "jdk.unsupported");
     private static final String THREADS_OF_JDK = "jdk.internal.misc.InnocuousThread";
-
-    /** The beginning of the names of Braid's own threads, whose accesses are not recorded. */
-    private static final String THREADS_OF_BRAID = "braid-";
 
     /** All threads end in these, of which nothing is traced. */
     private static final Set<String> ENTRIES = Set.of("run", "runWith");
@@ -96,8 +94,7 @@ final class OldFrames {
                 return true;
             }
         }
-        return thread.getClass().getName().equals(THREADS_OF_JDK)
-                || thread.getName().startsWith(THREADS_OF_BRAID);
+        return thread.getClass().getName().equals(THREADS_OF_JDK) || ThreadWatch.isOfBraid(thread);
     }
 
     /** {@return whether a frame's method is one that has other code when it is instrumented} */

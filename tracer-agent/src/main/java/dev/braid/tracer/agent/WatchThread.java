@@ -187,9 +187,7 @@ final class WatchThread extends Thread {
     }
 
     private void lookBlocked(WatchedThread watched, boolean isBlocked) {
-        StackTraceElement[] stack = blockers.stack(watched.thread());
-        int kind = BlockedStack.kind(stack, isBlocked);
-        Blocker blocker = blockers.of(watched.thread(), stack, isBlocked || kind == RecordDescriptor.BLOCKED_JOIN);
+        Blocker blocker = blockers.of(watched.thread(), isBlocked);
         if (blocker != null) {
             watched.stack = blocker.stack;
             record(watched, blocker, isBlocked);

@@ -48,10 +48,7 @@ final class Observations {
      */
     static boolean begin(WatchedThread seen) {
         isRecording = true;
-        if (ThreadLogs.isTracing()
-                && (seen.log.epoch == ThreadLogs.epoch() || !seen.log.hasBegun())
-                && open()
-                && isStill(seen)) {
+        if (ThreadLogs.isTracing() && seen.log.mayBeOf(ThreadLogs.epoch()) && open() && isStill(seen)) {
             threadId = seen.log.threadId;
             return true;
         }

@@ -387,9 +387,9 @@ final class ThreadLog extends RecordRing {
         forgetCallSite();
     }
 
-    /** {@return whether this thread has ever recorded anything} */
-    boolean hasBegun() {
-        return epoch >= 0;
+    /** {@return whether this thread has recorded in a period of tracing, or may do so yet as it has never recorded} */
+    boolean mayBeOf(int period) {
+        return epoch == period || epoch < 0;
     }
 
     /** Begins to record what is in no thread, in a period of tracing. */

@@ -52,8 +52,7 @@ public final class ThreadWatch {
         int all = 0;
         int found = 0;
         for (ThreadLog log : logs) {
-            boolean isOfThisTrace = log != null && (log.epoch == epoch || !log.hasBegun());
-            if (log == null || !isOfThisTrace || log.ended || log.isHidden || log.suspensions > 0) {
+            if (log == null || !log.mayBeOf(epoch) || log.ended || log.isHidden || log.suspensions > 0) {
                 continue;
             }
             all++;
@@ -82,8 +81,7 @@ public final class ThreadWatch {
     /** {@return what is known of a thread of this trace; null if nothing is} */
     public static @Nullable WatchedThread watched(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
-        boolean isOfThisTrace = log != null && (log.epoch == ThreadLogs.epoch() || !log.hasBegun());
-        return log == null || !isOfThisTrace ? null : log.watched;
+        return log != null && log.mayBeOf(ThreadLogs.epoch()) ? log.watched : null;
     }
 
     /** {@return whether a thread works for the agent, or for who runs a test} */
@@ -91,11 +89,6 @@ public final class ThreadWatch {
         ThreadLog log = LiveThreads.find(thread);
         String name = thread.getName();
         return log != null && log.suspensions > 0 || name.startsWith(PREFIX) && !name.equals(TEST);
-    }
-
-    /** {@return whether nothing has come from a thread since it was seen} */
-    public static boolean isQuiet(WatchedThread watched) {
-        return !watched.log.ended && !watched.hasMoved();
     }
 
     /** {@return a thread of the trace whose own object has that identity hash code, null if there is none} */

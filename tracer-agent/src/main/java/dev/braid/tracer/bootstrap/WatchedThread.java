@@ -52,11 +52,6 @@ public final class WatchedThread {
         return log.thread;
     }
 
-    /** {@return the thread's number in the trace} */
-    public int number() {
-        return log.threadId;
-    }
-
     /** {@return whether the log is no longer where it was seen} */
     boolean hasMoved() {
         int now = log.slot;

@@ -4,6 +4,7 @@ package dev.braid.tracer.instrument;
 
 import java.util.List;
 import java.util.Set;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Tells which calls lead out of the code that makes them.
@@ -84,7 +85,7 @@ final class CallRules {
         if (!scope.isProgram(owner)) {
             return true;
         }
-        boolean mayBeInherited = opcode != org.objectweb.asm.Opcodes.INVOKESTATIC && !name.equals("<init>");
+        boolean mayBeInherited = opcode != Opcodes.INVOKESTATIC && !name.equals("<init>");
         return mayBeInherited && !scope.declares(owner, name, descriptor);
     }
 
@@ -129,10 +130,7 @@ final class CallRules {
     }
 
     /** The facts about the classes that a class being instrumented calls. */
-    interface CallScope {
-        /** {@return whether the class, which is not the JDK's, is traced as a class of the program} */
-        boolean isProgram(String owner);
-
+    interface CallScope extends ProgramClasses {
         /** {@return whether the class declares the method itself, as far as is known: only of the calling class it is} */
         boolean declares(String owner, String name, String descriptor);
     }

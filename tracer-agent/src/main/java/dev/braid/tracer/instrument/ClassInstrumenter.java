@@ -20,8 +20,9 @@ import org.objectweb.asm.Opcodes;
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
  * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
- * MonitorVisitor} for {@code synchronized}, {@link ReceiverVisitor} for calls on the JDK's objects, {@link BlockingVisitor} for waiting, {@link InitialiserVisitor} for classes,
- * {@link ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions, {@link
+ * MonitorVisitor} for {@code synchronized}, {@link ReceiverVisitor} for calls on the JDK's objects, {@link
+ * BlockingVisitor} for waiting, {@link FenceVisitor} for fences, {@link InitialiserVisitor} for classes, {@link
+ * ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions, {@link
  * BranchVisitor} for control flow.
  */
 public final class ClassInstrumenter {
@@ -143,23 +144,12 @@ public final class ClassInstrumenter {
         }
     }
 
-    private static final class Rewriter extends ClassVisitor implements MethodScan.Calls, ProgramClasses {
+    private static final class Rewriter extends ClassVisitor implements MethodScan.Calls, CallRules.CallScope {
         private final OffsetReader reader;
         private final Scope.Depth depth;
         private final FunctionPatterns functions;
         private final ClassFacts facts;
         private final MethodScan scan;
-        private final CallRules.CallScope calls = new CallRules.CallScope() {
-            @Override
-            public boolean isProgram(String called) {
-                return Rewriter.this.isProgram(called);
-            }
-
-            @Override
-            public boolean declares(String called, String method, String type) {
-                return called.equals(facts.name()) && methods != null && methods.declares(method, type);
-            }
-        };
         /** Known while the scan itself still goes on. */
         private @Nullable MethodScan methods;
 
@@ -288,7 +278,7 @@ public final class ClassInstrumenter {
             chain = ClassMonitorVisitor.of(facts, monitor, chain);
             chain = keepsLog ? new LogVisitor(kept, chain) : chain;
             if (depth != Scope.Depth.MEMORY_OPERATIONS && !isLight) {
-                chain = UntracedCallVisitor.ofTraced(sites, position, isProgram ? calls : null, chain);
+                chain = UntracedCallVisitor.ofTraced(sites, position, isProgram ? this : null, chain);
             }
             chain = new UnsafeVisitor(sites, position, isLight, chain);
             chain = new FenceVisitor(sites, position, chain);
@@ -344,12 +334,17 @@ public final class ClassInstrumenter {
             if (depth != Scope.Depth.PROGRAM) {
                 return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);
             }
-            return opcode == Opcodes.INVOKEDYNAMIC || CallRules.leavesProgram(opcode, owner, name, descriptor, calls);
+            return opcode == Opcodes.INVOKEDYNAMIC || CallRules.leavesProgram(opcode, owner, name, descriptor, this);
         }
 
         @Override
         public boolean isProgram(String called) {
             return called.equals(facts.name()) || origin.program.isProgram(called);
+        }
+
+        @Override
+        public boolean declares(String called, String method, String type) {
+            return called.equals(facts.name()) && methods != null && methods.declares(method, type);
         }
 
         /** {@return whether the method's operations of synchronisation are recorded} */

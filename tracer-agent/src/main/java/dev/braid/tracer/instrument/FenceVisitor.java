@@ -36,7 +36,7 @@ final class FenceVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        int fence = isFence(owner, name) ? FENCES.getOrDefault(name, 0) : 0;
+        int fence = owner.equals(UnsafeVisitor.UNSAFE) ? FENCES.getOrDefault(name, 0) : 0;
         if (fence == RecordDescriptor.FENCE_RELEASE || fence == RecordDescriptor.FENCE_FULL) {
             record(fence);
         }

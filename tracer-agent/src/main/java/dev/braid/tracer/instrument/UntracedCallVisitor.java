@@ -140,14 +140,13 @@ final class UntracedCallVisitor extends MethodVisitor {
         int receiver = operands.end();
         visitInsn(Opcodes.DUP);
         visitVarInsn(Opcodes.ASTORE, receiver);
-        markInherited(name + descriptor, receiver, operands, where);
+        markInherited(name + descriptor, parameters, receiver, operands, where);
         operands.loadAll(); // STACK: object, arguments…
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface); // STACK: result?
-        markInherited(name + descriptor, receiver, operands, where);
+        markInherited(name + descriptor, parameters, receiver, operands, where);
     }
 
-    private void markInherited(String method, int receiver, SpilledOperands operands, int where) {
-        Type[] parameters = Type.getArgumentTypes(method.substring(method.indexOf('(')));
+    private void markInherited(String method, Type[] parameters, int receiver, SpilledOperands operands, int where) {
         for (int i = 0; i < parameters.length; i++) {
             if (isWritable(parameters[i])) {
                 visitVarInsn(Opcodes.ALOAD, receiver);
@@ -209,12 +208,7 @@ final class UntracedCallVisitor extends MethodVisitor {
     }
 
     static boolean isUntracedPlatform(String owner) {
-        boolean platform = owner.startsWith("java/")
-                || owner.startsWith("javax/")
-                || owner.startsWith("jdk/")
-                || owner.startsWith("sun/")
-                || owner.startsWith("com/sun/");
-        return platform
+        return CallRules.isOfJdk(owner)
                 && !Scope.isTracedPlatform(owner)
                 && !READING_CLASSES.contains(owner)
                 && !owner.startsWith("java/lang/invoke/")
