@@ -90,7 +90,7 @@ final class AgentInstaller {
         WatchThread watch = new WatchThread(frames, new InitialiserWaits(instrumentation, frames));
         Tracing.beforeStop(new LastLook(watch));
         Tracing.afterStop(new TraceEnd(thread, registration, census, functions, null, null));
-        Runnable exit = new TraceEnd(thread, registration, census, functions, jdk, watch);
+        Runnable exit = new ProgramEnd(new TraceEnd(thread, registration, census, functions, jdk, watch));
         Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
         if (wakening == null) {
             StartGarbage garbage = new StartGarbage();
@@ -159,6 +159,15 @@ final class AgentInstaller {
             if (prepared != null) {
                 prepared.store();
             }
+        }
+    }
+
+    /** Leaves its thread out of the trace to the end of the thread's life. */
+    private record ProgramEnd(TraceEnd end) implements Runnable {
+        @Override
+        public void run() {
+            ThreadLogs.suspend();
+            end.run();
         }
     }
 

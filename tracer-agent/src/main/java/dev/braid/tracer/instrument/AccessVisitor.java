@@ -83,7 +83,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         if (facts.tracedFields() == ClassFacts.Fields.VOLATILE) {
             Boolean isVolatile = owner.equals(facts.name()) ? facts.isVolatile(name, descriptor) : null;
             isDoubtful = isVolatile == null;
-            if (isVolatile == null ? !facts.isNestedWith(owner) : !isVolatile) {
+            if (isVolatile == null ? !facts.mayHaveVolatile(owner) : !isVolatile) {
                 super.visitFieldInsn(opcode, owner, name, descriptor);
                 return;
             }

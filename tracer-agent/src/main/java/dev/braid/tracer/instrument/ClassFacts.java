@@ -23,7 +23,7 @@ final class ClassFacts {
     /** The accesses to fields that are traced. */
     enum Fields {
         ALL,
-        /** Those to volatile fields of the class itself, of what it inherits from, and of classes nested with it. */
+        /** Those to volatile fields of the class itself and of classes that {@link #mayHaveVolatile} names. */
         VOLATILE,
         NONE;
 
@@ -57,14 +57,20 @@ final class ClassFacts {
         return access == null ? null : (access & Opcodes.ACC_VOLATILE) != 0;
     }
 
-    /** {@return whether a class is nested in the same outermost one, as its name has it} */
-    boolean isNestedWith(String other) {
-        return outermost(other).equals(outermost(name));
+    /**
+     * {@return whether a class that is not instrumented may access volatile fields of another one directly, or of one that the
+     * other inherits from: code of the JDK does so within a package}
+     */
+    boolean mayHaveVolatile(String other) {
+        return mayHaveVolatile(name, other);
     }
 
-    private static String outermost(String name) {
-        int nested = name.indexOf('$');
-        return nested < 0 ? name : name.substring(0, nested);
+    static boolean mayHaveVolatile(String accessing, String owner) {
+        return !CallRules.isOfJdk(owner) || packageOf(owner).equals(packageOf(accessing));
+    }
+
+    private static String packageOf(String name) {
+        return name.substring(0, name.lastIndexOf('/') + 1);
     }
 
     /** {@return whether all code in the class file is covered by stack map frames (JVMS 4.10)} */

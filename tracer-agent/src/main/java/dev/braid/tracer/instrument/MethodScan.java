@@ -27,10 +27,14 @@ final class MethodScan {
             + "11133333333333333332001111113333333553231133110433"
             + "55";
 
+    /** The tag of a reference to a field in the constant pool (JVMS 4.4). */
+    private static final int CONSTANT_FIELDREF = 9;
+
     private final ClassReader reader;
     private final char[] characters;
     private final Map<String, Facts> methods = new HashMap<>();
     private final Set<String> declared = new HashSet<>();
+    private final Set<String> fields = new HashSet<>();
     private boolean hasVolatileField;
     private boolean hasMonitor;
     private final Calls calls;
@@ -91,9 +95,29 @@ final class MethodScan {
         return methods.toArray(new String[0]);
     }
 
-    /** {@return whether the class declares a volatile field, or a method in it enters a monitor} */
+    /** {@return whether the class declares a volatile field, may access one of another class, or enters a monitor} */
     boolean synchronises() {
-        return hasVolatileField || hasMonitor;
+        return hasVolatileField || hasMonitor || mayAccessVolatileOfOthers();
+    }
+
+    private boolean mayAccessVolatileOfOthers() {
+        String name = reader.getClassName();
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int item = reader.getItem(i);
+            if (item > 0 && reader.readByte(item - 1) == CONSTANT_FIELDREF) {
+                String owner = reader.readClass(item, characters);
+                boolean isOwn = owner.equals(name) && fields.contains(nameAndType(item));
+                if (!isOwn && ClassFacts.mayHaveVolatile(name, owner)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private String nameAndType(int fieldItem) {
+        int item = reader.getItem(reader.readUnsignedShort(fieldItem + 2));
+        return reader.readUTF8(item, characters) + ' ' + reader.readUTF8(item + 2, characters);
     }
 
     /** {@return the methods' names with their descriptors} */
@@ -116,10 +140,11 @@ final class MethodScan {
 
     private void scan() {
         int interfaces = reader.header + 6; // after access flags, class and superclass
-        int fields = interfaces + 2 + 2 * reader.readUnsignedShort(interfaces);
-        int at = fields + 2;
-        for (int left = reader.readUnsignedShort(fields); left > 0; left--) {
+        int fieldCount = interfaces + 2 + 2 * reader.readUnsignedShort(interfaces);
+        int at = fieldCount + 2;
+        for (int left = reader.readUnsignedShort(fieldCount); left > 0; left--) {
             hasVolatileField |= (reader.readUnsignedShort(at) & Opcodes.ACC_VOLATILE) != 0;
+            fields.add(reader.readUTF8(at + 2, characters) + ' ' + reader.readUTF8(at + 4, characters));
             at = afterAttributes(at + 6); // access flags, name and descriptor
         }
         int methodCount = reader.readUnsignedShort(at);
