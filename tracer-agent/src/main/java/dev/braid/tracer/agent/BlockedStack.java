@@ -67,6 +67,16 @@ final class BlockedStack {
         return false;
     }
 
+    /** {@return whether there is no code of the program in a stack} */
+    static boolean isOfPlatform(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if (!FrameSites.isPlatform(frame.getClassName())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** {@return the virtual thread for whose end somebody parks who parks for that, null if it is none} */
     static @Nullable Thread endedBy(@Nullable Object parkedFor) {
         if (parkedFor == null) {

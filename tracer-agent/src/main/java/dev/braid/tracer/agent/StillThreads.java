@@ -55,7 +55,7 @@ final class StillThreads {
     private static boolean allAreStill(@Nullable WatchedThread[] quiet) {
         int still = 0;
         for (WatchedThread watched : quiet) {
-            if (watched != null && watched.recorded < 0) {
+            if (watched != null && !isStill(watched.thread())) {
                 return false;
             }
             still += watched == null ? 0 : 1;
@@ -89,7 +89,7 @@ final class StillThreads {
     }
 
     /** {@return whether a thread is of the outermost group, as no thread of a program is, or is one of the JDK's own} */
-    private static boolean isOfJvm(Thread thread) {
+    static boolean isOfJvm(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
         return group == null
                 || group.getParent() == null

@@ -188,10 +188,15 @@ final class WatchThread extends Thread {
 
     private void lookBlocked(WatchedThread watched, boolean isBlocked) {
         Blocker blocker = blockers.of(watched.thread(), isBlocked);
-        if (blocker != null) {
+        if (blocker != null && !isAtRest(watched.thread(), blocker.stack)) {
             watched.stack = blocker.stack;
             record(watched, blocker, isBlocked);
         }
+    }
+
+    /** {@return whether a thread of the JVM's own waits for work, as the one that runs finalizers does} */
+    private static boolean isAtRest(Thread thread, StackTraceElement[] stack) {
+        return StillThreads.isOfJvm(thread) && BlockedStack.isOfPlatform(stack);
     }
 
     /** A thread that waits with a time limit counts only if it is a worker without work. */

@@ -179,6 +179,7 @@ public final class Scope implements ProgramClasses {
             "net.bytebuddy.",
             "org.apache.maven.",
             "org.apiguardian.",
+            "org.eclipse.jdt.internal.junit",
             "org.jacoco.",
             "org.junit.",
             "org.opentest4j.");

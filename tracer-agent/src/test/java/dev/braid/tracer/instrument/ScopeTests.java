@@ -26,7 +26,7 @@ class ScopeTests {
         "java/lang/invoke/DirectMethodHandle$Holder, MEMORY_OPERATIONS",
         "jdk/internal/reflect/UnsafeIntegerFieldAccessorImpl, MEMORY_OPERATIONS",
         "java/nio/HeapByteBuffer, PLATFORM",
-        "java/nio/channels/ByteChannel, NONE",
+        "java/nio/channels/ByteChannel, SYNCHRONISATION",
         "jdk/internal/util/ByteArray, VIEWS",
         "sun/misc/Unsafe, MEMORY_OPERATIONS",
         "java/lang/Thread, THREAD",
@@ -36,7 +36,9 @@ class ScopeTests {
         "java/lang/ThreadLocal, NONE",
         "java/util/HashMap, PLATFORM",
         "java/util/stream/ReferencePipeline, PLATFORM",
-        "java/util/zip/ZipFile, NONE"
+        "java/util/regex/Matcher, NONE",
+        "java/util/zip/ZipFile, SYNCHRONISATION",
+        "sun/security/provider/NativePRNG, SYNCHRONISATION"
     })
     void jdkClass_isInstrumentedAsFarAsItNeeds(String name, Scope.Depth depth) {
         assertThat(USUAL.decide(name, null).depth()).isEqualTo(depth);
@@ -50,7 +52,7 @@ class ScopeTests {
         "dev/braid/tracer/agent/BraidAgent, NONE, part of Braid",
         "org/junit/jupiter/api/Test, NONE, excluded by default: org.junit.",
         "junit/framework/Assert, NONE, excluded by default: junit.",
-        "com/sun/tools/javac/Main, NONE, excluded by default: com.sun.tools.",
+        "com/sun/tools/javac/Main, SYNCHRONISATION, excluded by default: com.sun.tools.",
         "com/sun/mail/imap/IMAPStore, PROGRAM, ''",
         "org/eclipse/jdt/internal/junit5/runner/Loader, NONE, excluded by default: org.eclipse.jdt.internal.junit",
         "org/eclipse/jdt/internal/compiler/Compiler, PROGRAM, ''",
