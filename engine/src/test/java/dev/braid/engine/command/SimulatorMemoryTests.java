@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Simulators remember as much as the heap allows, and say so where that is too little. */
 class SimulatorMemoryTests {
     /** Squared, more locations than were remembered when their number was fixed. */
-    private static final String SIZE = "1550";
+    private static final String SIZE = "1450";
 
     @TempDir
     private static Path folder;

@@ -66,7 +66,7 @@ class ThreadDeathTests {
         assertThat(run.code()).as(run.toString()).isZero();
         assertThat(run.err()).doesNotContain("uncaught");
         assertThat(simulate().out()).doesNotContain("uncaught");
-        assertThat(simulate("--json").out()).contains("\"deaths\":[]");
+        assertThat(simulate("--json").out()).contains("\"deaths\": []");
     }
 
     static Stream<Path> jdks() {

@@ -12,15 +12,20 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 /**
  * Counts operations of synchronisation that the program makes, or has the JDK make, and finds out whether any two threads
  * may have met there. What the JDK does without a call of the program above it is not counted: that threads meet there
- * counts nevertheless, as a pool's threads do, but for the maps by which the JVM's own loading of classes goes.
+ * counts nevertheless, as a pool's threads do, but for the maps by which the JVM's own loading of classes goes, and for what
+ * the JDK does for itself outside of {@code java.util}. All threads meet in their thread group as they begin and end, which
+ * counts as nothing at all.
  *
  * <p>Thread safety: one thread.
  */
 public final class Synchronisation {
     private static final byte PROGRAM = 1;
     private static final byte PLATFORM = 2;
-    private static final byte LOADING = 3;
+    private static final byte OWN_AFFAIR = 3;
+    private static final byte THREAD_LIFE = 4;
     private static final String LOADING_CLASS = "java.util.concurrent.ConcurrentHashMap";
+    private static final String COLLECTIONS = "java.util.";
+    private static final String THREAD_GROUP = "java.lang.ThreadGroup";
 
     /** Beyond so many places that one thread each has used, it is no longer looked whether threads meet. */
     private static final int MOST_PLACES = 1 << 16;
@@ -83,7 +88,11 @@ public final class Synchronisation {
     }
 
     private void meet(TraceEvent event, long place) {
-        if (mayHaveMet || event.callSite() == 0 && sites.rule(event.site()) == LOADING) {
+        if (mayHaveMet) {
+            return;
+        }
+        byte rule = sites.rule(event.site());
+        if (rule == THREAD_LIFE || rule == OWN_AFFAIR && event.callSite() == 0) {
             return;
         }
         int other = users.putIfAbsent(place, event.thread());
@@ -95,14 +104,22 @@ public final class Synchronisation {
     }
 
     private boolean isByProgram(TraceEvent event) {
-        // A thread's start has no site of its own.
-        return event.callSite() != 0 || event.kind() != EventKind.THREAD_START && sites.rule(event.site()) == PROGRAM;
+        if (event.kind() == EventKind.THREAD_START) {
+            return event.callSite() != 0; // it has no site of its own
+        }
+        byte rule = sites.rule(event.site());
+        return rule == PROGRAM || rule != THREAD_LIFE && event.callSite() != 0;
     }
 
     private static byte rule(Site site) {
         if (!site.platform()) {
             return PROGRAM;
         }
-        return site.className().startsWith(LOADING_CLASS) ? LOADING : PLATFORM;
+        if (site.className().equals(THREAD_GROUP)) {
+            return THREAD_LIFE;
+        }
+        return site.className().startsWith(LOADING_CLASS) || !site.className().startsWith(COLLECTIONS)
+                ? OWN_AFFAIR
+                : PLATFORM;
     }
 }

@@ -20,6 +20,21 @@ import org.jspecify.annotations.Nullable;
 final class JdkClasses {
     private static final int RETRANSFORMED_AT_ONCE = 16;
 
+    /**
+     * Classes to be instrumented that the program may use only later. The first print takes the first one, when memory may be
+     * used up, and the reader of an image the last one. The transformer uses the others: what is loaded while it works, the JVM
+     * shows to no transformer.
+     */
+    private static final List<String> NEEDED = List.of(
+            "java.nio.HeapCharBuffer",
+            "java.util.AbstractList$Itr",
+            "java.util.BitSet",
+            "java.util.TreeMap$Entry",
+            "java.util.TreeMap$KeyIterator",
+            "java.util.TreeMap$KeySet",
+            "java.util.TreeSet",
+            "java.util.zip.CRC32C");
+
     private final Instrumentation instrumentation;
     private final AgentOptions options;
     private final File directives;
@@ -56,7 +71,9 @@ final class JdkClasses {
         PreparedClasses ready = PreparedClasses.open(options.usableImage(), symbols);
         prepared = ready;
         TwinDefinition.defineAll(symbols, ready, garbage);
-        Class.forName("java.nio.HeapCharBuffer", false, null); // the first print's, when memory may be used up
+        for (String name : NEEDED) {
+            Class.forName(name, false, null);
+        }
     }
 
     /** Instruments what is loaded already, when the transformer instruments what is loaded from now on. */

@@ -8,11 +8,9 @@ import dev.braid.trace.EventKind;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.MonitorReplay;
 import dev.braid.tracer.harness.ProgramRun;
-import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.sync.DeepMonitorsFixture;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -48,8 +46,15 @@ class DeepMonitorTests {
         assertThat(run.complaints()).isEmpty();
         assertThat(run.output()).isEqualTo("ended\n");
         assertThat(MonitorReplay.violations(run.steps())).isEmpty();
-        List<Step> enters = run.steps(EventKind.MONITOR_ENTER);
-        assertThat(enters).hasSizeGreaterThan(10_000);
-        assertThat(run.steps(EventKind.MONITOR_EXIT)).hasSameSizeAs(enters);
+        long enters = count(run, EventKind.MONITOR_ENTER);
+        assertThat(enters).isGreaterThan(10_000);
+        assertThat(count(run, EventKind.MONITOR_EXIT)).isEqualTo(enters);
+    }
+
+    /** {@return how many events of a kind the threads have whose stacks overflow: the JVM's own may wait at the end} */
+    private static long count(ProgramRun run, EventKind kind) {
+        return run.steps(kind).stream()
+                .filter(step -> step.thread().startsWith("deep-"))
+                .count();
     }
 }
