@@ -47,8 +47,8 @@ public final class OldLibrariesFixture {
 
     @SuppressWarnings("unchecked")
     private static void use(Map<?, ?> map, MutableInt count, int number) {
+        count.increment(); // first, as a map that was damaged by races throws
         ((Map<Object, Object>) map).put(number % 20, number);
-        count.increment();
     }
 
     private static int get(LazyInitializer<MutableInt> lazy) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-import dev.braid.trace.DefaultExclude.Use;
+import dev.braid.trace.ExcludedByDefault.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +62,10 @@ public record LeftOut(String prefix, int classes, Why why, boolean isTesting) {
     }
 
     private static @Nullable LeftOut of(String name, String rule) {
-        DefaultExclude usual = DefaultExclude.of(name);
+        ExcludedByDefault usual = ExcludedByDefault.of(name);
         boolean isTesting = usual != null && usual.use() == Use.TESTING;
-        if (rule.startsWith(DefaultExclude.RULE)) {
-            return new LeftOut(rule.substring(DefaultExclude.RULE.length()), 1, Why.BY_DEFAULT, isTesting);
+        if (rule.startsWith(ExcludedByDefault.RULE)) {
+            return new LeftOut(rule.substring(ExcludedByDefault.RULE.length()), 1, Why.BY_DEFAULT, isTesting);
         }
         if (rule.startsWith(USER_RULE)) {
             return new LeftOut(rule.substring(USER_RULE.length()), 1, Why.BY_USER, false);

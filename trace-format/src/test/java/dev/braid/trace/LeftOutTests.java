@@ -61,11 +61,11 @@ class LeftOutTests {
     @Test
     void defaultExcludes_areInOrder_andNoneIsWithinAnother() {
         List<String> prefixes =
-                DefaultExclude.ALL.stream().map(DefaultExclude::prefix).toList();
+                ExcludedByDefault.ALL.stream().map(ExcludedByDefault::prefix).toList();
         assertThat(prefixes).isSortedAccordingTo(Comparator.naturalOrder()).doesNotHaveDuplicates();
-        assertThat(DefaultExclude.ALL)
+        assertThat(ExcludedByDefault.ALL)
                 .allSatisfy(exclude ->
-                        assertThat(DefaultExclude.of(exclude.prefix())).isEqualTo(exclude));
+                        assertThat(ExcludedByDefault.of(exclude.prefix())).isEqualTo(exclude));
     }
 
     @Test

@@ -56,13 +56,13 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             Map<String, Object> figures = figures(findings, problems);
             figures.put("settings", settings.figures());
-            figures.put("defaultExcludes", DefaultExcludesText.figures());
+            figures.put("defaultExcludes", ExcludedByDefaultText.figures());
             out.println(JsonText.of(figures));
         } else {
             print(out, selfTest);
             out.println("Settings of a test here, unless its annotation says otherwise:");
             settings.lines().forEach(line -> out.println(Printable.line(line)));
-            DefaultExcludesText.lines().forEach(out::println);
+            ExcludedByDefaultText.lines().forEach(out::println);
             out.println(
                     problems == 0
                             ? "Braid works here."

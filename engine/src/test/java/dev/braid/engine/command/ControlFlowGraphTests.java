@@ -49,8 +49,8 @@ class ControlFlowGraphTests {
 
     /** {@return the path from a thread's first exit of the monitor to its second entry} */
     private static String path(String dot, String thread) {
-        String exit = node(dot, thread + " 3: monitor exit ");
-        String enter = node(dot, thread + " 4: monitor enter ");
+        String exit = node(dot, thread + " 4: monitor exit ");
+        String enter = node(dot, thread + " 5: monitor enter ");
         return EDGE.matcher(dot)
                 .results()
                 .filter(edge -> edge.group(1).equals(exit) && edge.group(2).equals(enter))

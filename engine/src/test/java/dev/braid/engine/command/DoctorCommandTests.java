@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.flow.libipt.LibiptAvailability;
 import dev.braid.report.JsonText;
-import dev.braid.trace.DefaultExclude;
+import dev.braid.trace.ExcludedByDefault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class DoctorCommandTests {
         assertThat(braid.code()).as(braid.toString()).isZero();
         assertThat(Json.python(folder, braid.out(), "r", "problems")).isEqualTo("0");
         assertThat(Json.python(folder, braid.out(), "r[0]['prefix'], r[0]['use'], len(r)", "defaultExcludes"))
-                .isEqualTo("('ch.qos.logback.', 'library', " + DefaultExclude.ALL.size() + ")");
+                .isEqualTo("('ch.qos.logback.', 'library', " + ExcludedByDefault.ALL.size() + ")");
         assertThat(Json.python(
                         folder, braid.out(), "r[-1]['grade'], r[-1]['text'], [f['subject'] for f in r]", "findings"))
                 .matches("\\('ok', 'a traced program ran, [0-9,]+ events, and replay agrees.*', \\['Java', 'platform',"

@@ -56,7 +56,7 @@ class OrderFlagTests {
 
     /** {@return in how many rounds the later write, to the other field, has the greater clock} */
     private int roundsOrdered(String blockBytes) throws IOException {
-        List<String> flags = List.of("-b", blockBytes, "-l", "65536", "--exclude", "demo.function.BlockFixture$Left");
+        List<String> flags = List.of("-b", blockBytes, "-l", "65536");
         RecordedRun run = RecordedRun.of(folder, flags, BlockFixture.class);
         long[] near = clocks(run, ".near");
         long[] far = clocks(run, ".far");

@@ -55,7 +55,7 @@ class ProvenanceCommandTests {
         assertThat(lines.get(2))
                 .startsWith("    who had read the same value before: " + VALUE
                         + " from demo.turns.RelayFixture.box, read by 'second' at ")
-                .endsWith(", thunk 2)");
+                .endsWith(", thunk 3)");
         assertThat(lines.get(3)).startsWith("  which was written by 'first' at demo.turns.RelayFixture.lambda$main$0(");
         assertThat(lines.get(4)).contains(VALUE + " from demo.turns.RelayFixture.source, read by 'first' at ");
         assertThat(lines.get(5)).startsWith("  which was written by 'main' at demo.turns.RelayFixture.main(");
@@ -76,7 +76,7 @@ class ProvenanceCommandTests {
                         "chain"))
                 .isEqualTo("[('SAME_VALUE_READ', 'second', 'box'), ('SAME_VALUE_READ', 'first', 'rce')]");
         assertThat(Json.python(folder, told.out(), "r[0]['read']['thunk'], r[2]['write']['threadName']", "chain"))
-                .isEqualTo("(2, 'main')");
+                .isEqualTo("(3, 'main')");
     }
 
     @Test
@@ -112,7 +112,7 @@ class ProvenanceCommandTests {
         assertThat(told.code()).as(told.toString()).isZero();
         assertThat(told.out()).matches("(?s)[\\d,]+ thunks, with \\d+ edges of synchronisation and [\\d,]+ of data.*");
         String text = Files.readString(dot);
-        Pattern node = Pattern.compile("(t\\d+) \\[label=\"(first|second) 2: monitor enter java.lang.Object#\\d+ at ");
+        Pattern node = Pattern.compile("(t\\d+) \\[label=\"(first|second) 3: class used java.lang.Class#\\d+ at ");
         Matcher nodes = node.matcher(text);
         assertThat(nodes.find()).isTrue();
         String one = nodes.group(1);

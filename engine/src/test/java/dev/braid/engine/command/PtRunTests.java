@@ -163,7 +163,7 @@ class PtRunTests {
         withoutJna.add(withoutJna.indexOf("-cp"), "-Djna.nosys=true");
         Braid run = Braid.call(folder, SoftMachine.create(), withoutJna.toArray(new String[0]));
 
-        assertThat(run.out()).isEqualTo("total 200\n");
+        assertThat(run.out()).as(run.err()).isEqualTo("total 200\n");
         assertThat(run.code()).as(run.toString()).isEqualTo(ExitCode.UNFIT);
         assertThat(run.err())
                 .contains("must not be trusted: The log of the JVM's code is not complete: JNA cannot call this JVM")

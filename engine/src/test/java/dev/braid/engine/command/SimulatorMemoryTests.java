@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Simulators remember as much as the heap allows, and say so where that is too little. */
 class SimulatorMemoryTests {
     /** Squared, more locations than were remembered when their number was fixed. */
-    private static final String SIZE = "1450";
+    private static final String SIZE = "1550";
 
     @TempDir
     private static Path folder;
@@ -30,7 +30,7 @@ class SimulatorMemoryTests {
 
     @Test
     void kernelOverMillionsOfLocations_isJudged_ifTheHeapAllows() throws IOException, InterruptedException {
-        Judged large = simulate("-Xmx1536m", "replay,race,deadlock");
+        Judged large = simulate("-Xmx3g", "replay,race,deadlock");
         assertThat(large.code).as(large.text).isZero();
         assertThat(large.text).contains("replay: agrees", "race: agrees", "deadlock: agrees");
 

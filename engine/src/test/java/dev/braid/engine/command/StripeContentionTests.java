@@ -138,9 +138,7 @@ class StripeContentionTests {
     /** Two threads write to a field each, by turns: all of it is false sharing, and none of it is there with more stripes. */
     @Test
     void s3_13_fieldsThatShareAStripe_areNamed() throws IOException, InterruptedException {
-        List<String> exclude = List.of("--exclude", "demo.function.BlockFixture$Left");
-        List<String> one = new ArrayList<>(exclude);
-        one.addAll(List.of("-l", "1"));
+        List<String> one = List.of("-l", "1");
         Path trace = RecordedRun.of(folder, one, BlockFixture.class).trace();
         Braid stats = Braid.call(folder, "stats", trace.toString());
         assertThat(stats.code()).as(stats.toString()).isZero();
@@ -163,8 +161,7 @@ class StripeContentionTests {
         assertThat(Long.parseLong(counts[3])).isBetween(ROUNDS - 1L, (long) ROUNDS);
         assertThat(Long.parseLong(counts[4])).isBetween(ROUNDS - 1L, (long) ROUNDS);
 
-        List<String> many = new ArrayList<>(exclude);
-        many.addAll(List.of("-l", "65536", "-b", "8"));
+        List<String> many = List.of("-l", "65536", "-b", "8");
         trace = RecordedRun.of(folder, many, BlockFixture.class).trace();
         json = Braid.call(folder, "stats", trace.toString(), "--json").out();
         assertThat(Json.python(
@@ -179,7 +176,7 @@ class StripeContentionTests {
     @Test
     void unlockedTrace_hasNoStripes() throws IOException {
         // What says whose turn it is would be read without end, where the machine is busy.
-        List<String> flags = List.of("-t", "--exclude", "demo.function.BlockFixture$Left");
+        List<String> flags = List.of("-t");
         RecordedRun run = RecordedRun.of(folder, flags, BlockFixture.class);
         Braid stats = Braid.call(folder, "stats", run.trace().toString());
         assertThat(stats.out()).contains("hand-overs of stripes: not known");

@@ -15,11 +15,12 @@ import java.util.regex.Pattern;
  */
 final class SwallowedExceptions {
     /** Text blocks, strings and characters come first: what looks like a comment in them is none. */
-    private static final Pattern TEXT_OR_COMMENT = Pattern.compile("\"\"\"(?:[^\\\\]|\\\\[\\s\\S])*?\"\"\""
-            + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\""
-            + "|'(?:[^'\\\\\\n]|\\\\[^\\n]{1,6}?)'"
-            + "|//[^\\n]*"
-            + "|/\\*[\\s\\S]*?\\*/");
+    private static final Pattern TEXT_OR_COMMENT =
+            Pattern.compile("\"\"\"(?:[^\\\\\"]++|\\\\[\\s\\S]|\"(?!\"\"))*+\"\"\""
+                    + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\""
+                    + "|'(?:[^'\\\\\\n]|\\\\[^\\n]{1,6}?)'"
+                    + "|//[^\\n]*"
+                    + "|/\\*[\\s\\S]*?\\*/");
 
     private static final Pattern EMPTY_CATCH = Pattern.compile("\\bcatch\\s*\\([^{}]*\\)\\s*\\{\\s*\\}");
 

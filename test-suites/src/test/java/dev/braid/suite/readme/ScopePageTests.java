@@ -4,7 +4,7 @@ package dev.braid.suite.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.DefaultExclude;
+import dev.braid.trace.ExcludedByDefault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class ScopePageTests {
                 .toList();
 
         assertThat(rows)
-                .containsExactlyElementsOf(DefaultExclude.ALL.stream()
+                .containsExactlyElementsOf(ExcludedByDefault.ALL.stream()
                         .map(exclude -> "| `" + exclude.prefix() + "` | "
                                 + exclude.use().name().toLowerCase(Locale.ROOT) + " | " + exclude.reason() + " |")
                         .toList());
@@ -41,7 +41,7 @@ class ScopePageTests {
                 .start();
 
         assertThat(doctor.waitFor()).as(Files.readString(out)).isZero();
-        assertThat(DefaultExclude.ALL)
+        assertThat(ExcludedByDefault.ALL)
                 .allSatisfy(exclude ->
                         assertThat(out).content().containsPattern(exclude.prefix() + ".*: " + exclude.reason()));
     }

@@ -15,6 +15,7 @@ import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
 import dev.braid.trace.Policy;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ class SharedObjectTests {
                 String.join(File.pathSeparator, WorkerSpec.ofThisJvm().classPath()),
                 SharedObjectsProgram.class.getName(),
                 way));
-        Path folder = SourceTree.scratch("receivers").resolve(way);
+        Path folder = Files.createDirectories(SourceTree.scratch("receivers").resolve(way));
         Traced traced = new TracedCommand(command, folder, Duration.ofMinutes(3))
                 .runTraced(TracingOptions.usual(), Policy.LOCKED, List.of(new RaceSimulator(), new ReplaySimulator()));
         assertThat(traced.outcome().exitCode()).as(traced.outcome().errors()).isZero();

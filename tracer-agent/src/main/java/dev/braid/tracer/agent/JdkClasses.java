@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
+import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.instrument.Scope;
 import java.io.File;
@@ -29,7 +30,10 @@ final class JdkClasses {
             "java.nio.HeapCharBuffer",
             "java.util.AbstractList$Itr",
             "java.util.BitSet",
+            "java.util.TreeMap",
             "java.util.TreeMap$Entry",
+            "java.util.TreeMap$EntryIterator",
+            "java.util.TreeMap$EntrySet",
             "java.util.TreeMap$KeyIterator",
             "java.util.TreeMap$KeySet",
             "java.util.TreeSet",
@@ -103,9 +107,33 @@ final class JdkClasses {
             }
             for (int done = 0; done < classes.size(); done += RETRANSFORMED_AT_ONCE) {
                 List<Class<?>> some = classes.subList(done, Math.min(done + RETRANSFORMED_AT_ONCE, classes.size()));
-                instrumentation.retransformClasses(some.toArray(new Class<?>[0]));
+                retransform(some);
                 garbage.collect();
             }
         } while (!classes.isEmpty());
+    }
+
+    /**
+     * Leaves out classes whose initialisation has failed, which the JVM neither transforms nor lets anybody use (JVMS 5.5). It
+     * does not say which of several classes it refuses.
+     */
+    private void retransform(List<Class<?>> classes) throws UnmodifiableClassException {
+        try {
+            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+        } catch (InternalError e) {
+            if (classes.size() == 1) {
+                Class<?> type = classes.get(0);
+                census.leaveOut(type);
+                symbols.outcome(
+                        SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE,
+                        type.getName(),
+                        "the JVM does not transform it (" + e.getMessage()
+                                + "), as where its initialisation has failed");
+                return;
+            }
+            for (Class<?> type : classes) {
+                retransform(List.of(type));
+            }
+        }
     }
 }

@@ -46,7 +46,14 @@ final class ClassUses {
     @ReservedStackAccess
     static void first(int number, int where) {
         ThreadLog log = ThreadLogs.current();
-        if (log == null || log.hasUsed(number)) {
+        if (log != null) {
+            first(log, number, where);
+        }
+    }
+
+    /** The same where the thread is known to be traced. */
+    static void first(ThreadLog log, int number, int where) {
+        if (log.hasUsed(number)) {
             return;
         }
         long[] known = initialised;

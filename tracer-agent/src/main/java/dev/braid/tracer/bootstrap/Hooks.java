@@ -344,17 +344,17 @@ public final class Hooks {
     }
 
     /** {@return the field of a site; whoever accesses it uses its class} */
-    private static long staticField(Class<?> owner, int key) {
+    private static long staticField(Class<?> owner, int key, @Nullable ThreadLog log) {
         long field = FieldTable.staticField(owner, site(key));
         int number = FieldTable.classNumber(field);
-        if (number != 0) {
-            ClassUses.first(number, site(key) << RecordDescriptor.SITE_SHIFT);
+        if (number != 0 && log != null) {
+            ClassUses.first(log, number, site(key) << RecordDescriptor.SITE_SHIFT);
         }
         return field;
     }
 
     private static long readStatic(Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = staticField(owner, key);
+        long field = staticField(owner, key, log);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null || (field & FieldTable.CONSTANT) != 0) {
@@ -364,7 +364,7 @@ public final class Hooks {
     }
 
     private static void writeStatic(long value, Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = staticField(owner, key);
+        long field = staticField(owner, key, log);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null) {
@@ -375,7 +375,7 @@ public final class Hooks {
     }
 
     private static @Nullable Object readStaticReference(Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = staticField(owner, key);
+        long field = staticField(owner, key, log);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null || (field & FieldTable.CONSTANT) != 0) {
@@ -385,7 +385,7 @@ public final class Hooks {
     }
 
     private static void writeStaticReference(@Nullable Object value, Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = staticField(owner, key);
+        long field = staticField(owner, key, log);
         Object base = FieldTable.staticBase(site(key));
         long offset = field & FieldTable.OFFSET_MASK;
         if (log == null) {

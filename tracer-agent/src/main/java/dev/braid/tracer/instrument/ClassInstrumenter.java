@@ -266,7 +266,8 @@ public final class ClassInstrumenter {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));
             }
             String markers = markers(access, name, scanned);
-            String functionName = isAdded ? null : functions.nameOf(facts.name().replace('/', '.'), name, access);
+            String functionName =
+                    isAdded || isLight ? null : functions.nameOf(facts.name().replace('/', '.'), name, access);
             if (functionName == null && !markers.isEmpty()) {
                 functionName = FunctionPatterns.defaultName(facts.name().replace('/', '.'), name);
             }

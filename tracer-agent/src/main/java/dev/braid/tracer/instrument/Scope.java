@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.trace.DefaultExclude;
+import dev.braid.trace.ExcludedByDefault;
 import dev.braid.trace.LeftOut;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,7 +170,7 @@ public final class Scope implements ProgramClasses {
             "dev.braid.trace"); // and dev.braid.tracer; with a dot, the shade plugin would relocate this string
 
     /**
-     * Prefixes among the {@linkplain DefaultExclude default excludes} of what runs beside the program, and shares nothing with it: test frameworks,
+     * Prefixes among the {@linkplain ExcludedByDefault default excludes} of what runs beside the program, and shares nothing with it: test frameworks,
      * and the runtimes of agents. Of these not even the synchronisation is recorded.
      */
     private static final List<String> BESIDE_THE_PROGRAM = List.of(
@@ -196,7 +196,7 @@ public final class Scope implements ProgramClasses {
     /**
      * @param includes prefixes of class names: one that begins with a plus is traced beside what is traced by default; if
      *     there are any others, other program classes are left alone
-     * @param excludes prefixes of class names to leave alone, beside the {@linkplain DefaultExclude default ones}
+     * @param excludes prefixes of class names to leave alone, beside the {@linkplain ExcludedByDefault default ones}
      */
     public Scope(List<String> includes, List<String> excludes) {
         List<String> only = new ArrayList<>();
@@ -245,8 +245,8 @@ public final class Scope implements ProgramClasses {
         if (!includes.isEmpty()) {
             return matching(includes, name) != null ? PROGRAM : leftOut(name, LeftOut.NOT_INCLUDED_RULE);
         }
-        DefaultExclude left = DefaultExclude.of(name);
-        return left == null ? PROGRAM : leftOut(name, DefaultExclude.RULE + left.prefix());
+        ExcludedByDefault left = ExcludedByDefault.of(name);
+        return left == null ? PROGRAM : leftOut(name, ExcludedByDefault.RULE + left.prefix());
     }
 
     private static Decision leftOut(String name, String rule) {
@@ -274,7 +274,7 @@ public final class Scope implements ProgramClasses {
             return false;
         }
         return isOnTheWayTo(added, prefix)
-                || (includes.isEmpty() ? DefaultExclude.of(prefix) == null : isOnTheWayTo(includes, prefix));
+                || (includes.isEmpty() ? ExcludedByDefault.of(prefix) == null : isOnTheWayTo(includes, prefix));
     }
 
     private static boolean isOnTheWayTo(List<String> includes, String prefix) {

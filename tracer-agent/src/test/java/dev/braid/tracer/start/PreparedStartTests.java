@@ -63,6 +63,7 @@ class PreparedStartTests {
         assertThat(second.outcomes()).noneMatch(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_FAILED);
     }
 
+    /** The second program adds what the JDK itself takes to read an image. */
     @ParameterizedTest
     @MethodSource("jdks")
     void instrumenter_isNotNeededForTheJdksClasses(Path jdk) throws Exception {
@@ -70,6 +71,7 @@ class PreparedStartTests {
                 loading(false).jdk(jdk).option("include", "nothing").option("await.scope", false);
 
         assertThat(loaded(program)).contains(INSTRUMENTER);
+        program.run();
         assertThat(loaded(program)).doesNotContain(INSTRUMENTER);
     }
 

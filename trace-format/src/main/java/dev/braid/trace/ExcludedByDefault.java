@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefix of names with dots
  * @param reason why, to follow "because"
  */
-public record DefaultExclude(String prefix, Use use, String reason) {
+public record ExcludedByDefault(String prefix, Use use, String reason) {
     /** The uses of the classes. */
     public enum Use {
         /** They run or support tests, and so are loaded in nearly each of them: verdicts don't name them. */
@@ -28,7 +28,7 @@ public record DefaultExclude(String prefix, Use use, String reason) {
     private static final String RUNS_TESTS = "it runs tests, and is not under test";
 
     /** All of them, in the order of their prefixes. */
-    public static final List<DefaultExclude> ALL = List.of(
+    public static final List<ExcludedByDefault> ALL = List.of(
             library("ch.qos.logback.", LOGS),
             library("com.google.protobuf.", "messages keep their hash codes and sizes by races that are meant"),
             testing("com.intellij.rt.", RUNS_TESTS),
@@ -55,17 +55,17 @@ public record DefaultExclude(String prefix, Use use, String reason) {
             library("org.slf4j.", LOGS),
             library("sun.", TOOL));
 
-    private static DefaultExclude library(String prefix, String reason) {
-        return new DefaultExclude(prefix, Use.LIBRARY, reason);
+    private static ExcludedByDefault library(String prefix, String reason) {
+        return new ExcludedByDefault(prefix, Use.LIBRARY, reason);
     }
 
-    private static DefaultExclude testing(String prefix, String reason) {
-        return new DefaultExclude(prefix, Use.TESTING, reason);
+    private static ExcludedByDefault testing(String prefix, String reason) {
+        return new ExcludedByDefault(prefix, Use.TESTING, reason);
     }
 
     /** {@return the one that a class name, or a prefix of class names, begins with; null if none} */
-    public static @Nullable DefaultExclude of(String name) {
-        for (DefaultExclude each : ALL) {
+    public static @Nullable ExcludedByDefault of(String name) {
+        for (ExcludedByDefault each : ALL) {
             if (name.startsWith(each.prefix)) {
                 return each;
             }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.trace.DefaultExclude;
+import dev.braid.trace.ExcludedByDefault;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Lists the classes that are left out of traces by default, each with the reason. */
-final class DefaultExcludesText {
-    private DefaultExcludesText() {}
+final class ExcludedByDefaultText {
+    private ExcludedByDefaultText() {}
 
     /** {@return lines for people: those with one reason together} */
     static List<String> lines() {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
-        DefaultExclude.ALL.forEach(exclude -> byReason.computeIfAbsent(exclude.reason(), reason -> new ArrayList<>())
+        ExcludedByDefault.ALL.forEach(exclude -> byReason.computeIfAbsent(exclude.reason(), reason -> new ArrayList<>())
                 .add(exclude.prefix()));
         List<String> lines = new ArrayList<>();
         lines.add("Classes left out of traces by default; braid.include=+org.slf4j. (--include +org.slf4j.) traces such"
@@ -27,7 +27,7 @@ final class DefaultExcludesText {
 
     /** {@return the same for JSON} */
     static List<Map<String, Object>> figures() {
-        return DefaultExclude.ALL.stream()
+        return ExcludedByDefault.ALL.stream()
                 .map(exclude -> {
                     Map<String, Object> figures = new LinkedHashMap<>();
                     figures.put("prefix", exclude.prefix());
