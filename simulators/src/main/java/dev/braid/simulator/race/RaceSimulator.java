@@ -3,6 +3,7 @@
 package dev.braid.simulator.race;
 
 import dev.braid.simulator.BatchSimulator;
+import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
@@ -16,8 +17,10 @@ import dev.braid.trace.TraceHeader;
 import dev.braid.trace.io.EventBatch;
 import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,15 +125,40 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
     private Verdict withRaces(Symbols symbols, List<Race> races, BenignRaces benign, String fenced) {
         RaceText text = new RaceText(symbols);
         List<Divergence> divergences = new ArrayList<>();
-        for (Race race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
+        for (Race race : shown(races)) {
             boolean isFirst = divergences.isEmpty();
             String notJudged = isFirst ? unjudged.text(symbols) : "";
             divergences.add(text.divergence(
                     race,
-                    (isFirst ? benign.sentences() : "")
+                    (isFirst ? notShown(races.size()) + benign.sentences() : "")
                             + (notJudged.isEmpty() ? "" : " Not everything was judged:" + notJudged + "."),
                     isFirst ? fenced : ""));
         }
         return new Verdict.Diverges(divergences);
     }
+
+    /** {@return as many races as are shown: the first one of each location comes before further ones} */
+    private static List<Race> shown(List<Race> races) {
+        if (races.size() <= SHOWN_LIMIT) {
+            return races;
+        }
+        Set<Location> seen = new HashSet<>();
+        List<Race> first = new ArrayList<>();
+        List<Race> further = new ArrayList<>();
+        for (Race race : races) {
+            boolean isNew = seen.add(new Location(race.later.object(), race.later.offset()));
+            (isNew ? first : further).add(race);
+        }
+        first.addAll(further);
+        return first.subList(0, SHOWN_LIMIT);
+    }
+
+    private static String notShown(int races) {
+        return races <= SHOWN_LIMIT
+                ? ""
+                : " Of " + CountText.of(races) + " pairs of places that race, " + SHOWN_LIMIT
+                        + " are shown, with those first that are the first of their location.";
+    }
+
+    private record Location(long object, long offset) {}
 }

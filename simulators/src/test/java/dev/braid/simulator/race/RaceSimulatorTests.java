@@ -61,6 +61,25 @@ class RaceSimulatorTests {
                 .containsExactly(trace.events().get(2), trace.events().get(3));
     }
 
+    /** A verdict shows so many pairs of places: none of its locations is to be missing because another one has many. */
+    @Test
+    void moreRacesThanAreShown_beginWithTheFirstOfEachLocation() {
+        for (int site = 1000; site < 1120; site++) {
+            trace.symbols.fieldSite(site, "value");
+            trace.at(site).operation(EventKind.MONITOR_EXIT, 1, 9).write(1, 7, 16, 5);
+            trace.at(13).operation(EventKind.MONITOR_EXIT, 2, 10).write(2, 7, 16, 5);
+        }
+        trace.at(12).write(1, 8, 16, 5).at(13).write(2, 8, 16, 5);
+
+        List<Divergence> races = races();
+
+        assertThat(races).hasSize(100);
+        assertThat(races.get(0).message())
+                .contains("demo.Counter#7.value")
+                .containsPattern(" Of \\d+ pairs of places that race, 100 are shown, with those first ");
+        assertThat(races.get(1).message()).contains("[]#8.value").doesNotContain(" are shown");
+    }
+
     @Test
     void callsOnAnObject_raceForItsState() {
         trace.symbols.callSite(40, "java.lang.StringBuilder", "append").type(9, "java.lang.StringBuilder");
