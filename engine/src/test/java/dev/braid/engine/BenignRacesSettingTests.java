@@ -17,6 +17,9 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** The configuration parameter that names a file of benign races. */
 class BenignRacesSettingTests {
+    /** What the JVM links in passing may order the two threads in one run. */
+    private static final int MOST_RUNS = 5;
+
     @TempDir
     private Path folder;
 
@@ -32,9 +35,14 @@ class BenignRacesSettingTests {
 
     @Test
     void testThatHasOthers_fails() throws IOException {
-        execute("demo.library.RacyCache.lookups: a statistic")
-                .testEvents()
-                .assertStatistics(statistics -> statistics.failed(1));
+        long failed = 0;
+        for (int run = 0; run < MOST_RUNS && failed == 0; run++) {
+            failed = execute("demo.library.RacyCache.lookups: a statistic")
+                    .testEvents()
+                    .failed()
+                    .count();
+        }
+        assertThat(failed).isEqualTo(1);
     }
 
     @Test

@@ -26,6 +26,17 @@ final class CallRules {
             "java/lang/Short",
             "java/lang/StrictMath");
 
+    /** Methods of these that read properties, tables of names, or text. */
+    private static final Set<String> WAYS_OUT_OF_NUMBERS = Set.of(
+            "codePointOf",
+            "getBoolean",
+            "getInteger",
+            "getLong",
+            "getName",
+            "parseDouble",
+            "parseFloat",
+            "toHexString");
+
     private static final Set<String> LEAVES_OF_OBJECT =
             Set.of("<init>", "clone", "finalize", "getClass", "notify", "notifyAll", "wait");
 
@@ -117,8 +128,27 @@ final class CallRules {
                 !descriptor.startsWith("(Ljava/lang/Object;")
                         && !descriptor.startsWith("(ILjava/lang/Object;")
                         && !descriptor.contains("Ljava/lang/CharSequence;");
-            default -> LEAVES.contains(owner);
+            default ->
+                LEAVES.contains(owner)
+                        && !WAYS_OUT_OF_NUMBERS.contains(name)
+                        && !(name.equals("valueOf") && descriptor.startsWith("(Ljava"));
         };
+    }
+
+    /**
+     * {@return whether an instruction of the program that names a class, and is no call, may initialise one of the JDK's that is
+     * not traced: what its initialiser makes is not the program's}
+     */
+    static boolean mayInitialise(int opcode, String owner) {
+        return (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC || opcode == Opcodes.NEW)
+                && isOfJdk(owner)
+                && !owner.equals("java/lang/System")
+                && !owner.equals("java/lang/Object")
+                && !owner.equals("java/lang/String")
+                && !owner.equals("java/lang/StringBuilder")
+                && !LEAVES.contains(owner)
+                && !isThrowable(owner)
+                && !Scope.isTracedPlatform(owner);
     }
 
     static boolean isOfJdk(String owner) {

@@ -339,6 +339,11 @@ public final class ClassInstrumenter {
         }
 
         @Override
+        public boolean initialises(int opcode, String owner) {
+            return depth == Scope.Depth.PROGRAM && CallRules.mayInitialise(opcode, owner);
+        }
+
+        @Override
         public boolean isProgram(String called) {
             return called.equals(facts.name()) || origin.program.isProgram(called);
         }

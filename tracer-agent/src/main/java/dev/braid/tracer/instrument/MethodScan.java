@@ -56,6 +56,11 @@ final class MethodScan {
     interface Calls {
         /** @param scan knows what methods the class declares; owner and name are "" for an invokedynamic */
         boolean count(int opcode, String owner, String name, String descriptor, MethodScan scan);
+
+        /** {@return whether an instruction counts that may initialise a class, and is no call} */
+        default boolean initialises(int opcode, String owner) {
+            return false;
+        }
     }
 
     /** {@return whether such a call counts} */
@@ -216,7 +221,9 @@ final class MethodScan {
             int opcode = reader.readByte(at);
             hasMonitor |= opcode == Opcodes.MONITORENTER;
             hasAccess |= isAccess(opcode);
-            hasCall = hasCall || isCall(opcode) && counts(opcode, reader.readUnsignedShort(at + 1));
+            hasCall = hasCall
+                    || isCall(opcode) && counts(opcode, reader.readUnsignedShort(at + 1))
+                    || namesClass(opcode) && calls.initialises(opcode, owner(opcode, reader.readUnsignedShort(at + 1)));
             at = next(at, start);
         }
         return new Facts(reader.readUnsignedShort(code + 8), firstLine(code), hasAccess, hasCall, markers);
@@ -226,6 +233,17 @@ final class MethodScan {
         return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
                 || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
                 || opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD;
+    }
+
+    private static boolean namesClass(int opcode) {
+        return opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC || opcode == Opcodes.NEW;
+    }
+
+    /** {@return the class that an instruction names, with slashes} */
+    private String owner(int opcode, int constant) {
+        return opcode == Opcodes.NEW
+                ? reader.readUTF8(reader.getItem(constant), characters)
+                : reader.readClass(reader.getItem(constant), characters);
     }
 
     private static boolean isCall(int opcode) {

@@ -5,14 +5,18 @@ package dev.braid.tracer.harness;
 import dev.braid.trace.EventKind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The obvious model of monitors: one owner at a time, who alone may exit, wait and notify. */
 public final class MonitorReplay {
     private final Map<Long, Holding> holdings = new HashMap<>();
     private final Map<Integer, Holding> waiting = new HashMap<>();
     private final List<String> violations = new ArrayList<>();
+    private final Set<Long> entered = new HashSet<>();
+    private boolean startsInside;
 
     private record Holding(int thread, long object, int count) {}
 
@@ -27,6 +31,16 @@ public final class MonitorReplay {
         return replay.violations;
     }
 
+    /** {@return the same of a trace that starts while threads may be inside monitors: their exits are the first of them} */
+    public static List<String> violationsOfLateStart(List<Step> steps) {
+        MonitorReplay replay = new MonitorReplay();
+        replay.startsInside = true;
+        for (Step step : steps) {
+            replay.step(step);
+        }
+        return replay.violations;
+    }
+
     private void step(Step step) {
         EventKind kind = step.event().kind();
         int thread = step.event().thread();
@@ -35,11 +49,12 @@ public final class MonitorReplay {
         boolean own = now != null && now.thread() == thread;
         switch (kind) {
             case MONITOR_ENTER -> {
+                entered.add(object);
                 check(now == null || own, step);
                 holdings.put(object, new Holding(thread, object, own && now != null ? now.count() + 1 : 1));
             }
             case MONITOR_EXIT -> {
-                check(own, step);
+                check(own || startsInside && !entered.contains(object), step);
                 if (now != null && now.count() > 1) {
                     holdings.put(object, new Holding(thread, object, now.count() - 1));
                 } else {

@@ -88,7 +88,7 @@ class DormantAgentTests {
         assertThat(run.complaints()).isEmpty();
         assertThat(run.output()).isEqualTo(output);
         assertThat(instrumented(run)).contains("java.util.ArrayList", "java.lang.Thread", "fixture.late.WorkFixture");
-        assertThat(MonitorReplay.violations(run.steps())).isEmpty();
+        assertThat(MonitorReplay.violationsOfLateStart(run.steps())).isEmpty();
         assertThat(HappensBefore.races(run.steps())).isEmpty();
     }
 
