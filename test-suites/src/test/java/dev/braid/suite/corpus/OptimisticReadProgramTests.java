@@ -33,7 +33,7 @@ class OptimisticReadProgramTests {
     @TracedConcurrencyTest(
             simulators = {RaceSimulator.class, PredictedRaceSimulator.class},
             expect = DIVERGES,
-            trials = 3)
+            trials = 10)
     private @interface Racy {}
 
     private void move(double by) {

@@ -55,11 +55,17 @@ final class InstructionLines {
         return writer.toByteArray();
     }
 
+    /** Begins the names of methods that Braid adds, which no class file has and no record names. */
+    private static final String ADDED = "braid$";
+
     /** {@return a class that logs each of its lines where it begins} */
     static byte[] log(byte[] classFile) {
         ClassNode type = new ClassNode();
         new ClassReader(classFile).accept(type, 0);
         for (MethodNode method : type.methods) {
+            if (method.name.startsWith(ADDED)) {
+                continue;
+            }
             String name = Type.getObjectType(type.name).getClassName() + "." + method.name + method.desc + ":";
             for (AbstractInsnNode instruction : method.instructions.toArray()) {
                 if (instruction instanceof LineNumberNode line) {
