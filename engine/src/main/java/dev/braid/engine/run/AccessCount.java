@@ -4,6 +4,7 @@ package dev.braid.engine.run;
 
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.io.AccessTally;
@@ -19,7 +20,10 @@ import java.util.TreeMap;
  */
 final class AccessCount implements AccessTally {
     private long[] bySite = new long[1 << 12];
-    private long inProgram;
+    /** Call sites that have led to accesses or to starts of threads. */
+    private final BitSet calls = new BitSet();
+
+    private int lastCall;
 
     /** Sites of operations of synchronisation. */
     private final BitSet operations = new BitSet();
@@ -41,7 +45,10 @@ final class AccessCount implements AccessTally {
                 further(callSite);
                 lastCallSite = callSite;
             }
-            inProgram += callSite == 0 || !RecordDescriptor.isAccessOrStart((int) meta) ? 0 : 1;
+            if (callSite != lastCall && RecordDescriptor.isAccessOrStart((int) meta)) {
+                calls.set(callSite);
+                lastCall = callSite;
+            }
         }
     }
 
@@ -67,7 +74,9 @@ final class AccessCount implements AccessTally {
     @Override
     public void calls(int callSite, long accessesAndStarts) {
         further(callSite);
-        inProgram += callSite == 0 ? 0 : accessesAndStarts;
+        if (accessesAndStarts > 0) {
+            calls.set(callSite);
+        }
     }
 
     private void further(int site) {
@@ -119,11 +128,15 @@ final class AccessCount implements AccessTally {
     }
 
     /**
-     * {@return whether the program itself accessed anything or synchronised, beyond what the JDK does on its own behalf}
+     * {@return whether the program itself accessed anything or synchronised, beyond what the JDK does on its own behalf, or
+     * on that of a library out of scope}
      */
     boolean anyByProgram(Symbols symbols) {
-        if (inProgram > 0) {
-            return true;
+        for (int call = calls.nextSetBit(1); call >= 0; call = calls.nextSetBit(call + 1)) {
+            Site site = symbols.site(call);
+            if (site == null || site.kind() != SiteKind.LIBRARY_CALL) {
+                return true;
+            }
         }
         for (int id = 1; id < Math.max(bySite.length, operations.length()); id++) {
             boolean isMet = id < bySite.length && bySite[id] > 0 || operations.get(id);

@@ -39,12 +39,12 @@ class LockProgramTests {
 
     @Target(ElementType.METHOD)
     @Retention(RetentionPolicy.RUNTIME)
-    @TracedConcurrencyTest(simulators = RaceSimulator.class, expect = DIVERGES, trials = 3)
+    @TracedConcurrencyTest(simulators = RaceSimulator.class, expect = DIVERGES, trials = 10)
     private @interface Racy {}
 
     @Target(ElementType.METHOD)
     @Retention(RetentionPolicy.RUNTIME)
-    @TracedConcurrencyTest(simulators = PredictedRaceSimulator.class, expect = DIVERGES, trials = 3)
+    @TracedConcurrencyTest(simulators = PredictedRaceSimulator.class, expect = DIVERGES, trials = 10)
     private @interface Predictable {}
 
     private static void pause() throws InterruptedException {

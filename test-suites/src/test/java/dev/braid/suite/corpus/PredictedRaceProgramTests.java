@@ -44,7 +44,7 @@ class PredictedRaceProgramTests {
 
     @Target(ElementType.METHOD)
     @Retention(RetentionPolicy.RUNTIME)
-    @TracedConcurrencyTest(simulators = PredictedRaceSimulator.class, expect = DIVERGES, trials = 3)
+    @TracedConcurrencyTest(simulators = PredictedRaceSimulator.class, expect = DIVERGES, trials = 10)
     private @interface Racy {}
 
     private static void pause() throws InterruptedException {

@@ -71,7 +71,7 @@ class StuckTests {
             delimiter = '|',
             value = {
                 "monitors | waits to enter the monitor of java.lang.Object#",
-                "synchronizedMethods | waits to enter the monitor of dev.braid.suite.fault.StuckFixture.Account#",
+                "synchronizedMethods | waits to enter the monitor of dev.braid.suite.fault.StuckFixture$Account#",
                 "monitorAndLock | for java.util.concurrent.locks.ReentrantLock#",
                 "reentryAfterWait | waits to enter the monitor of java.lang.Object#",
                 "readerWantsToWrite | which it itself holds",
@@ -106,7 +106,7 @@ class StuckTests {
                 "exchanger | waits-for-ever | no thread has ever unparked it",
                 "park | waits-for-ever | no thread has ever unparked it",
                 "lostNotification | lost-notification | notified it at",
-                "wrongWaiter | wasted-notification | Call notifyAll"
+                "wrongWaiter | wasted-notification | A notification went to a thread that could not use it"
             })
     void hangThatIsNoCycle_isNamed_longBeforeTheDeadline(String test, String kind, String what) throws IOException {
         assertThat(run.message(test)).startsWith("The test hung").contains(what);

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HandOverTests {
     /** What the JVM links in passing may order the two threads in one run. */
     private static final int MOST_RUNS = 3;
+
+    /** A race for memory of the program's own. */
+    private static final Pattern OWN = Pattern.compile("^Nothing orders the \\w+ of dev\\.braid\\.");
 
     private static final String INCLUDED = "dev.braid.suite.library.handover.";
 
@@ -60,10 +64,13 @@ class HandOverTests {
             boolean isFound = false;
             for (int run = 0; run < MOST_RUNS && !isFound; run++) {
                 List<Divergence> races = races(library, parcels, include);
-                assertThat(races)
-                        .extracting(Divergence::message)
-                        .allMatch(message -> message.contains("HandOverProgram.planted "));
-                isFound = !races.isEmpty();
+                List<String> own = races.stream()
+                        .map(Divergence::message)
+                        .filter(message ->
+                                !include.isEmpty() || OWN.matcher(message).find())
+                        .toList(); // a library in scope may have races of its own, as HikariCP's settings
+                assertThat(own).allMatch(message -> message.contains("HandOverProgram.planted "));
+                isFound = !own.isEmpty();
             }
             assertThat(isFound).as("the planted race, include='%s'", include).isTrue();
         }

@@ -8,6 +8,7 @@ import dev.braid.suite.random.Access.Effect;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
+import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
@@ -62,8 +63,8 @@ final class AccessTally implements Simulator {
     @Override
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
-        if (!kind.isAccess()) {
-            return;
+        if (!kind.isAccess() || RecordDescriptor.isReceiver(event.offset())) {
+            return; // a call on an object of the JDK, which is no instruction that accesses memory
         }
         // The call matters only for what the JDK's own code does, but which code that is may not be known yet.
         Count count =

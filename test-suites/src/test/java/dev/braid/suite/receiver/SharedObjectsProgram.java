@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import junit.demo.Meeting;
 
 /** Two threads use each of the {@link UnsafeObjects}, in a way that the argument names; prints the objects' classes. */
 final class SharedObjectsProgram {
@@ -31,7 +32,12 @@ final class SharedObjectsProgram {
     }
 
     private static void racing(List<UnsafeObjects.Use> uses) throws InterruptedException {
-        both(() -> uses.forEach(SharedObjectsProgram::use));
+        both(() -> {
+            for (int number = 0; number < uses.size(); number++) {
+                Meeting.meet(number); // otherwise what the JDK locks on the way may order the two uses
+                use(uses.get(number));
+            }
+        });
     }
 
     private static void locked(List<UnsafeObjects.Use> uses) throws InterruptedException {

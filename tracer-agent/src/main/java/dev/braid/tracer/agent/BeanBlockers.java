@@ -7,11 +7,44 @@ import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the management bean for threads, which a JVM need not have. It knows platform threads only. */
 final class BeanBlockers {
+    private static final int MOST_TRIES = 10_000;
+
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    /** A thread that is blocked for itself until it is unparked. */
+    private static final class Blocked extends Thread {
+        volatile boolean ends;
+
+        Blocked() {
+            super(null, null, "braid-blocked", 0, false);
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            while (!ends) {
+                LockSupport.park(this);
+            }
+        }
+    }
+
+    /** Asks for a thread that is blocked: the first such answer has the JDK link code, which must not happen in a trace. */
+    void prepare() {
+        Blocked blocked = new Blocked();
+        blocked.start();
+        Blocker blocker = null;
+        for (int tries = 0; tries < MOST_TRIES && (blocker == null || blocker.hash == 0); tries++) {
+            Thread.yield();
+            blocker = of(blocked, new StackTraceElement[0]);
+        }
+        blocked.ends = true;
+        LockSupport.unpark(blocked);
+    }
 
     @SuppressWarnings("deprecation") // JDK 17 has no Thread.threadId
     @Nullable

@@ -66,7 +66,7 @@ final class Blockers {
     private static @Nullable BeanBlockers beanOrNull() {
         try {
             BeanBlockers bean = new BeanBlockers();
-            bean.of(Thread.currentThread(), new StackTraceElement[0]);
+            bean.prepare();
             return bean;
         } catch (LinkageError e) {
             return null;

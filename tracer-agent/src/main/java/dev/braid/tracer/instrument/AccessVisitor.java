@@ -35,6 +35,7 @@ final class AccessVisitor extends AnalyzerAdapter {
     private final SiteNumbers sites;
     private final MethodPosition position;
     private final int logLocal;
+    private final boolean isPlainTraced;
     private final List<EarlyStore> earlyStores = new ArrayList<>();
     private final List<Object> ownLocals;
     private final List<Object> ownStack;
@@ -42,19 +43,24 @@ final class AccessVisitor extends AnalyzerAdapter {
     /** A store to a field of an object whose superclass's constructor has not been called yet. */
     private record EarlyStore(boolean reference, int where) {}
 
-    /** @param logLocal the local variable that holds the thread's log, see {@link LogVisitor} */
+    /**
+     * @param logLocal the local variable that holds the thread's log, see {@link LogVisitor}
+     * @param isPlainTraced whether accesses are traced to fields that are not volatile, too
+     */
     AccessVisitor(
             ClassFacts facts,
             SiteNumbers sites,
             MethodPosition position,
             int access,
             int logLocal,
+            boolean isPlainTraced,
             MethodVisitor next) {
         super(Opcodes.ASM9, facts.name(), access, position.methodName(), position.methodDescriptor(), next);
         this.facts = facts;
         this.sites = sites;
         this.position = position;
         this.logLocal = logLocal;
+        this.isPlainTraced = isPlainTraced;
         ownLocals = locals;
         ownStack = stack;
     }
@@ -80,7 +86,7 @@ final class AccessVisitor extends AnalyzerAdapter {
             return;
         }
         boolean isDoubtful = false;
-        if (facts.tracedFields() == ClassFacts.Fields.VOLATILE) {
+        if (!isPlainTraced) {
             Boolean isVolatile = owner.equals(facts.name()) ? facts.isVolatile(name, descriptor) : null;
             isDoubtful = isVolatile == null;
             if (isVolatile == null ? !facts.mayHaveVolatile(owner) : !isVolatile) {

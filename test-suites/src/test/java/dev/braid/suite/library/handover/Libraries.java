@@ -208,6 +208,10 @@ final class Libraries {
 
         Log4j() {
             LoggerContext context = Configurator.initialize(new DefaultConfiguration());
+            context.getConfiguration()
+                    .getAppenders()
+                    .keySet()
+                    .forEach(context.getConfiguration().getRootLogger()::removeAppender);
             AbstractAppender appender = new AbstractAppender("list", null, null, true, Property.EMPTY_ARRAY) {
                 @Override
                 public void append(LogEvent event) {
