@@ -444,7 +444,7 @@ final class SafeCalls {
                                 SafeCalls.class.getClassLoader(),
                                 new Class<?>[] {Runnable.class},
                                 (proxy, method, arguments) -> null)
-                        .hashCode());
+                        .getClass());
         calls.put(
                 "MethodHandles.lookup",
                 () -> MethodHandles.lookup()
