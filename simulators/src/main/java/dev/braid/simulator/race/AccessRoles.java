@@ -39,9 +39,19 @@ public final class AccessRoles {
 
     private static final String LIBRARY_PACKAGE = "java.util.";
     private static final String BUFFER_PACKAGE = "java.nio.";
-    /** Views that a collection makes when first asked, and any thread may: "a benign race", says the JDK of them. */
-    private static final Set<String> CACHED_VIEWS =
-            Set.of("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "descendingKeySet");
+    /**
+     * Views that a collection makes when first asked, and any thread may: "a benign race", says the JDK of them. The same
+     * holds for what an immutable locale remembers of itself.
+     */
+    private static final Set<String> REMEMBERED = Set.of(
+            "keySet",
+            "values",
+            "entrySet",
+            "navigableKeySet",
+            "descendingMap",
+            "descendingKeySet",
+            "hashCodeValue",
+            "languageTag");
 
     private static final int OWNER_BITS = 12;
 
@@ -134,7 +144,7 @@ public final class AccessRoles {
             return CONCURRENT;
         }
         if (name.startsWith(LIBRARY_PACKAGE) || name.startsWith(BUFFER_PACKAGE)) {
-            boolean isOfJdk = site.kind() == SiteKind.STATIC_FIELD || CACHED_VIEWS.contains(site.fieldName());
+            boolean isOfJdk = site.kind() == SiteKind.STATIC_FIELD || REMEMBERED.contains(site.fieldName());
             return isOfJdk ? OWN_ORDER : LIBRARY;
         }
         return site.kind() == SiteKind.UNSAFE ? FOR_OTHERS : OWN_ORDER;

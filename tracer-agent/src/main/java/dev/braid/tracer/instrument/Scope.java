@@ -97,6 +97,7 @@ public final class Scope implements ProgramClasses {
             "java/util/spi/",
             "java/util/zip/",
             "javax/",
+            "jdk/internal/lang/stable/",
             "jdk/internal/net/",
             "jdk/internal/org/",
             "jdk/net/",
