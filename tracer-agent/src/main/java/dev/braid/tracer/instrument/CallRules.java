@@ -136,11 +136,11 @@ final class CallRules {
     }
 
     /**
-     * {@return whether an instruction of the program that names a class, and is no call, may initialise one of the JDK's that is
-     * not traced: what its initialiser makes is not the program's}
+     * {@return whether an access of the program to a static field may initialise a class of the JDK that is not traced: what its
+     * initialiser makes is not the program's} Nothing can come before a {@code new}: stack map frames name its place.
      */
     static boolean mayInitialise(int opcode, String owner) {
-        return (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC || opcode == Opcodes.NEW)
+        return (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC)
                 && isOfJdk(owner)
                 && !owner.equals("java/lang/System")
                 && !owner.equals("java/lang/Object")

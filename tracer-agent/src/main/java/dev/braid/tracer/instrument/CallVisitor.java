@@ -112,20 +112,10 @@ final class CallVisitor extends MethodVisitor {
 
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-        markInitialisation(opcode, owner);
-        super.visitFieldInsn(opcode, owner, name, descriptor);
-    }
-
-    @Override
-    public void visitTypeInsn(int opcode, String type) {
-        markInitialisation(opcode, type);
-        super.visitTypeInsn(opcode, type);
-    }
-
-    private void markInitialisation(int opcode, String owner) {
         if (CallRules.mayInitialise(opcode, owner)) {
             log.mark(mv, sites.addCall(SiteKind.CALL, position, owner, "<clinit>"));
         }
+        super.visitFieldInsn(opcode, owner, name, descriptor);
     }
 
     /** The first execution of a lambda's or a string concatenation's instruction runs much of the JDK to link it. */

@@ -57,7 +57,7 @@ final class MethodScan {
         /** @param scan knows what methods the class declares; owner and name are "" for an invokedynamic */
         boolean count(int opcode, String owner, String name, String descriptor, MethodScan scan);
 
-        /** {@return whether an instruction counts that may initialise a class, and is no call} */
+        /** {@return whether an access to a static field counts, as it may initialise a class} */
         default boolean initialises(int opcode, String owner) {
             return false;
         }
@@ -223,7 +223,7 @@ final class MethodScan {
             hasAccess |= isAccess(opcode);
             hasCall = hasCall
                     || isCall(opcode) && counts(opcode, reader.readUnsignedShort(at + 1))
-                    || namesClass(opcode) && calls.initialises(opcode, owner(opcode, reader.readUnsignedShort(at + 1)));
+                    || isStatic(opcode) && calls.initialises(opcode, owner(reader.readUnsignedShort(at + 1)));
             at = next(at, start);
         }
         return new Facts(reader.readUnsignedShort(code + 8), firstLine(code), hasAccess, hasCall, markers);
@@ -235,15 +235,13 @@ final class MethodScan {
                 || opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD;
     }
 
-    private static boolean namesClass(int opcode) {
-        return opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC || opcode == Opcodes.NEW;
+    private static boolean isStatic(int opcode) {
+        return opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
     }
 
-    /** {@return the class that an instruction names, with slashes} */
-    private String owner(int opcode, int constant) {
-        return opcode == Opcodes.NEW
-                ? reader.readUTF8(reader.getItem(constant), characters)
-                : reader.readClass(reader.getItem(constant), characters);
+    /** {@return the class that the constant of a field names, with slashes} */
+    private String owner(int constant) {
+        return reader.readClass(reader.getItem(constant), characters);
     }
 
     private static boolean isCall(int opcode) {
