@@ -55,7 +55,7 @@ final class StillThreads {
     private static boolean allAreStill(@Nullable WatchedThread[] quiet) {
         int still = 0;
         for (WatchedThread watched : quiet) {
-            if (watched != null && !isStill(watched.thread())) {
+            if (watched != null && watched.recorded < 0 && mayGoOn(watched.thread())) {
                 return false;
             }
             still += watched == null ? 0 : 1;
@@ -69,6 +69,11 @@ final class StillThreads {
             }
         }
         return true;
+    }
+
+    /** {@return whether a thread that is not known to be blocked may go on; a virtual one always, as nobody else looks at it} */
+    private static boolean mayGoOn(Thread thread) {
+        return VirtualThreads.isVirtual(thread) || !isStill(thread);
     }
 
     private static boolean isStill(Thread thread) {

@@ -23,7 +23,7 @@ final class ClassFacts {
     /** The accesses to fields that are traced. */
     enum Fields {
         ALL,
-        /** Those to volatile fields of the class itself and of classes that {@link #mayHaveVolatile} names. */
+        /** Accesses to volatile fields of the class itself and of classes that {@link #mayHaveVolatile} names. */
         VOLATILE,
         NONE;
 

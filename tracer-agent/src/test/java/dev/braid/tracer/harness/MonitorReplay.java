@@ -16,25 +16,26 @@ public final class MonitorReplay {
     private final Map<Integer, Holding> waiting = new HashMap<>();
     private final List<String> violations = new ArrayList<>();
     private final Set<Long> entered = new HashSet<>();
-    private boolean startsInside;
+    private final boolean startsInside;
 
     private record Holding(int thread, long object, int count) {}
 
-    private MonitorReplay() {}
+    private MonitorReplay(boolean startsInside) {
+        this.startsInside = startsInside;
+    }
 
     /** {@return the events that no correct JVM can have made, in this order; empty also if all is well} */
     public static List<String> violations(List<Step> steps) {
-        MonitorReplay replay = new MonitorReplay();
-        for (Step step : steps) {
-            replay.step(step);
-        }
-        return replay.violations;
+        return violations(steps, false);
     }
 
     /** {@return the same of a trace that starts while threads may be inside monitors: their exits are the first of them} */
     public static List<String> violationsOfLateStart(List<Step> steps) {
-        MonitorReplay replay = new MonitorReplay();
-        replay.startsInside = true;
+        return violations(steps, true);
+    }
+
+    private static List<String> violations(List<Step> steps, boolean startsInside) {
+        MonitorReplay replay = new MonitorReplay(startsInside);
         for (Step step : steps) {
             replay.step(step);
         }
