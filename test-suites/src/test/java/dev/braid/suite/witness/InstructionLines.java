@@ -56,7 +56,7 @@ final class InstructionLines {
     }
 
     /** Begins the names of methods that Braid adds, which no class file has and no record names. */
-    private static final String ADDED = "braid$";
+    static final String ADDED = "braid$";
 
     /** {@return a class that logs each of its lines where it begins} */
     static byte[] log(byte[] classFile) {

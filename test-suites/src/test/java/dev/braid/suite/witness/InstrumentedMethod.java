@@ -134,6 +134,9 @@ record InstrumentedMethod(
 
     /** {@return the methods of a class that have code} */
     static List<InstrumentedMethod> allOf(byte[] classFile) {
-        return new Walk(classFile).methods();
+        return new Walk(classFile)
+                .methods().stream()
+                        .filter(method -> !method.name.contains("." + InstructionLines.ADDED))
+                        .toList();
     }
 }
