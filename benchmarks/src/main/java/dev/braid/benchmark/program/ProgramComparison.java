@@ -133,29 +133,9 @@ final class ProgramComparison {
 
     private static TracingOptions options(Mode mode) {
         return switch (mode) {
-            case NOTHING_IN_SCOPE -> including(NOTHING);
+            case NOTHING_IN_SCOPE -> TracingOptions.usual().including(NOTHING);
             case BRANCHES -> TracingOptions.usual().with(ControlFlow.BRANCHES);
             default -> TracingOptions.usual();
         };
-    }
-
-    private static TracingOptions including(String prefix) {
-        TracingOptions usual = TracingOptions.usual();
-        return new TracingOptions(
-                usual.channelDirectory(),
-                usual.slots(),
-                usual.ringBytes(),
-                usual.stripes(),
-                usual.blockBytes(),
-                prefix,
-                usual.exclude(),
-                usual.functions(),
-                usual.regionsOnly(),
-                usual.registeredOnly(),
-                usual.awaitsScope(),
-                usual.failingClass(),
-                usual.order(),
-                usual.controlFlow(),
-                false);
     }
 }

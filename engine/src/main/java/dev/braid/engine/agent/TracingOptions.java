@@ -123,28 +123,33 @@ public record TracingOptions(
 
     /** {@return the same, but for how much order the trace is to have} */
     public TracingOptions with(TraceOrder newOrder) {
-        return with(newOrder, controlFlow, contention, benignRaces);
+        return with(include, newOrder, controlFlow, contention);
     }
 
     /** {@return the same, but for whether the trace is to say how threads got to their accesses} */
     public TracingOptions with(ControlFlow newControlFlow) {
-        return with(order, newControlFlow, contention, benignRaces);
+        return with(include, order, newControlFlow, contention);
     }
 
     /** {@return the same, but that the trace is to say how much time threads lost to each other} */
     public TracingOptions withContention() {
-        return with(order, controlFlow, true, benignRaces);
+        return with(include, order, controlFlow, true);
+    }
+
+    /** {@return the same, but for the prefixes of names of the classes that are traced, with a comma between them} */
+    public TracingOptions including(String prefixes) {
+        return with(prefixes, order, controlFlow, contention);
     }
 
     private TracingOptions with(
-            TraceOrder newOrder, ControlFlow newControlFlow, boolean newContention, List<DeclaredRace> newRaces) {
+            String newInclude, TraceOrder newOrder, ControlFlow newControlFlow, boolean newContention) {
         return new TracingOptions(
                 channelDirectory,
                 slots,
                 ringBytes,
                 stripes,
                 blockBytes,
-                include,
+                newInclude,
                 exclude,
                 functions,
                 regionsOnly,
@@ -154,7 +159,7 @@ public record TracingOptions(
                 newOrder,
                 newControlFlow,
                 newContention,
-                newRaces);
+                benignRaces);
     }
 
     /** {@return shared memory where there is such a file system, else the folder for temporary files} */

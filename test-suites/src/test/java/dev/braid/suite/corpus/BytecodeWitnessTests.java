@@ -109,23 +109,7 @@ class BytecodeWitnessTests {
     }
 
     private static TracingOptions options() {
-        TracingOptions usual = TracingOptions.usual();
-        return new TracingOptions(
-                usual.channelDirectory(),
-                usual.slots(),
-                usual.ringBytes(),
-                usual.stripes(),
-                usual.blockBytes(),
-                PACKAGE + ".",
-                "",
-                "",
-                false,
-                false,
-                true,
-                "",
-                usual.order(),
-                ControlFlow.BRANCHES,
-                false);
+        return TracingOptions.usual().including(PACKAGE + ".").with(ControlFlow.BRANCHES);
     }
 
     /** Of what neither the log nor the trace has, the comparison would say nothing. */

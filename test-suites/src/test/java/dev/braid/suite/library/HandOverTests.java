@@ -88,7 +88,10 @@ class HandOverTests {
                 library,
                 parcels);
         Traced traced = new TracedCommand(command, folder, Duration.ofMinutes(3))
-                .runTraced(including(include), Policy.LOCKED, List.of(new RaceSimulator(), new ReplaySimulator()));
+                .runTraced(
+                        TracingOptions.usual().including(include),
+                        Policy.LOCKED,
+                        List.of(new RaceSimulator(), new ReplaySimulator()));
         assertThat(traced.outcome().exitCode()).as(traced.outcome().errors()).isZero();
         String[] output = traced.outcome().output().strip().split(" ");
         assertThat(output).as(traced.outcome().output()).hasSize(3);
@@ -97,25 +100,5 @@ class HandOverTests {
         assertThat(traced.trace().verdicts().get("replay")).isInstanceOf(Verdict.Agrees.class);
         Verdict race = Objects.requireNonNull(traced.trace().verdicts().get("race"));
         return race instanceof Verdict.Diverges diverges ? diverges.divergences() : List.of();
-    }
-
-    private static TracingOptions including(String include) {
-        TracingOptions usual = TracingOptions.usual();
-        return new TracingOptions(
-                usual.channelDirectory(),
-                usual.slots(),
-                usual.ringBytes(),
-                usual.stripes(),
-                usual.blockBytes(),
-                include,
-                usual.exclude(),
-                usual.functions(),
-                usual.regionsOnly(),
-                usual.registeredOnly(),
-                usual.awaitsScope(),
-                usual.failingClass(),
-                usual.order(),
-                usual.controlFlow(),
-                usual.contention());
     }
 }

@@ -246,22 +246,6 @@ class SteppingTests {
     }
 
     private static TracingOptions options() {
-        TracingOptions usual = TracingOptions.usual();
-        return new TracingOptions(
-                usual.channelDirectory(),
-                usual.slots(),
-                usual.ringBytes(),
-                usual.stripes(),
-                usual.blockBytes(),
-                CORPUS + "," + INCREMENT,
-                "",
-                "",
-                false,
-                false,
-                true,
-                "",
-                usual.order(),
-                ControlFlow.BRANCHES,
-                false);
+        return TracingOptions.usual().including(CORPUS + "," + INCREMENT).with(ControlFlow.BRANCHES);
     }
 }
