@@ -119,6 +119,12 @@ class StuckTests {
                 .doesNotContain(BRAIDS_OWN);
     }
 
+    /** The advice stands at the end of the finding, which the failure's text cuts where many threads wait. */
+    @Test
+    void wastedNotification_isToldWithWhatToCall() throws IOException {
+        assertThat(divergences(run, "wrongWaiter").get(0).message()).contains("Call notifyAll");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"virtualMonitors", "virtualLocks"})
     void deadlockOfVirtualThreads_isNamed(String test) throws IOException {
