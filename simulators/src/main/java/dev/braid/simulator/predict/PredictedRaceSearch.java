@@ -121,8 +121,9 @@ final class PredictedRaceSearch {
             optimistic.endOf(event.thread());
             fences.endOf(event.thread(), event.index());
         }
+        ThreadOrder thread = order.thread(event.thread()); // before the event: it may be the thread's end
         order.operation(event);
-        fences.operation(event, order.thread(event.thread()));
+        fences.operation(event, thread);
         if (kind == EventKind.UNTRACED_WRITE) {
             memory.untracedWrite(event, strand);
         }

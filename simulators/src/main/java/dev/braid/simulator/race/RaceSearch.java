@@ -181,8 +181,9 @@ final class RaceSearch {
             optimistic.endOf(event.thread());
             fences.endOf(event.thread(), event.index());
         }
+        ThreadOrder thread = order.thread(event.thread()); // before the event: it may be the thread's end
         order.operation(event);
-        fences.operation(event, order.thread(event.thread()));
+        fences.operation(event, thread);
     }
 
     /** {@return whether nobody synchronises by the location of an access to data, as far as is known} */

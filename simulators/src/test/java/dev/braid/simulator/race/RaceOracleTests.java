@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.order.HappensBefore;
-import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.io.EventView;
@@ -196,10 +195,10 @@ class RaceOracleTests {
                     .operation(EventKind.JOIN, 1, 1000 + thread);
         }
         HappensBefore order = new HappensBefore();
+        RaceSearch search = search(trace, order, ALL, new HashSet<>());
         trace.events().forEach(event -> {
-            ThreadOrder thread = order.thread(event.thread());
-            assertThat(thread.thread()).isEqualTo(event.thread());
-            order.operation(event);
+            assertThat(order.thread(event.thread()).thread()).isEqualTo(event.thread());
+            search.event(event);
         });
         assertThat(order.indices()).isEqualTo(2);
     }

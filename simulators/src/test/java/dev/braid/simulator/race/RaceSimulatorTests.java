@@ -332,6 +332,17 @@ class RaceSimulatorTests {
     }
 
     @Test
+    void whatIsReachedThroughAFinalField_isOrdered_afterTheEndOfWhoConstructedIt() {
+        trace.symbols.finalField(7, 16);
+        trace.start(3, 1).begin(1, "constructs").operation(EventKind.MONITOR_EXIT, 1, 9);
+        trace.at(12).writeReference(1, 7, 16, 50).write(1, 50, 16, 1);
+        trace.operation(EventKind.THREAD_ENDING, 1, 1001).operation(EventKind.THREAD_END, 1, 0);
+        trace.at(13).readReference(2, 7, 16, 50).read(2, 50, 16, 1);
+
+        assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    @Test
     void whatIsReachedThroughAnyOtherField_isNotOrdered() {
         trace.at(12).write(1, 50, 16, 1).writeReference(1, 7, 16, 50);
         trace.at(13).readReference(2, 7, 16, 50).read(2, 50, 16, 1);
