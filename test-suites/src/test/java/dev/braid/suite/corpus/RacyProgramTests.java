@@ -68,6 +68,19 @@ class RacyProgramTests {
         Crew.run(() -> value++, () -> value++);
     }
 
+    /** A thread's end comes before a join, and not before the start of a thread that is made later. */
+    @Racy
+    @Bug(BugClass.RACE)
+    void threadStartedAfterTheEndOfAnother() throws InterruptedException {
+        Thread first = new Thread(() -> value++);
+        first.start();
+        Thread.sleep(50); // in which the first one ends, in all likelihood
+        Thread second = new Thread(() -> value++);
+        second.start();
+        first.join();
+        second.join();
+    }
+
     @Racy
     @Bug(BugClass.RACE)
     void staticCounterWithoutLock() throws InterruptedException {

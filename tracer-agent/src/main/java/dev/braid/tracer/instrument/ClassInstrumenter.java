@@ -6,6 +6,7 @@ import dev.braid.trace.DeclaredRace;
 import dev.braid.tracer.bootstrap.DeclaredFields;
 import dev.braid.tracer.bootstrap.InheritedMethods;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
@@ -26,6 +27,15 @@ import org.objectweb.asm.Opcodes;
  * BranchVisitor} for control flow.
  */
 public final class ClassInstrumenter {
+    private static final String THREAD_GROUP = "java/lang/ThreadGroup";
+
+    /**
+     * Methods by which a group counts threads that are made and started, up to JDK 18. By its lock a start would come after
+     * the end of each thread that has ended before, which no specification says; a thread's end comes before what asks the
+     * group for its threads, which programs do to wait for them.
+     */
+    private static final Set<String> COUNTING_OF_THREADS = Set.of("add", "addUnstarted", "threadStartFailed");
+
     private ClassInstrumenter() {}
 
     /**
@@ -234,7 +244,7 @@ public final class ClassInstrumenter {
             if (depth == Scope.Depth.UPCALLS) {
                 return UpcallVisitor.of(name, descriptor, out);
             }
-            if (CoverageVisitor.isOfTool(name)) {
+            if (isLeftAlone(name)) {
                 return out;
             }
             boolean isProgram = depth == Scope.Depth.PROGRAM;
@@ -356,9 +366,14 @@ public final class ClassInstrumenter {
         /** {@return whether the method's operations of synchronisation are recorded} */
         private boolean seesMonitors(String method) {
             return switch (depth) {
-                case PROGRAM, PLATFORM, MEMORY_OPERATIONS, SYNCHRONISATION -> !CoverageVisitor.isOfTool(method);
+                case PROGRAM, PLATFORM, MEMORY_OPERATIONS, SYNCHRONISATION -> !isLeftAlone(method);
                 default -> false;
             };
+        }
+
+        private boolean isLeftAlone(String method) {
+            return CoverageVisitor.isOfTool(method)
+                    || facts.name().equals(THREAD_GROUP) && COUNTING_OF_THREADS.contains(method);
         }
 
         /** {@return the method's marker annotations; a bridge to it, to which compilers copy them, has none of its own} */
