@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.ExecutionRequest;
@@ -23,6 +24,11 @@ import org.opentest4j.AssertionFailedError;
  * <p>Whatever goes wrong becomes the failure of the test, or of the engine if it concerns all tests; nothing escapes.
  */
 final class TracedExecution {
+    private static final boolean PLATFORM_TAKES_FILES = ReflectionSupport.tryToLoadClass(
+                    "org.junit.platform.engine.reporting.FileEntry")
+            .toOptional()
+            .isPresent();
+
     private final EngineExecutionListener listener;
     private final Configuration configuration;
     private final Shard shard;
@@ -71,14 +77,24 @@ final class TracedExecution {
             return;
         }
         listener.executionStarted(descriptor);
-        TestExecutionResult result = TestExecutionResult.successful();
-        if (descriptor instanceof TestMethodDescriptor test) {
+        Optional<Throwable> refusal = refusal(descriptor);
+        TestExecutionResult result;
+        if (refusal.isPresent()) {
+            result = TestExecutionResult.failed(refusal.get());
+        } else if (descriptor instanceof TestMethodDescriptor test) {
             result = runTest(test);
         } else {
             runChildren(descriptor);
             result = endClass(descriptor);
         }
         listener.executionFinished(descriptor, result);
+    }
+
+    private static Optional<Throwable> refusal(TestDescriptor descriptor) {
+        if (descriptor instanceof TestMethodDescriptor test) {
+            return test.refusal();
+        }
+        return descriptor instanceof TestClassDescriptor testClass ? testClass.refusal() : Optional.empty();
     }
 
     private TestExecutionResult endClass(TestDescriptor descriptor) {
@@ -110,6 +126,15 @@ final class TracedExecution {
 
         @Override
         public void attach(Path file, String mediaType) {
+            if (PLATFORM_TAKES_FILES) {
+                PlatformFiles.publish(listener, test, file, mediaType);
+            }
+        }
+    }
+
+    /** Apart, so that nobody loads what a platform before 1.12 does not have; failures name the files there, too. */
+    private static final class PlatformFiles {
+        static void publish(EngineExecutionListener listener, TestDescriptor test, Path file, String mediaType) {
             listener.fileEntryPublished(test, FileEntry.from(file, mediaType));
         }
     }

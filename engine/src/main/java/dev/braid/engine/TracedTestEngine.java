@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.discovery.TracedTestDiscovery;
+import dev.braid.engine.discovery.Warnings;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import java.util.Optional;
@@ -54,9 +55,9 @@ public final class TracedTestEngine implements TestEngine {
 
     @Override
     public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId uniqueId) {
-        UnknownKeys.check(request.getConfigurationParameters())
-                .forEach(issue -> request.getDiscoveryListener().issueEncountered(uniqueId, issue));
-        return TracedTestDiscovery.discover(request, uniqueId);
+        Warnings warnings = Warnings.of(request, uniqueId);
+        UnknownKeys.sentences(request.getConfigurationParameters()).forEach(sentence -> warnings.tell(sentence, null));
+        return TracedTestDiscovery.discover(request, uniqueId, warnings);
     }
 
     @Override

@@ -5,8 +5,6 @@ package dev.braid.engine;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.platform.engine.ConfigurationParameters;
-import org.junit.platform.engine.DiscoveryIssue;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
 
 /**
  * Finds configuration parameters that look like Braid's but are read by nobody, such as {@code braid.trails}. Those of
@@ -17,12 +15,6 @@ final class UnknownKeys {
     private static final String TESTS_PREFIX = "braid.test.";
 
     private UnknownKeys() {}
-
-    static List<DiscoveryIssue> check(ConfigurationParameters parameters) {
-        return sentences(parameters).stream()
-                .map(sentence -> DiscoveryIssue.create(Severity.WARNING, sentence))
-                .toList();
-    }
 
     static List<String> sentences(ConfigurationParameters parameters) {
         return parameters.keySet().stream()

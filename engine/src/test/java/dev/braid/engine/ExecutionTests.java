@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.testkit.engine.EventConditions.container;
 import static org.junit.platform.testkit.engine.EventConditions.displayName;
 import static org.junit.platform.testkit.engine.EventConditions.engine;
 import static org.junit.platform.testkit.engine.EventConditions.event;
@@ -22,10 +23,12 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
 import org.opentest4j.AssertionFailedError;
 
 class ExecutionTests {
     private static final String PLAN = "dev.braid.engine.plan.";
+    private static final String WRONG = "dev.braid.engine.wrong.";
     private final RecordingRunner runner = new RecordingRunner();
 
     @Test
@@ -86,6 +89,44 @@ class ExecutionTests {
         results.containerEvents()
                 .assertThatEvents()
                 .haveExactly(1, event(displayName("DisabledFixture"), skippedWithReason("for good")));
+        assertThat(runner.tests).isEmpty();
+    }
+
+    @Test
+    void wrongMethods_fail_whereTheyBeginInTheSource_andTheOthersOfTheirClassRun() {
+        Events tests = EngineTestKit.engine(new TracedTestEngine(ignored -> runner))
+                .selectors(selectClass(WRONG + "WrongMethodFixture"))
+                .execute()
+                .testEvents();
+
+        tests.assertStatistics(statistics -> statistics.succeeded(3).failed(18));
+        assertThat(runner.tests).hasSize(3);
+        assertThat(tests.failed().stream()
+                        .map(event -> event.getRequiredPayload(TestExecutionResult.class)
+                                .getThrowable()
+                                .orElseThrow()))
+                .allSatisfy(failure -> {
+                    assertThat(failure).hasMessageStartingWith(WRONG + "WrongMethodFixture#");
+                    assertThat(failure.getStackTrace()).isNotEmpty().allSatisfy(frame -> {
+                        assertThat(frame.getClassName()).isEqualTo(WRONG + "WrongMethodFixture");
+                        assertThat(frame.getFileName()).isEqualTo("WrongMethodFixture.java");
+                        assertThat(frame.getLineNumber()).isPositive();
+                    });
+                });
+    }
+
+    @Test
+    void wrongClass_failsAsAWhole() {
+        EngineTestKit.engine(new TracedTestEngine(ignored -> runner))
+                .selectors(selectClass(WRONG + "WrongClassFixture$WithExtension"))
+                .execute()
+                .containerEvents()
+                .assertThatEvents()
+                .haveExactly(
+                        1,
+                        event(
+                                container("WithExtension"),
+                                finishedWithFailure(message(message -> message.contains("has @ExtendWith")))));
         assertThat(runner.tests).isEmpty();
     }
 

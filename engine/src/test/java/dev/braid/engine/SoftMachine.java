@@ -3,8 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.pt.PtAvailability;
-import dev.braid.pt.perf.LinuxPerfKernel;
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.jna.NativeCallsException;
 import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfSettings;
@@ -31,7 +30,7 @@ public final class SoftMachine implements PtMachine {
     /** {@return one with Processor Trace; where this kernel has no perf events, the test is skipped, and says why} */
     public static PtMachine create() {
         try {
-            Sideband.ofThisThread(LinuxPerfKernel.load()).close();
+            Sideband.ofThisThread(PerfKernel.ofThisMachine()).close();
         } catch (NativeCallsException | PerfErrorException e) {
             Assumptions.abort("perf events are not to be had here: " + e.getMessage()
                     + "; allow them with kernel.perf_event_paranoid=2");
@@ -71,7 +70,7 @@ public final class SoftMachine implements PtMachine {
     @Override
     public PtDevice device() throws IOException {
         try {
-            PerfKernel machine = LinuxPerfKernel.load();
+            PerfKernel machine = PerfKernel.ofThisMachine();
             return new PtDevice(
                     refuses ? machine : new SoftPerfKernel(machine, (pid, tid) -> packets(pid)),
                     SoftPerfKernel.pmu(),

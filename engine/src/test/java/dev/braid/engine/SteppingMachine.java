@@ -3,8 +3,8 @@
 package dev.braid.engine;
 
 import dev.braid.pt.PtAvailability;
-import dev.braid.pt.perf.LinuxPerfKernel;
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.jna.NativeCallsException;
+import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfSettings;
 import dev.braid.pt.recorder.PtDevice;
 import dev.braid.pt.recorder.PtMachine;
@@ -77,7 +77,7 @@ public final class SteppingMachine implements PtMachine {
     public PtDevice device() throws IOException {
         try {
             SoftPerfKernel[] self = new SoftPerfKernel[1];
-            self[0] = new SoftPerfKernel(new WithoutSwitches(LinuxPerfKernel.load()), (pid, tid) -> {
+            self[0] = new SoftPerfKernel(new WithoutSwitches(PerfKernel.ofThisMachine()), (pid, tid) -> {
                 if (name(pid, tid).equals(thread)) {
                     step(self[0], pid, tid);
                 }

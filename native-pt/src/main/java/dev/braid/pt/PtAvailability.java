@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt;
 
-import dev.braid.pt.perf.LinuxPerfKernel;
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.jna.NativeCallsException;
 import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfEvent;
 import dev.braid.pt.perf.PerfKernel;
@@ -67,7 +66,7 @@ public sealed interface PtAvailability {
                     System.getProperty("os.arch", "unknown"),
                     Path.of("/sys"),
                     Path.of("/proc"),
-                    LinuxPerfKernel::load);
+                    PerfKernel::ofThisMachine);
         }
 
         PtAvailability run() {

@@ -8,10 +8,8 @@ import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Section;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.pt.flow.FlowDecoder;
+import dev.braid.pt.flow.LibiptAvailability;
 import dev.braid.pt.flow.engine.FlowEngines;
-import dev.braid.pt.flow.libipt.Libipt;
-import dev.braid.pt.flow.libipt.LibiptAvailability;
-import dev.braid.pt.flow.libipt.LibiptFlowDecoder;
 import dev.braid.pt.flow.walk.JavaFlowDecoder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -69,10 +67,10 @@ public final class DecodingSection implements Section {
             return;
         }
         List<FlowDecoder> engines = new ArrayList<>(List.of(FlowEngines.of(JavaFlowDecoder.NAME)));
-        if (Libipt.availability() instanceof LibiptAvailability.Unavailable none) {
-            results.leaveOut(NAME, FLOW + ", " + LibiptFlowDecoder.NAME, none.reason() + " " + none.mend());
+        if (FlowEngines.libipt() instanceof LibiptAvailability.Unavailable none) {
+            results.leaveOut(NAME, FLOW + ", " + FlowEngines.LIBIPT, none.reason() + " " + none.mend());
         } else {
-            engines.add(FlowEngines.of(LibiptFlowDecoder.NAME));
+            engines.add(FlowEngines.of(FlowEngines.LIBIPT));
         }
         Map<String, List<Double>> rates = new LinkedHashMap<>();
         for (int i = -WARM_UPS; i < samples(settings); i++) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.agent;
 
+import dev.braid.trace.io.TemporaryFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ public final class AgentJar {
 
     private static Path unpack(byte[] bytes) throws IOException {
         try {
-            Path folder = Files.createTempDirectory("braid-agent-");
+            Path folder = TemporaryFiles.folder("agent");
             Path jar = folder.resolve("braid-agent.jar");
             try {
                 Files.write(jar, bytes);

@@ -10,6 +10,7 @@ import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.io.TemporaryFiles;
 import dev.braid.trace.text.OrderedTextWriter;
 import dev.braid.trace.text.TextExport;
 import java.io.BufferedOutputStream;
@@ -79,7 +80,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
     @Override
     public void start(TraceHeader header) {
         try {
-            Path folder = Files.createTempDirectory(FOLDER_PREFIX);
+            Path folder = TemporaryFiles.folder("exec");
             ProcessBuilder builder = new ProcessBuilder("sh", "-c", command)
                     .redirectOutput(folder.resolve("output").toFile())
                     .redirectError(ProcessBuilder.Redirect.INHERIT);
@@ -209,14 +210,31 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
     @Override
     public void close() throws IOException {
         if (running != null) {
-            running.process().descendants().forEach(ProcessHandle::destroyForcibly);
-            running.process().destroyForcibly();
+            end(running.process());
             try (Stream<Path> files = Files.list(running.folder())) {
                 for (Path file : files.toList()) {
                     Files.delete(file);
                 }
             }
             Files.delete(running.folder());
+        }
+    }
+
+    /** The shell is stopped first: it could otherwise start another program between the look for what it started and its end. */
+    private static void end(Process shell) throws IOException {
+        try {
+            if (shell.isAlive()) {
+                new ProcessBuilder("sh", "-c", "kill -STOP " + shell.pid())
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor();
+                shell.descendants().forEach(ProcessHandle::destroyForcibly);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // it is ended nevertheless
+        } finally {
+            shell.destroyForcibly();
         }
     }
 }

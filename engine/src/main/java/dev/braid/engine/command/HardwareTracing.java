@@ -3,11 +3,11 @@
 package dev.braid.engine.command;
 
 import dev.braid.pt.PtAvailability;
-import dev.braid.pt.flow.libipt.Libipt;
-import dev.braid.pt.flow.libipt.LibiptAvailability;
-import dev.braid.pt.perf.LinuxPerfKernel;
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.flow.LibiptAvailability;
+import dev.braid.pt.flow.engine.FlowEngines;
+import dev.braid.pt.jna.NativeCallsException;
 import dev.braid.pt.perf.PerfErrorException;
+import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfRefusedException;
 import dev.braid.pt.perf.PerfSettings;
 import dev.braid.pt.perf.Sideband;
@@ -35,7 +35,7 @@ final class HardwareTracing {
                 perfEvents(settings),
                 lockedMemory(settings),
                 perfProgram("perf", "--version"),
-                libipt(Libipt.availability()));
+                libipt(FlowEngines.libipt()));
     }
 
     static Finding processor(Path description) {
@@ -113,7 +113,7 @@ final class HardwareTracing {
 
     private static Finding perfEvents(PerfSettings settings) {
         try {
-            Sideband.ofThisThread(LinuxPerfKernel.load()).close();
+            Sideband.ofThisThread(PerfKernel.ofThisMachine()).close();
             return Finding.ok(
                     "perf events",
                     settings.paranoid().isPresent()

@@ -9,6 +9,7 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
+import dev.braid.trace.io.TemporaryFiles;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class SelfTestRun {
 
     static Finding examine() {
         try {
-            Path folder = Files.createTempDirectory("braid-doctor-");
+            Path folder = TemporaryFiles.folder("doctor");
             try {
                 return run(folder.resolve("self-test.braid"), folder.resolve("output"));
             } finally {

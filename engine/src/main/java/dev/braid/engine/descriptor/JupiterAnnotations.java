@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.descriptor;
 
+import dev.braid.engine.jupiter.Jupiter;
 import java.lang.reflect.AnnotatedElement;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -18,6 +19,9 @@ final class JupiterAnnotations {
     private JupiterAnnotations() {}
 
     static String displayName(AnnotatedElement element, String otherwise) {
+        if (!Jupiter.isPresent()) {
+            return otherwise;
+        }
         return AnnotationSupport.findAnnotation(element, DisplayName.class)
                 .map(annotation -> annotation.value().strip())
                 .filter(name -> !name.isEmpty())
@@ -26,6 +30,9 @@ final class JupiterAnnotations {
 
     /** {@return the valid tags; discovery has refused an element with any other} */
     static Set<TestTag> tags(AnnotatedElement element) {
+        if (!Jupiter.isPresent()) {
+            return Set.of();
+        }
         return AnnotationSupport.findRepeatableAnnotations(element, Tag.class).stream()
                 .map(Tag::value)
                 .filter(TestTag::isValid)
@@ -35,6 +42,9 @@ final class JupiterAnnotations {
 
     /** {@return why the element is disabled; empty if it is not} */
     static Optional<String> skipReason(AnnotatedElement element, String name) {
+        if (!Jupiter.isPresent()) {
+            return Optional.empty();
+        }
         return AnnotationSupport.findAnnotation(element, Disabled.class)
                 .map(annotation -> annotation.value().isBlank() ? name + " is @Disabled" : annotation.value());
     }

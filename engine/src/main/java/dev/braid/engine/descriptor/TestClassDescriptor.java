@@ -21,34 +21,47 @@ import org.junit.platform.engine.support.descriptor.ClassSource;
 public final class TestClassDescriptor extends AbstractTestDescriptor {
     private final List<Class<?>> classes;
     private final Set<TestTag> tags;
+    private final List<Issue> errors;
 
-    private TestClassDescriptor(UniqueId id, List<Class<?>> classes, String name, Set<TestTag> enclosingTags) {
+    private TestClassDescriptor(
+            UniqueId id, List<Class<?>> classes, String name, Set<TestTag> enclosingTags, List<Issue> errors) {
         super(id, JupiterAnnotations.displayName(last(classes), name), ClassSource.from(last(classes)));
         this.classes = List.copyOf(classes);
+        this.errors = List.copyOf(errors);
         Set<TestTag> all = new LinkedHashSet<>(enclosingTags);
         all.addAll(JupiterAnnotations.tags(last(classes)));
         this.tags = all;
     }
 
-    /** {@return the descriptor of a class that stands on its own} */
-    public static TestClassDescriptor standalone(UniqueId engine, Class<?> testClass) {
+    /**
+     * {@return the descriptor of a class that stands on its own}
+     *
+     * @param errors why none of its tests can run; nothing if they can
+     */
+    public static TestClassDescriptor standalone(UniqueId engine, Class<?> testClass, List<Issue> errors) {
         String name = testClass.getName();
         return new TestClassDescriptor(
                 UniqueIds.ofClass(engine, testClass),
                 List.of(testClass),
                 name.substring(name.lastIndexOf('.') + 1),
-                Set.of());
+                Set.of(),
+                errors);
     }
 
-    /** {@return the descriptor of a {@code @Nested} class as a member of {@code enclosing}, which may inherit it} */
-    public static TestClassDescriptor nested(TestClassDescriptor enclosing, Class<?> nestedClass) {
+    /**
+     * {@return the descriptor of a {@code @Nested} class as a member of {@code enclosing}, which may inherit it}
+     *
+     * @param errors why none of its tests can run; nothing if they can
+     */
+    public static TestClassDescriptor nested(TestClassDescriptor enclosing, Class<?> nestedClass, List<Issue> errors) {
         List<Class<?>> classes = new ArrayList<>(enclosing.classes);
         classes.add(nestedClass);
         return new TestClassDescriptor(
                 UniqueIds.ofNested(enclosing.getUniqueId(), nestedClass),
                 classes,
                 nestedClass.getSimpleName(),
-                enclosing.tags);
+                enclosing.tags,
+                errors);
     }
 
     /**
@@ -68,6 +81,22 @@ public final class TestClassDescriptor extends AbstractTestDescriptor {
     /** {@return why nothing in this class is to run; empty if it is} */
     public Optional<String> skipReason() {
         return JupiterAnnotations.skipReason(testClass(), testClass().getName());
+    }
+
+    /** {@return the failure of the whole class, if none of its tests can run} */
+    public Optional<Throwable> refusal() {
+        return errors.isEmpty() ? Optional.empty() : Optional.of(Refusal.of(errors));
+    }
+
+    /** {@return what is wrong with it} */
+    public List<Issue> errors() {
+        return errors;
+    }
+
+    /** A class that fails as a whole stays in the plan, although no tests are found in it. */
+    @Override
+    public boolean mayRegisterTests() {
+        return !errors.isEmpty();
     }
 
     @Override

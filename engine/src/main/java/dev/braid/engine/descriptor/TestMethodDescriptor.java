@@ -23,15 +23,21 @@ public final class TestMethodDescriptor extends AbstractTestDescriptor {
     private final Method method;
     private final Declaration declaration;
     private final Set<TestTag> tags;
+    private final List<Issue> errors;
 
-    /** Describes {@code method} as a test of {@code testClass}, which may inherit it, or carries its annotation itself. */
-    public TestMethodDescriptor(TestClassDescriptor testClass, Method method) {
+    /**
+     * Describes {@code method} as a test of {@code testClass}, which may inherit it, or carries its annotation itself.
+     *
+     * @param errors why it cannot run; nothing if it can
+     */
+    public TestMethodDescriptor(TestClassDescriptor testClass, Method method, List<Issue> errors) {
         super(
                 UniqueIds.ofTest(testClass.getUniqueId(), method),
                 JupiterAnnotations.displayName(method, shortName(method)),
                 MethodSource.from(testClass.testClass(), method));
         this.classes = testClass.classes();
         this.method = method;
+        this.errors = List.copyOf(errors);
         this.declaration = Declaration.of(testClass.testClass(), method);
         this.tags = testClass.getTags();
         this.tags.addAll(JupiterAnnotations.tags(method));
@@ -53,6 +59,16 @@ public final class TestMethodDescriptor extends AbstractTestDescriptor {
     /** {@return why the test is not to run; empty if it is} */
     public Optional<String> skipReason() {
         return JupiterAnnotations.skipReason(method, shortName(method));
+    }
+
+    /** {@return its failure, if it cannot run} */
+    public Optional<Throwable> refusal() {
+        return errors.isEmpty() ? Optional.empty() : Optional.of(Refusal.of(errors));
+    }
+
+    /** {@return what is wrong with it} */
+    public List<Issue> errors() {
+        return errors;
     }
 
     @Override

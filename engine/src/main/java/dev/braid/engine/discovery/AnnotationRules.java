@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.jupiter.Jupiter;
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Repeatable;
 import java.lang.reflect.AnnotatedElement;
@@ -10,24 +12,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestClassOrder;
-import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.TestTemplate;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
 import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.engine.DiscoveryIssue;
 import org.junit.platform.engine.TestTag;
 
 /** Refuses those of Jupiter's annotations that would have no effect on a traced test, directly or through others. */
@@ -38,41 +25,43 @@ final class AnnotationRules {
 
     /** An annotation that brings several of these, such as {@code @ParameterizedTest}, is reported for the first. */
     private static final List<Refusal> REFUSALS = List.of(
-            new Refusal(Test.class, "runs the method untraced too", ONE_OF_THE_TWO),
+            new Refusal("Test", "runs the method untraced too", ONE_OF_THE_TWO),
             new Refusal(
-                    RepeatedTest.class,
-                    "runs the method untraced too",
-                    "set @TracedConcurrencyTest(trials = …) instead"),
-            new Refusal(TestFactory.class, "runs the method untraced too", ONE_OF_THE_TWO),
-            new Refusal(TestTemplate.class, "runs the method untraced too", ONE_OF_THE_TWO),
-            new Refusal(ClassTemplate.class, "does not apply to traced tests", "write one class for each case"),
+                    "RepeatedTest", "runs the method untraced too", "set @TracedConcurrencyTest(trials = …) instead"),
+            new Refusal("TestFactory", "runs the method untraced too", ONE_OF_THE_TWO),
+            new Refusal("TestTemplate", "runs the method untraced too", ONE_OF_THE_TWO),
+            new Refusal("ClassTemplate", "does not apply to traced tests", "write one class for each case"),
             new Refusal(
-                    Timeout.class,
+                    "Timeout",
                     "does not apply to traced tests",
                     "set @TracedConcurrencyTest(timeoutSeconds = …) instead"),
             new Refusal(
-                    TempDir.class,
+                    "io.TempDir",
                     "is not served by Braid",
                     "create the directory with Files.createTempDirectory in a @BeforeEach method"),
-            new Refusal(AutoClose.class, "is not served by Braid", "close the field in an @AfterEach method"),
-            new Refusal(RegisterExtension.class, "registers an extension, which Braid does not run", NO_EXTENSIONS),
-            new Refusal(ExtendWith.class, "brings an extension, which Braid does not run", NO_EXTENSIONS));
+            new Refusal("AutoClose", "is not served by Braid", "close the field in an @AfterEach method"),
+            new Refusal(
+                    "extension.RegisterExtension", "registers an extension, which Braid does not run", NO_EXTENSIONS),
+            new Refusal("extension.ExtendWith", "brings an extension, which Braid does not run", NO_EXTENSIONS));
 
     private static final List<Class<? extends Annotation>> WITHOUT_EFFECT =
-            List.of(TestMethodOrder.class, TestClassOrder.class, Execution.class, DisplayNameGeneration.class);
+            Jupiter.findAll("TestMethodOrder", "TestClassOrder", "parallel.Execution", "DisplayNameGeneration");
 
     private AnnotationRules() {}
 
     /** {@return what is wrong with the annotations that {@code element} itself declares} */
-    static List<DiscoveryIssue> check(AnnotatedElement element, Place place) {
+    static List<Issue> check(AnnotatedElement element, Place place) {
         return Arrays.stream(element.getDeclaredAnnotations())
                 .flatMap(annotation -> check(annotation, place).stream())
                 .toList();
     }
 
     /** {@return what is wrong with the tags and the name of {@code element}, which must name something} */
-    static List<DiscoveryIssue> checkLabels(AnnotatedElement element, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    static List<Issue> checkLabels(AnnotatedElement element, Place place) {
+        List<Issue> issues = new ArrayList<>();
+        if (!Jupiter.isPresent()) {
+            return issues;
+        }
         for (Tag tag : AnnotationSupport.findRepeatableAnnotations(element, Tag.class)) {
             if (!TestTag.isValid(tag.value())) {
                 issues.add(place.error(
@@ -88,10 +77,12 @@ final class AnnotationRules {
         return issues;
     }
 
-    private static Optional<DiscoveryIssue> check(Annotation annotation, Place place) {
+    private static Optional<Issue> check(Annotation annotation, Place place) {
         String name = "has @" + annotation.annotationType().getSimpleName() + ", which ";
         for (Refusal refusal : REFUSALS) {
-            if (brings(annotation.annotationType(), refusal.annotation)) {
+            if (refusal.annotation
+                    .filter(refused -> brings(annotation.annotationType(), refused))
+                    .isPresent()) {
                 return Optional.of(place.error(name + refusal.wrong, refusal.mend));
             }
         }
@@ -132,5 +123,9 @@ final class AnnotationRules {
         return repeatable != null && repeatable.value() == container;
     }
 
-    private record Refusal(Class<? extends Annotation> annotation, String wrong, String mend) {}
+    private record Refusal(Optional<Class<? extends Annotation>> annotation, String wrong, String mend) {
+        Refusal(String annotation, String wrong, String mend) {
+            this(Jupiter.find(annotation), wrong, mend);
+        }
+    }
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.descriptor.UniqueIds;
+import dev.braid.engine.jupiter.Jupiter;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -14,13 +16,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.engine.DiscoveryIssue;
 
 /** Says what is wrong with a concrete class that has traced tests, or members that have. */
 final class ClassRules {
     private ClassRules() {}
 
-    static List<DiscoveryIssue> check(Class<?> testClass) {
+    static List<Issue> check(Class<?> testClass) {
         Place place = Place.of(testClass);
         return Stream.of(
                         checkDeclaration(testClass, place),
@@ -38,8 +39,8 @@ final class ClassRules {
                 .toList();
     }
 
-    private static List<DiscoveryIssue> checkDeclaration(Class<?> testClass, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkDeclaration(Class<?> testClass, Place place) {
+        List<Issue> issues = new ArrayList<>();
         if (Modifier.isPrivate(testClass.getModifiers())) {
             issues.add(place.error("is private", "make it package-private or public"));
         }
@@ -53,18 +54,18 @@ final class ClassRules {
         return issues;
     }
 
-    private static DiscoveryIssue missingNested(Place place) {
+    private static Issue missingNested(Place place) {
         return place.error("has traced tests but is an inner class without @Nested", "add @Nested or make it static");
     }
 
     /** The inner classes themselves are no selected classes when only the class around them is. */
-    private static List<DiscoveryIssue> checkInner(Class<?> testClass) {
+    private static List<Issue> checkInner(Class<?> testClass) {
         return TestClasses.innerWithTests(testClass).stream()
                 .map(inner -> missingNested(Place.of(inner)))
                 .toList();
     }
 
-    private static List<DiscoveryIssue> checkConstructor(Class<?> testClass, Place place) {
+    private static List<Issue> checkConstructor(Class<?> testClass, Place place) {
         int outerInstances = TestClasses.isInner(testClass) ? 1 : 0;
         boolean present = testClass.isLocalClass()
                 || Arrays.stream(testClass.getDeclaredConstructors())
@@ -74,8 +75,8 @@ final class ClassRules {
                 : List.of(place.error("has no constructor without parameters", "add one, package-private or public"));
     }
 
-    private static List<DiscoveryIssue> checkHierarchy(Class<?> testClass) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkHierarchy(Class<?> testClass) {
+        List<Issue> issues = new ArrayList<>();
         for (Class<?> each : TestClasses.hierarchy(testClass)) {
             issues.addAll(AnnotationRules.check(each, Place.of(each)));
             for (Field field : each.getDeclaredFields()) {
@@ -85,7 +86,10 @@ final class ClassRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkInstances(Class<?> testClass, Place place) {
+    private static List<Issue> checkInstances(Class<?> testClass, Place place) {
+        if (!Jupiter.isPresent()) {
+            return List.of();
+        }
         return AnnotationSupport.findAnnotation(testClass, TestInstance.class)
                 .filter(instances -> instances.value() == TestInstance.Lifecycle.PER_CLASS)
                 .map(instances -> place.error(
@@ -96,8 +100,8 @@ final class ClassRules {
     }
 
     /** Package-private methods of two packages do not override each other; the plan can name only one of them. */
-    private static List<DiscoveryIssue> checkNames(Class<?> testClass) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkNames(Class<?> testClass) {
+        List<Issue> issues = new ArrayList<>();
         Map<String, Method> byName = new HashMap<>();
         for (Method method : TracedMethods.of(testClass)) {
             Method other = byName.putIfAbsent(UniqueIds.testName(method), method);

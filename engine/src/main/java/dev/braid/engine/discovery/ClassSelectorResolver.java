@@ -4,6 +4,7 @@ package dev.braid.engine.discovery;
 
 import static org.junit.platform.engine.support.discovery.SelectorResolver.Resolution.unresolved;
 
+import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.descriptor.TestClassDescriptor;
 import dev.braid.engine.descriptor.UniqueIds;
 import java.util.LinkedHashSet;
@@ -78,15 +79,15 @@ final class ClassSelectorResolver implements SelectorResolver {
     }
 
     private Resolution standalone(Class<?> testClass, Context context) {
-        if (!TestClasses.hasTests(testClass) || !accepted(testClass)) {
+        if (!isTestClass(testClass)) {
             return unresolved();
         }
-        return resolution(context.addToParent(
-                engine -> Optional.of(TestClassDescriptor.standalone(engine.getUniqueId(), testClass))));
+        return resolution(context.addToParent(engine ->
+                Optional.of(TestClassDescriptor.standalone(engine.getUniqueId(), testClass, errors(testClass)))));
     }
 
     private Resolution nested(Class<?> nestedClass, Supplier<DiscoverySelector> enclosing, Context context) {
-        if (!TestClasses.hasTests(nestedClass) || !accepted(nestedClass)) {
+        if (!isTestClass(nestedClass)) {
             return unresolved();
         }
         return resolution(context.addToParent(enclosing, parent -> descriptorIn(parent, nestedClass)));
@@ -96,23 +97,26 @@ final class ClassSelectorResolver implements SelectorResolver {
         if (!(parent instanceof TestClassDescriptor enclosing)) {
             return Optional.empty();
         }
-        if (enclosing.classes().contains(nestedClass)) {
-            issues.report(List.of(Place.of(nestedClass)
-                    .error(
-                            "is nested in itself, as it inherits from the class that encloses it",
-                            "let both inherit from a third class")));
-            return Optional.empty();
-        }
-        return Optional.of(TestClassDescriptor.nested(enclosing, nestedClass));
+        List<Issue> errors = enclosing.classes().contains(nestedClass)
+                ? List.of(Place.of(nestedClass)
+                        .error(
+                                "is nested in itself, as it inherits from the class that encloses it",
+                                "let both inherit from a third class"))
+                : errors(nestedClass);
+        return Optional.of(TestClassDescriptor.nested(enclosing, nestedClass, errors));
     }
 
-    /** An abstract class is no test class, but the basis of some: only what no heir can mend is reported here. */
-    private boolean accepted(Class<?> testClass) {
-        if (TestClasses.isAbstract(testClass)) {
-            issues.report(MethodRules.checkAbstract(testClass));
-            return false;
-        }
-        return !testClass.isAnonymousClass() && issues.allow(ClassRules.check(testClass));
+    /** An abstract class is not a test class, but the basis of some: it counts if no heir can fix what is wrong with it. */
+    private static boolean isTestClass(Class<?> type) {
+        return TestClasses.hasTests(type)
+                && !type.isAnonymousClass()
+                && (!TestClasses.isAbstract(type)
+                        || !MethodRules.checkAbstract(type).isEmpty());
+    }
+
+    private List<Issue> errors(Class<?> testClass) {
+        return issues.errors(
+                TestClasses.isAbstract(testClass) ? MethodRules.checkAbstract(testClass) : ClassRules.check(testClass));
     }
 
     private static Resolution resolution(Optional<TestClassDescriptor> descriptor) {
@@ -122,6 +126,9 @@ final class ClassSelectorResolver implements SelectorResolver {
     }
 
     private static Set<DiscoverySelector> contents(TestClassDescriptor descriptor) {
+        if (descriptor.refusal().isPresent()) {
+            return Set.of();
+        }
         List<Class<?>> classes = descriptor.classes();
         Set<DiscoverySelector> contents = new LinkedHashSet<>();
         TracedMethods.of(descriptor.testClass()).forEach(method -> contents.add(Selectors.ofMethod(classes, method)));

@@ -2,26 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.descriptor.Issue;
 import java.util.List;
-import org.junit.platform.engine.DiscoveryIssue;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
-import org.junit.platform.engine.support.discovery.DiscoveryIssueReporter;
 
-/** Reports what is wrong with a class or method, and says whether it may still be in the plan. */
+/** Sorts what is wrong with a class or method: warnings are told at once, errors refuse it. */
 final class Issues {
-    private final DiscoveryIssueReporter reporter;
+    private final Warnings warnings;
 
-    Issues(DiscoveryIssueReporter reporter) {
-        this.reporter = reporter;
+    Issues(Warnings warnings) {
+        this.warnings = warnings;
     }
 
-    /** Reports the issues. {@return whether none of them is an error} */
-    boolean allow(List<DiscoveryIssue> issues) {
-        report(issues);
-        return issues.stream().noneMatch(issue -> issue.severity() == Severity.ERROR);
-    }
-
-    void report(List<DiscoveryIssue> issues) {
-        issues.forEach(reporter::reportIssue);
+    /** Tells the warnings. {@return the errors} */
+    List<Issue> errors(List<Issue> issues) {
+        issues.stream()
+                .filter(issue -> !issue.isError())
+                .forEach(issue -> warnings.tell(issue.message(), issue.source()));
+        return issues.stream().filter(Issue::isError).toList();
     }
 }

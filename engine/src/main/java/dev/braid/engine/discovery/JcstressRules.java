@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.simulator.outcome.OutcomeCase;
 import java.lang.reflect.Method;
@@ -14,19 +15,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import org.junit.platform.engine.DiscoveryIssue;
 
 /** Says what is wrong with a test of jcstress: what its annotation processor would refuse, and what Braid cannot run. */
 final class JcstressRules {
     private JcstressRules() {}
 
-    static List<DiscoveryIssue> check(Class<?> testClass) {
+    static List<Issue> check(Class<?> testClass) {
         return JcstressTestClass.is(testClass) ? check(new JcstressTestClass(testClass)) : List.of();
     }
 
-    private static List<DiscoveryIssue> check(JcstressTestClass test) {
+    private static List<Issue> check(JcstressTestClass test) {
         Place place = Place.of(test.type());
-        List<DiscoveryIssue> issues = new ArrayList<>();
+        List<Issue> issues = new ArrayList<>();
         issues.addAll(test.isTermination() ? checkTermination(test, place) : checkMeeting(test, place));
         if (TestClasses.isInner(test.type())) {
             issues.add(place.error("is a test of jcstress and an inner class", "make it static"));
@@ -44,8 +44,8 @@ final class JcstressRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkMeeting(JcstressTestClass test, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkMeeting(JcstressTestClass test, Place place) {
+        List<Issue> issues = new ArrayList<>();
         if (test.actors().isEmpty()) {
             issues.add(place.error("has no actors", "mark the methods that threads are to run with @Actor"));
         }
@@ -54,8 +54,8 @@ final class JcstressRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkTermination(JcstressTestClass test, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkTermination(JcstressTestClass test, Place place) {
+        List<Issue> issues = new ArrayList<>();
         if (test.actors().size() != 1 || test.signals().size() != 1) {
             issues.add(place.error(
                     "is about termination and has " + test.actors().size() + " actors and "
@@ -65,8 +65,8 @@ final class JcstressRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkOne(Set<Class<?>> classes, String role, String annotation, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkOne(Set<Class<?>> classes, String role, String annotation, Place place) {
+        List<Issue> issues = new ArrayList<>();
         if (classes.size() != 1) {
             issues.add(place.error(
                     "has " + (classes.isEmpty() ? "no" : classes.size()) + " classes for its " + role,
@@ -87,8 +87,8 @@ final class JcstressRules {
     }
 
     /** Traces know actors by their names. */
-    private static List<DiscoveryIssue> checkNames(List<Method> methods) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkNames(List<Method> methods) {
+        List<Issue> issues = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Method method : methods) {
             if (!names.add(method.getName())) {
@@ -99,9 +99,9 @@ final class JcstressRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkMethod(JcstressTestClass test, Method method) {
+    private static List<Issue> checkMethod(JcstressTestClass test, Method method) {
         Place place = Place.of(method);
-        List<DiscoveryIssue> issues = new ArrayList<>();
+        List<Issue> issues = new ArrayList<>();
         if (Modifier.isStatic(method.getModifiers()) || Modifier.isAbstract(method.getModifiers())) {
             issues.add(place.error("is static or abstract", "make it an instance method with a body"));
         }
@@ -115,7 +115,7 @@ final class JcstressRules {
         return issues;
     }
 
-    private static Optional<DiscoveryIssue> checkId(OutcomeCase one, Place place) {
+    private static Optional<Issue> checkId(OutcomeCase one, Place place) {
         try {
             Pattern.compile(one.id());
             return Optional.empty();

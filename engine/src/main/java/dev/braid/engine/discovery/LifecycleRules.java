@@ -2,28 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.jupiter.Jupiter;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
-import org.junit.platform.engine.DiscoveryIssue;
 
 /** Says what is wrong with the methods that prepare traced tests and clean up after them. */
 final class LifecycleRules {
-    private static final List<Class<? extends Annotation>> PER_TEST = List.of(BeforeEach.class, AfterEach.class);
-    private static final List<Class<? extends Annotation>> PER_CLASS = List.of(BeforeAll.class, AfterAll.class);
+    private static final List<Class<? extends Annotation>> PER_TEST = Jupiter.findAll("BeforeEach", "AfterEach");
+    private static final List<Class<? extends Annotation>> PER_CLASS = Jupiter.findAll("BeforeAll", "AfterAll");
 
     private LifecycleRules() {}
 
-    static List<DiscoveryIssue> check(Class<?> testClass) {
+    static List<Issue> check(Class<?> testClass) {
         return Stream.concat(PER_TEST.stream(), PER_CLASS.stream())
                 .flatMap(phase ->
                         AnnotationSupport.findAnnotatedMethods(testClass, phase, HierarchyTraversalMode.TOP_DOWN)
@@ -33,8 +30,8 @@ final class LifecycleRules {
     }
 
     /** Refuses the methods around each test, of a class and those around it, where they would not run. */
-    static List<DiscoveryIssue> refuseAroundEach(Class<?> testClass, String wrong, String mend) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    static List<Issue> refuseAroundEach(Class<?> testClass, String wrong, String mend) {
+        List<Issue> issues = new ArrayList<>();
         for (Class<?> each = testClass; each != null; each = each.getDeclaringClass()) {
             for (Class<? extends Annotation> phase : PER_TEST) {
                 for (Method method :
@@ -47,8 +44,8 @@ final class LifecycleRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> check(Method method, Class<? extends Annotation> phase) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> check(Method method, Class<? extends Annotation> phase) {
+        List<Issue> issues = new ArrayList<>();
         Place place = Place.of(method);
         String is = "is a @" + phase.getSimpleName() + " method and ";
         boolean needsStatic = PER_CLASS.contains(phase);

@@ -3,7 +3,9 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.jcstress.JcstressRun;
+import dev.braid.engine.jupiter.Jupiter;
 import dev.braid.engine.linearizability.LinearizabilityRun;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
@@ -15,15 +17,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.engine.DiscoveryIssue;
 
 /** Says what is wrong with a method that is marked as a traced test. */
 final class MethodRules {
     private MethodRules() {}
 
-    static List<DiscoveryIssue> check(Method method) {
+    static List<Issue> check(Method method) {
         if (method.equals(LinearizabilityRun.TEST) || method.equals(JcstressRun.TEST)) {
             return List.of(); // what can be wrong is the class's
         }
@@ -39,15 +39,15 @@ final class MethodRules {
     }
 
     /** {@return an issue for each traced method without a body, in a class and all its supertypes} */
-    static List<DiscoveryIssue> checkAbstract(Class<?> type) {
+    static List<Issue> checkAbstract(Class<?> type) {
         return TracedMethods.abstractOnes(type)
                 .map(method -> Place.of(method)
                         .error("is abstract", "mark the method that implements it with @TracedConcurrencyTest instead"))
                 .toList();
     }
 
-    private static List<DiscoveryIssue> checkDeclaration(Method method, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkDeclaration(Method method, Place place) {
+        List<Issue> issues = new ArrayList<>();
         if (Modifier.isPrivate(method.getModifiers())) {
             issues.add(place.error("is private", "make it package-private or public"));
         }
@@ -62,15 +62,17 @@ final class MethodRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkParameters(Method method, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkParameters(Method method, Place place) {
+        List<Issue> issues = new ArrayList<>();
         Parameter[] parameters = method.getParameters();
         if (parameters.length > 1) {
             issues.add(place.error(
                     "has " + parameters.length + " parameters", "leave one, of type " + Outputs.class.getName()));
         }
         for (Parameter parameter : parameters) {
-            if (AnnotationSupport.isAnnotated(parameter, TempDir.class)) {
+            if (Jupiter.find("io.TempDir")
+                    .filter(directory -> AnnotationSupport.isAnnotated(parameter, directory))
+                    .isPresent()) {
                 issues.addAll(AnnotationRules.check(parameter, place));
             } else if (parameter.getType() != Outputs.class) {
                 issues.add(place.error(
@@ -81,8 +83,8 @@ final class MethodRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkElements(Method method, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkElements(Method method, Place place) {
+        List<Issue> issues = new ArrayList<>();
         TracedConcurrencyTest annotation = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
                 .orElseThrow(() -> new IllegalArgumentException(method + " is no traced test"));
         checkPositive("trials", annotation.trials(), place).ifPresent(issues::add);
@@ -92,8 +94,8 @@ final class MethodRules {
         return issues;
     }
 
-    static List<DiscoveryIssue> checkSimulators(Class<? extends Simulator>[] simulators, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    static List<Issue> checkSimulators(Class<? extends Simulator>[] simulators, Place place) {
+        List<Issue> issues = new ArrayList<>();
         for (Class<? extends Simulator> simulator : simulators) {
             if (!canBeCreated(simulator)) {
                 issues.add(place.error(
@@ -104,7 +106,7 @@ final class MethodRules {
         return issues;
     }
 
-    static Optional<DiscoveryIssue> checkPositive(String element, long value, Place place) {
+    static Optional<Issue> checkPositive(String element, long value, Place place) {
         return value >= 1
                 ? Optional.empty()
                 : Optional.of(place.error("has " + element + " = " + value, "use 1 or more"));

@@ -19,7 +19,7 @@ import org.junit.platform.engine.discovery.NestedMethodSelector;
 import org.junit.platform.engine.discovery.UniqueIdSelector;
 import org.junit.platform.engine.support.discovery.SelectorResolver;
 
-/** Turns selected methods and their ids into {@link TestMethodDescriptor}s; a wrong method is reported and left out. */
+/** Turns selected methods and their ids into {@link TestMethodDescriptor}s; a wrong method is a test that fails. */
 final class MethodSelectorResolver implements SelectorResolver {
     private final Issues issues;
 
@@ -60,7 +60,7 @@ final class MethodSelectorResolver implements SelectorResolver {
     }
 
     private Resolution resolve(Method method, Supplier<DiscoverySelector> testClass, Context context) {
-        if (!TracedMethods.isTraced(method) || !issues.allow(MethodRules.check(method))) {
+        if (!TracedMethods.isTraced(method)) {
             return unresolved();
         }
         return context.addToParent(testClass, parent -> descriptorIn(parent, method))
@@ -68,9 +68,9 @@ final class MethodSelectorResolver implements SelectorResolver {
                 .orElse(unresolved());
     }
 
-    private static Optional<TestMethodDescriptor> descriptorIn(TestDescriptor parent, Method method) {
+    private Optional<TestMethodDescriptor> descriptorIn(TestDescriptor parent, Method method) {
         return parent instanceof TestClassDescriptor testClass
-                ? Optional.of(new TestMethodDescriptor(testClass, method))
+                ? Optional.of(new TestMethodDescriptor(testClass, method, issues.errors(MethodRules.check(method))))
                 : Optional.empty();
     }
 }

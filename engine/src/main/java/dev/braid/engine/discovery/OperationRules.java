@@ -3,7 +3,9 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.linearizability.OperationMethods;
+import dev.braid.engine.linearizability.WaitingCalls;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
@@ -15,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.engine.DiscoveryIssue;
 
 /** Says what is wrong with a class of operations. */
 final class OperationRules {
@@ -23,16 +24,16 @@ final class OperationRules {
 
     private OperationRules() {}
 
-    static List<DiscoveryIssue> check(Class<?> testClass) {
+    static List<Issue> check(Class<?> testClass) {
         return AnnotationSupport.findAnnotation(testClass, LinearizabilityTest.class)
                 .map(test -> check(testClass, test))
                 .orElse(List.of());
     }
 
-    private static List<DiscoveryIssue> check(Class<?> testClass, LinearizabilityTest test) {
+    private static List<Issue> check(Class<?> testClass, LinearizabilityTest test) {
         Place place = Place.of(testClass);
         List<Method> operations = OperationMethods.in(testClass);
-        List<DiscoveryIssue> issues = new ArrayList<>();
+        List<Issue> issues = new ArrayList<>();
         if (operations.isEmpty()) {
             issues.add(place.error("has no operations", "mark the methods to be called with @Operation"));
         }
@@ -46,8 +47,8 @@ final class OperationRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkElements(LinearizabilityTest test, Place place) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkElements(LinearizabilityTest test, Place place) {
+        List<Issue> issues = new ArrayList<>();
         MethodRules.checkPositive("threads", test.threads(), place).ifPresent(issues::add);
         MethodRules.checkPositive("operationsPerThread", test.operationsPerThread(), place)
                 .ifPresent(issues::add);
@@ -68,8 +69,8 @@ final class OperationRules {
     }
 
     /** Histories and specifications know operations by their names. */
-    private static List<DiscoveryIssue> checkNames(List<Method> operations) {
-        List<DiscoveryIssue> issues = new ArrayList<>();
+    private static List<Issue> checkNames(List<Method> operations) {
+        List<Issue> issues = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Method operation : operations) {
             if (!names.add(operation.getName())) {
@@ -80,9 +81,9 @@ final class OperationRules {
         return issues;
     }
 
-    private static List<DiscoveryIssue> checkOperation(Method operation, LinearizabilityTest test) {
+    private static List<Issue> checkOperation(Method operation, LinearizabilityTest test) {
         Place place = Place.of(operation);
-        List<DiscoveryIssue> issues = new ArrayList<>();
+        List<Issue> issues = new ArrayList<>();
         if (Modifier.isPrivate(operation.getModifiers())) {
             issues.add(place.error("is private", "make it package-private or public"));
         }
@@ -103,15 +104,13 @@ final class OperationRules {
         return issues;
     }
 
-    private static Optional<DiscoveryIssue> checkSpecification(
-            Method operation, LinearizabilityTest test, Place place) {
+    private static Optional<Issue> checkSpecification(Method operation, LinearizabilityTest test, Place place) {
         if (test.specification() == void.class) {
-            return Arrays.asList(operation.getExceptionTypes()).contains(InterruptedException.class)
-                    ? Optional.of(place.error(
-                            "may block, and would block for ever if called by one thread",
-                            "name a specification whose method of that name returns or throws something else where this"
-                                    + " one waits"))
-                    : Optional.empty();
+            return WaitingCalls.in(operation)
+                    .map(waiting -> place.error(
+                            "may block in " + waiting + ", and would block for ever if called by one thread",
+                            "give the wait a time limit, or name a specification whose method of that name returns or"
+                                    + " throws something else where this one waits"));
         }
         boolean present = Stream.<Class<?>>iterate(
                         test.specification(), type -> type != null, type -> type.getSuperclass())

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.descriptor.Issue;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import org.junit.platform.engine.DiscoveryIssue;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
 import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -30,18 +29,16 @@ record Place(String name, TestSource source) {
                 ClassSource.from(field.getDeclaringClass()));
     }
 
-    /** {@return an issue that fails the discovery, in the form: place, what is wrong; how to mend it} */
-    DiscoveryIssue error(String wrong, String mend) {
-        return issue(Severity.ERROR, wrong, mend);
+    /** {@return an issue that refuses the test, in the form: place, what is wrong; how to fix it} */
+    Issue error(String wrong, String mend) {
+        return issue(Issue.Severity.ERROR, wrong, mend);
     }
 
-    DiscoveryIssue warning(String wrong, String mend) {
-        return issue(Severity.WARNING, wrong, mend);
+    Issue warning(String wrong, String mend) {
+        return issue(Issue.Severity.WARNING, wrong, mend);
     }
 
-    private DiscoveryIssue issue(Severity severity, String wrong, String mend) {
-        return DiscoveryIssue.builder(severity, name + " " + wrong + "; " + mend + ".")
-                .source(source)
-                .build();
+    private Issue issue(Issue.Severity severity, String wrong, String mend) {
+        return new Issue(severity, name + " " + wrong + "; " + mend + ".", source);
     }
 }

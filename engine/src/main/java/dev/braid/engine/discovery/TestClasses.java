@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.jupiter.Jupiter;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,12 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.Nested;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Tells classes with traced tests from all others. */
 final class TestClasses {
+    private static final Optional<Class<? extends Annotation>> NESTED = Jupiter.find("Nested");
+
     private TestClasses() {}
 
     /** {@return whether a scan of many classes is to select this one; nested classes are found through their outer one} */
@@ -38,7 +42,8 @@ final class TestClasses {
     }
 
     static boolean isNested(Class<?> type) {
-        return AnnotationSupport.isAnnotated(type, Nested.class);
+        return NESTED.filter(nested -> AnnotationSupport.isAnnotated(type, nested))
+                .isPresent();
     }
 
     static boolean isInner(Class<?> type) {

@@ -2,22 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.jcstress;
 
-import dev.braid.trace.flow.ClassCode;
+import dev.braid.engine.code.ProgramCode;
 import dev.braid.trace.flow.ClassCode.Member;
 import dev.braid.trace.flow.MethodCode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether a method takes the same way through the program whatever it reads, from its bytecode and that of the
@@ -25,29 +16,23 @@ import org.jspecify.annotations.Nullable;
  * fences order accesses without being any, so that no trace shows them.
  */
 final class StraightCode {
-    private final ClassLoader loader;
-    private final Map<String, ClassCode> classes = new HashMap<>();
+    private final ProgramCode program;
     private final Set<String> seen = new HashSet<>();
 
-    private StraightCode(ClassLoader loader) {
-        this.loader = loader;
+    private StraightCode(ProgramCode program) {
+        this.program = program;
     }
 
     /** {@return what makes the method take another way for other values; empty if nothing does} */
     static Optional<String> obstacle(Method method) {
-        String owner = method.getDeclaringClass().getName().replace('.', '/');
-        String descriptor = MethodType.methodType(method.getReturnType(), method.getParameterTypes())
-                .toMethodDescriptorString();
-        ClassLoader loader = method.getDeclaringClass().getClassLoader();
-        return new StraightCode(loader == null ? ClassLoader.getSystemClassLoader() : loader)
-                .obstacle(new Member(owner, method.getName(), descriptor));
+        return new StraightCode(ProgramCode.seenBy(method.getDeclaringClass())).obstacle(ProgramCode.member(method));
     }
 
     private Optional<String> obstacle(Member member) {
         if (!seen.add(member.toString())) {
             return Optional.of(member.name() + " calls itself");
         }
-        MethodCode code = find(member);
+        MethodCode code = program.find(member);
         if (code == null || code.length() == 0) {
             return Optional.of("no bytecode tells what " + member.name() + " does");
         }
@@ -76,39 +61,5 @@ final class StraightCode {
         }
         boolean isOfJdk = called.owner().startsWith("java/") || called.owner().startsWith("[");
         return isOfJdk ? Optional.empty() : obstacle(called);
-    }
-
-    /** The method that is named, or the one that is inherited; which one an heir has instead is not known here. */
-    private @Nullable MethodCode find(Member member) {
-        List<String> owners = new ArrayList<>(List.of(member.owner()));
-        for (int i = 0; i < owners.size(); i++) {
-            ClassCode code = read(owners.get(i));
-            if (code == null) {
-                continue;
-            }
-            for (MethodCode method : code.methods()) {
-                if (method.name().equals(member.name()) && method.descriptor().equals(member.descriptor())) {
-                    return method;
-                }
-            }
-            owners.addAll(code.supertypes());
-        }
-        return null;
-    }
-
-    private @Nullable ClassCode read(String name) {
-        ClassCode known = classes.get(name);
-        if (known == null) {
-            try (InputStream file = loader.getResourceAsStream(name + ".class")) {
-                if (file == null) {
-                    return null;
-                }
-                known = ClassCode.of(file.readAllBytes());
-                classes.put(name, known);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-        return known;
     }
 }

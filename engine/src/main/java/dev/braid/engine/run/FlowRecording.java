@@ -12,6 +12,7 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.pt.recorder.Recorder;
 import dev.braid.pt.recorder.RecordingSummary;
 import dev.braid.trace.RegistrationDescriptor;
+import dev.braid.trace.io.TemporaryFiles;
 import dev.braid.trace.live.RegistrationSocket;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,7 +85,7 @@ public final class FlowRecording implements AutoCloseable {
     }
 
     private static Live open(PtMachine machine, Path file) throws IOException {
-        Path folder = Files.createTempDirectory("braid-pt-"); // which is its owner's alone
+        Path folder = TemporaryFiles.folder("pt"); // which is its owner's alone
         try {
             Files.deleteIfExists(JoinKeys.beside(file));
             Files.deleteIfExists(SideFile.beside(file)); // the JVM that makes it is the one that is logged

@@ -10,12 +10,14 @@ import dev.braid.trace.io.EventBatch;
 
 /**
  * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. Events of
- * Braid's own threads, such as the one that makes the thread dump, are left out.
+ * Braid's own threads, such as the one that makes the thread dump, are left out, and so are those that the JDK makes on its
+ * own account, once the program has made one.
  */
 final class LastEvent {
     private final Symbols symbols;
     private int thread;
     private int place;
+    private boolean isOfProgram;
 
     LastEvent(Symbols symbols) {
         this.symbols = symbols;
@@ -26,13 +28,22 @@ final class LastEvent {
         for (int i = batch.count() - 1; i >= 0; i--) {
             int at = i << EventBatch.SHIFT;
             int by = (int) words[at + EventBatch.THREAD];
-            boolean isSeen = RecordDescriptor.isObservation((int) words[at + EventBatch.META]);
-            if (!isSeen && !BraidThreads.isName(symbols.threadName(by))) {
-                long meta = words[at + EventBatch.META];
-                int callSite = EventBatch.callSite(meta);
-                place = callSite != 0 ? callSite : (int) meta >>> RecordDescriptor.SITE_SHIFT;
+            long meta = words[at + EventBatch.META];
+            if (RecordDescriptor.isObservation((int) meta) || BraidThreads.isName(symbols.threadName(by))) {
+                continue;
+            }
+            int callSite = EventBatch.callSite(meta);
+            int where = callSite != 0 ? callSite : (int) meta >>> RecordDescriptor.SITE_SHIFT;
+            Site site = symbols.site(where);
+            if (site != null && !site.platform()) {
+                place = where;
                 thread = by;
+                isOfProgram = true;
                 return;
+            }
+            if (!isOfProgram && i == batch.count() - 1) {
+                place = where;
+                thread = by;
             }
         }
     }

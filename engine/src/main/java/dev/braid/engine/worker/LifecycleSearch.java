@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import java.lang.annotation.Annotation;
+import dev.braid.engine.jupiter.Jupiter;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
@@ -24,10 +20,10 @@ final class LifecycleSearch {
         protected TestClass computeValue(Class<?> type) {
             return new TestClass(
                     type.getName(),
-                    methods(type, BeforeAll.class, HierarchyTraversalMode.TOP_DOWN),
-                    methods(type, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN),
-                    methods(type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP),
-                    methods(type, AfterAll.class, HierarchyTraversalMode.BOTTOM_UP));
+                    methods(type, "BeforeAll", HierarchyTraversalMode.TOP_DOWN),
+                    methods(type, "BeforeEach", HierarchyTraversalMode.TOP_DOWN),
+                    methods(type, "AfterEach", HierarchyTraversalMode.BOTTOM_UP),
+                    methods(type, "AfterAll", HierarchyTraversalMode.BOTTOM_UP));
         }
     };
 
@@ -37,11 +33,11 @@ final class LifecycleSearch {
         return FOUND.get(type);
     }
 
-    private static List<MethodName> methods(
-            Class<?> type, Class<? extends Annotation> annotation, HierarchyTraversalMode order) {
+    private static List<MethodName> methods(Class<?> type, String annotation, HierarchyTraversalMode order) {
         List<MethodName> names = new ArrayList<>();
-        AnnotationSupport.findAnnotatedMethods(type, annotation, order)
-                .forEach(method -> names.add(MethodName.of(method)));
+        Jupiter.find(annotation)
+                .ifPresent(found -> AnnotationSupport.findAnnotatedMethods(type, found, order)
+                        .forEach(method -> names.add(MethodName.of(method))));
         return names;
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.trace.io.TemporaryFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class OutsideThreadDump {
         if (!Files.isExecutable(jcmd)) {
             return Optional.empty();
         }
-        Path output = Files.createTempFile("braid-", ".threads");
+        Path output = TemporaryFiles.file("threads", ".threads");
         try {
             Process process = new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print", "-l")
                     .redirectErrorStream(true)

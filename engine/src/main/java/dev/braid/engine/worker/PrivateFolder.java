@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.trace.io.TemporaryFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -27,10 +27,7 @@ final class PrivateFolder implements Closeable {
         StringBuilder reasons = new StringBuilder();
         for (Path parent : parents) {
             try {
-                return new PrivateFolder(Files.createTempDirectory(
-                        parent,
-                        "braid-",
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
+                return new PrivateFolder(TemporaryFiles.folder(parent, "worker"));
             } catch (IOException e) {
                 reasons.append(' ').append(parent).append(": ").append(e).append('.');
             }

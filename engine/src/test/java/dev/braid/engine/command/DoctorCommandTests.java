@@ -5,7 +5,7 @@ package dev.braid.engine.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.pt.PtAvailability;
-import dev.braid.pt.flow.libipt.LibiptAvailability;
+import dev.braid.pt.flow.LibiptAvailability;
 import dev.braid.report.JsonText;
 import dev.braid.trace.ExcludedByDefault;
 import java.io.IOException;

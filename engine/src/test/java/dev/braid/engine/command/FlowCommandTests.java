@@ -15,8 +15,8 @@ import dev.braid.pt.code.JavaMethod;
 import dev.braid.pt.code.LineTable;
 import dev.braid.pt.code.SideFile;
 import dev.braid.pt.flow.CodeSection;
-import dev.braid.pt.flow.libipt.Libipt;
-import dev.braid.pt.flow.libipt.LibiptAvailability;
+import dev.braid.pt.flow.LibiptAvailability;
+import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.pt.recording.SoftRecording;
 import dev.braid.pt.soft.EncoderOptions;
 import dev.braid.pt.soft.Execution;
@@ -52,7 +52,7 @@ class FlowCommandTests {
 
     @Test
     void libipt_printsTheSame() throws IOException {
-        LibiptAvailability libipt = Libipt.availability();
+        LibiptAvailability libipt = FlowEngines.libipt();
         assumeTrue(libipt instanceof LibiptAvailability.Available, libipt.toString());
         Execution truth = stepped();
         Braid braid = Braid.call(

@@ -5,20 +5,26 @@ package dev.braid.engine.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.TracedTestEngine;
+import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.TestClassDescriptor;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.simulator.Simulator;
+import java.util.ArrayList;
 import java.util.List;
-import org.junit.platform.engine.DiscoveryIssue;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.Filter;
 import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.testkit.engine.EngineDiscoveryResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/** What the engine finds for some selectors and filters. */
-public record Discovery(TestDescriptor engine, List<DiscoveryIssue> issues) {
+/**
+ * What the engine finds for some selectors and filters.
+ *
+ * @param issues what is wrong with what was found, and then all warnings
+ */
+public record Discovery(TestDescriptor engine, List<Issue> issues) {
     public static Discovery of(DiscoverySelector... selectors) {
         return of(List.of(selectors));
     }
@@ -28,13 +34,27 @@ public record Discovery(TestDescriptor engine, List<DiscoveryIssue> issues) {
                 .selectors(selectors.toArray(DiscoverySelector[]::new))
                 .filters(filters)
                 .discover();
-        return new Discovery(results.getEngineDescriptor(), results.getDiscoveryIssues());
+        List<Issue> issues = new ArrayList<>();
+        results.getEngineDescriptor().getDescendants().forEach(descriptor -> issues.addAll(errors(descriptor)));
+        results.getDiscoveryIssues()
+                .forEach(warning -> issues.add(new Issue(
+                        Issue.Severity.valueOf(warning.severity().name()),
+                        warning.message(),
+                        warning.source().orElse(ClassSource.from("nowhere")))));
+        return new Discovery(results.getEngineDescriptor(), issues);
     }
 
-    /** {@return the ids of all tests, without the engine's segment and the fixtures' package, sorted} */
+    private static List<Issue> errors(TestDescriptor descriptor) {
+        if (descriptor instanceof TestMethodDescriptor test) {
+            return test.errors();
+        }
+        return descriptor instanceof TestClassDescriptor testClass ? testClass.errors() : List.of();
+    }
+
+    /** {@return the ids of all tests that will run, without the engine's segment and the fixtures' package, sorted} */
     public List<String> tests() {
         return engine.getDescendants().stream()
-                .filter(TestDescriptor::isTest)
+                .filter(descriptor -> descriptor.isTest() && errors(descriptor).isEmpty())
                 .map(test -> test.getUniqueId().toString())
                 .map(id -> id.replace("[engine:braid]/", "").replaceAll("dev\\.braid\\.engine\\.(plan|wrong)\\.", ""))
                 .sorted()
@@ -54,7 +74,7 @@ public record Discovery(TestDescriptor engine, List<DiscoveryIssue> issues) {
     void requireOneError(String message) {
         assertThat(tests()).isEmpty();
         assertThat(issues).hasSize(1);
-        assertThat(issues.get(0).severity()).isEqualTo(Severity.ERROR);
+        assertThat(issues.get(0).severity()).isEqualTo(Issue.Severity.ERROR);
         assertThat(issues.get(0).message()).startsWith(message);
     }
 
@@ -69,6 +89,6 @@ public record Discovery(TestDescriptor engine, List<DiscoveryIssue> issues) {
     }
 
     public List<String> messages() {
-        return issues.stream().map(DiscoveryIssue::message).toList();
+        return issues.stream().map(Issue::message).toList();
     }
 }

@@ -11,6 +11,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectNeste
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
 
+import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.wrong.WrongClassFixture;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -19,7 +20,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.UniqueId;
@@ -193,7 +193,7 @@ class SelectorTests {
 
         assertThat(discovery.tests()).isEmpty();
         assertThat(discovery.issues()).singleElement().satisfies(issue -> {
-            assertThat(issue.severity()).isEqualTo(Severity.ERROR);
+            assertThat(issue.severity()).isEqualTo(Issue.Severity.ERROR);
             assertThat(issue.message()).contains(id).contains("could not be resolved");
         });
     }

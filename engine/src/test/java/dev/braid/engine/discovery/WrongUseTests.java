@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.wrong.WrongClassFixture;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -13,8 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.platform.engine.DiscoveryIssue;
-import org.junit.platform.engine.DiscoveryIssue.Severity;
+import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
@@ -51,14 +51,14 @@ class WrongUseTests {
                         + " make it a public concrete class",
                 "badlyTagged | \"has the tag 'a|b', by which no filter can select it; use a tag without blanks\"",
             })
-    void wrongMethod_isAnErrorAndLeftOut(String name, String message) {
+    void wrongMethod_isATestThatFails(String name, String message) {
         Discovery discovery = Discovery.of(selectMethod(METHODS, method(METHODS, name)));
 
         assertThat(discovery.tests()).isEmpty();
-        DiscoveryIssue issue = only(discovery.issues());
-        assertThat(issue.severity()).isEqualTo(Severity.ERROR);
+        Issue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Issue.Severity.ERROR);
         assertThat(issue.message()).startsWith(METHODS.getName() + "#" + name + " " + message);
-        assertThat(issue.source()).contains(MethodSource.from(METHODS, method(METHODS, name)));
+        assertThat(issue.source()).isEqualTo(MethodSource.from(METHODS, method(METHODS, name)));
     }
 
     @ParameterizedTest
@@ -70,8 +70,8 @@ class WrongUseTests {
         Discovery discovery = Discovery.of(selectMethod(METHODS, method(METHODS, name)));
 
         assertThat(discovery.tests()).hasSize(1);
-        DiscoveryIssue issue = only(discovery.issues());
-        assertThat(issue.severity()).isEqualTo(Severity.WARNING);
+        Issue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Issue.Severity.WARNING);
         assertThat(issue.message()).isEqualTo(METHODS.getName() + "#" + name + " " + message);
     }
 
@@ -115,18 +115,18 @@ class WrongUseTests {
     void wrongClass_isAnError(String name, String message) {
         Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$" + name)));
 
-        DiscoveryIssue issue = only(discovery.issues());
-        assertThat(issue.severity()).isEqualTo(Severity.ERROR);
+        Issue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Issue.Severity.ERROR);
         assertThat(issue.message()).startsWith(WRONG + message);
-        assertThat(issue.source()).isPresent();
+        assertThat(issue.source()).isNotNull();
     }
 
     @Test
-    void wrongClass_isLeftOut() {
+    void wrongClass_isAClassThatFails_andHasNoTests() {
         Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$WithExtension")));
 
-        assertThat(discovery.engine().getChildren()).isEmpty();
-        assertThat(only(discovery.issues()).source())
+        assertThat(discovery.tests()).isEmpty();
+        assertThat(discovery.only(TestDescriptor.Type.CONTAINER).getSource())
                 .contains(ClassSource.from(load("WrongClassFixture$WithExtension")));
     }
 
@@ -159,8 +159,8 @@ class WrongUseTests {
         Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$Ordered")));
 
         assertThat(discovery.tests()).hasSize(1);
-        DiscoveryIssue issue = only(discovery.issues());
-        assertThat(issue.severity()).isEqualTo(Severity.WARNING);
+        Issue issue = only(discovery.issues());
+        assertThat(issue.severity()).isEqualTo(Issue.Severity.WARNING);
         assertThat(issue.message())
                 .isEqualTo(WRONG + "WrongClassFixture$Ordered has @TestMethodOrder, which has no effect on traced"
                         + " tests; remove it.");
@@ -199,7 +199,7 @@ class WrongUseTests {
                 .orElseThrow();
     }
 
-    private static DiscoveryIssue only(List<DiscoveryIssue> issues) {
+    private static Issue only(List<Issue> issues) {
         assertThat(issues).hasSize(1);
         return issues.get(0);
     }

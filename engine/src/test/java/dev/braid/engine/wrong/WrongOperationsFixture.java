@@ -5,7 +5,12 @@ package dev.braid.engine.wrong;
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.Operation;
 import dev.braid.engine.api.Values;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Holds classes of operations that are wrong in one way each, and one that is right. */
@@ -72,8 +77,48 @@ public class WrongOperationsFixture {
 
     @LinearizabilityTest
     public static class Waiting extends Base {
+        private final BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
+
         @Operation
-        void take() throws InterruptedException {}
+        void take() throws InterruptedException {
+            await();
+        }
+
+        private void await() throws InterruptedException {
+            queue.poll(1, TimeUnit.MILLISECONDS);
+            queue.take();
+        }
+    }
+
+    /** Right: nothing that it calls waits without a limit. */
+    @LinearizabilityTest
+    public static class WaitingForATime extends Base {
+        private final BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
+        private final ReentrantLock lock = new ReentrantLock();
+
+        @Operation
+        boolean offer(int number) throws InterruptedException {
+            return offerWithin(number, Duration.ofMillis(1));
+        }
+
+        private boolean offerWithin(int number, Duration limit) throws InterruptedException {
+            return limit.isZero() ? offerWithin(number, limit) : queue.offer(number, 1, TimeUnit.MILLISECONDS);
+        }
+
+        @Operation
+        boolean isFree() throws InterruptedException {
+            if (!lock.tryLock(1, TimeUnit.MILLISECONDS)) {
+                return false;
+            }
+            lock.unlock();
+            Thread.sleep(0);
+            return true;
+        }
+
+        @Operation
+        int size() throws InterruptedException {
+            return queue.size();
+        }
     }
 
     @LinearizabilityTest(specification = Base.class)

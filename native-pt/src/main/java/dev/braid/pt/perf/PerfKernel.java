@@ -2,10 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.perf;
 
+import dev.braid.pt.jna.NativeCallsException;
+import dev.braid.pt.jna.NativeClasses;
 import java.nio.ByteBuffer;
 
 /** The calls of the kernel that perf events need, so that tests can put their own in its place. */
 public interface PerfKernel {
+    /**
+     * {@return this machine's kernel}
+     *
+     * @throws NativeCallsException if JNA is missing, or this JVM lets it load nothing
+     */
+    static PerfKernel ofThisMachine() throws NativeCallsException {
+        return (PerfKernel) NativeClasses.call("dev.braid.pt.perf.linux.LinuxPerfKernel", "load");
+    }
+
     /**
      * Opens an event, {@code perf_event_open(2)}, closed on exec.
      *

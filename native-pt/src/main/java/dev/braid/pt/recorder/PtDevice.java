@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.recorder;
 
-import dev.braid.pt.perf.LinuxPerfKernel;
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.jna.NativeCallsException;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfSettings;
 import dev.braid.pt.perf.PmuFormat;
@@ -27,7 +26,8 @@ public record PtDevice(PerfKernel kernel, PmuFormat pmu, PerfSettings settings) 
      */
     public static PtDevice ofThisMachine() throws IOException {
         try {
-            return new PtDevice(LinuxPerfKernel.load(), PmuFormat.read(DEVICE), PerfSettings.read(Path.of("/proc")));
+            return new PtDevice(
+                    PerfKernel.ofThisMachine(), PmuFormat.read(DEVICE), PerfSettings.read(Path.of("/proc")));
         } catch (NativeCallsException e) {
             throw new IOException(e.getMessage(), e);
         }

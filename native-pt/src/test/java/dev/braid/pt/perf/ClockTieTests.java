@@ -15,7 +15,7 @@ class ClockTieTests {
 
     @Test
     void twoTies_agree_andTheThreadKeepsItsName() throws Exception {
-        LinuxPerfKernel kernel = LinuxPerfKernel.load();
+        PerfKernel kernel = PerfKernel.ofThisMachine();
         Path comm = Path.of("/proc/self/task/" + kernel.threadId() + "/comm");
         String name = Files.readString(comm);
         long before = System.nanoTime();

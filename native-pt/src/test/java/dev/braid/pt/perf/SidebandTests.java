@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.braid.pt.jna.NativeCallsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class SidebandTests {
 
     @BeforeAll
     static void loadKernel() throws NativeCallsException, PerfErrorException {
-        kernel = LinuxPerfKernel.load();
+        kernel = PerfKernel.ofThisMachine();
         String refusal = "none";
         try (Sideband trial = Sideband.ofThisThread(kernel)) {
             assertThat(trial).isNotNull();

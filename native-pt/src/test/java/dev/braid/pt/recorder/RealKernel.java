@@ -4,8 +4,7 @@ package dev.braid.pt.recorder;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.braid.pt.perf.LinuxPerfKernel;
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.jna.NativeCallsException;
 import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfSettings;
@@ -22,7 +21,7 @@ final class RealKernel {
 
     /** {@return it; where it has no perf events, the test is skipped, and says why} */
     static PerfKernel load() throws NativeCallsException {
-        PerfKernel machine = LinuxPerfKernel.load();
+        PerfKernel machine = PerfKernel.ofThisMachine();
         String refusal = "none";
         try {
             Sideband.ofThisThread(machine).close();

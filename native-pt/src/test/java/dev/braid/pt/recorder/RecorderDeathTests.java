@@ -4,7 +4,7 @@ package dev.braid.pt.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.jna.NativeCallsException;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.recording.FlowList;
 import dev.braid.pt.soft.SoftPerfKernel;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.braid.pt.perf.NativeCallsException;
+import dev.braid.pt.jna.NativeCallsException;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.perf.PerfRecord;
 import dev.braid.pt.perf.PerfRefusedException;

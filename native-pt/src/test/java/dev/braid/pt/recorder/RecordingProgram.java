@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.recorder;
 
-import dev.braid.pt.perf.LinuxPerfKernel;
 import dev.braid.pt.perf.PerfKernel;
 import dev.braid.pt.soft.SoftPerfKernel;
 import dev.braid.pt.soft.StraightFlow;
@@ -14,7 +13,7 @@ final class RecordingProgram {
 
     /** Prints its process and its thread; and then, of each flow that is in the file, its number. */
     public static void main(String[] arguments) throws Exception {
-        PerfKernel machine = LinuxPerfKernel.load();
+        PerfKernel machine = PerfKernel.ofThisMachine();
         System.out.println(ProcessHandle.current().pid() + " " + machine.threadId());
         if (arguments.length == 0) {
             while (true) {

@@ -16,11 +16,10 @@ import dev.braid.pt.code.log.LoggedJvm;
 import dev.braid.pt.flow.CodeReader;
 import dev.braid.pt.flow.CodeSection;
 import dev.braid.pt.flow.FlowOptions;
+import dev.braid.pt.flow.LibiptAvailability;
 import dev.braid.pt.flow.ProcessImage;
 import dev.braid.pt.flow.RecordedFlow;
 import dev.braid.pt.flow.engine.FlowEngines;
-import dev.braid.pt.flow.libipt.Libipt;
-import dev.braid.pt.flow.libipt.LibiptAvailability;
 import dev.braid.pt.flow.x86.Branch;
 import dev.braid.pt.flow.x86.InstructionDecoder;
 import java.io.IOException;
@@ -114,7 +113,7 @@ class RunningJvmTests {
 
     private static void assertFollowed(Execution window, ProcessImage image) {
         byte[] packets = FlowEncoder.encode(window, EncoderOptions.DEFAULT.with(EncoderOptions.Returns.TARGETS));
-        List<String> engines = Libipt.availability() instanceof LibiptAvailability.Available
+        List<String> engines = FlowEngines.libipt() instanceof LibiptAvailability.Available
                 ? List.of("java", "libipt")
                 : List.of("java");
         for (String engine : engines) {

@@ -41,7 +41,15 @@ final class LibraryFences {
                         List.of("com.sun.jna..", "sun.misc.."),
                         List.of("dev.braid.pt.."),
                         "native calls can crash the JVM, and so are made in one place only",
-                        "sun.misc.Unsafe"));
+                        "sun.misc.Unsafe"),
+                fence(
+                        List.of("dev.braid.pt.flow.libipt..", "dev.braid.pt.perf.linux.."),
+                        List.of(
+                                "dev.braid.pt.flow.libipt..",
+                                "dev.braid.pt.perf.linux..",
+                                "dev.braid.pt.code.log.."), // which has JNA in a class loader of its own
+                        "they are loaded where JNA is Braid's own, by dev.braid.pt.jna",
+                        "dev.braid.pt.perf.linux.LinuxPerfKernel"));
     }
 
     private static ProvenRule fence(List<String> libraries, List<String> users, String because, String example) {

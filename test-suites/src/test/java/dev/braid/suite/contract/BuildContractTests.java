@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.suite.SourceTree;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
 
 /**
  * Starts Maven on tiny projects, once for each line of JUnit and each outcome.
@@ -26,6 +29,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BuildContractTests {
     private static final String JUNIT_5 = "5.13.4";
     private static final String JUNIT_6 = "6.1.3";
+
+    /** Others than Braid's, of all that it is made with. */
+    private static final List<String> OTHER_VERSIONS = List.of(
+            "com.google.protobuf:protobuf-java:3.25.5",
+            "gg.jte:jte-runtime:3.1.9",
+            "info.picocli:picocli:4.6.3",
+            "it.unimi.dsi:fastutil:7.0.13",
+            "net.java.dev.jna:jna:5.13.0",
+            "org.ow2.asm:asm:9.5");
 
     private static ContractRepository repository;
 
@@ -81,14 +93,60 @@ class BuildContractTests {
         project.assertNoSurefireDump();
     }
 
+    /** The one method that is used wrongly fails, at its line, and the others run. */
     @Test
-    void wrongUse_failsTheBuild() throws IOException, InterruptedException {
+    void wrongUse_failsThatTestAlone() throws IOException, InterruptedException {
         ConsumerProject project = ConsumerProject.create("wrong", JUNIT_5);
 
         MavenRun run = project.test(repository);
 
         assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
         assertThat(run.output())
-                .contains("BUILD FAILURE", "sample.CounterTest#hidden is private; make it package-private or public.");
+                .contains(
+                        "BUILD FAILURE",
+                        "Tests run: 3, Failures: 0, Errors: 1, Skipped: 0",
+                        "CounterTest.hidden:" + lineOf(project, "void hidden") + " ",
+                        "sample.CounterTest#hidden is private; make it package-private or public.");
+        assertThat(project.surefireReport())
+                .containsEntry("ordinary", SurefireReport.PASSED)
+                .containsEntry("visible", SurefireReport.PASSED);
+    }
+
+    /** Of all libraries that Braid uses, the project's own version is the one that runs, wherever Braid stands. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void projectsLibraries_areItsOwn(boolean braidIsFirst) throws IOException, InterruptedException {
+        Dependencies dependencies = Dependencies.ofReadme(JUNIT_5).with(OTHER_VERSIONS);
+        ConsumerProject project =
+                ConsumerProject.create("libraries", braidIsFirst ? dependencies.braidFirst() : dependencies);
+
+        MavenRun run = project.test(repository);
+
+        assertThat(run.exitCode()).as(run.output()).isZero();
+        assertThat(run.output()).contains("Tests run: 2, Failures: 0, Errors: 0, Skipped: 0");
+    }
+
+    /** JUnit alone is what Braid brings along. */
+    @Test
+    void artifact_bringsJUnitPlatformAlone() throws IOException {
+        Element project = Xml.read(repository
+                .folder()
+                .resolve("dev/braid/braid-engine/" + ContractRepository.version() + "/braid-engine-"
+                        + ContractRepository.version() + ".pom"));
+        assertThat(Xml.children(Xml.children(project, "dependencies").get(0), "dependency").stream()
+                        .filter(each -> Xml.children(each, "scope").stream()
+                                .noneMatch(scope -> scope.getTextContent().matches("test|provided")))
+                        .map(each -> Xml.children(each, "groupId").get(0).getTextContent()))
+                .containsExactly("org.junit.platform");
+    }
+
+    private static int lineOf(ConsumerProject project, String text) throws IOException {
+        List<String> lines = Files.readAllLines(project.folder().resolve("src/test/java/sample/CounterTest.java"));
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).contains(text)) {
+                return i + 2; // the line after it, where its code begins
+            }
+        }
+        throw new AssertionError(text + " is missing");
     }
 }

@@ -26,9 +26,14 @@ final class ConsumerProject {
         this.folder = folder;
     }
 
-    /** Makes the project anew: the files of that kind, with that version of JUnit. */
+    /** Makes the project anew: the files of that kind, with that version of JUnit and its BOM. */
     static ConsumerProject create(String kind, String junitVersion) throws IOException {
-        Path folder = SourceTree.scratch("contract").resolve(kind + "-junit-" + junitVersion);
+        return create(kind, Dependencies.ofReadme(junitVersion));
+    }
+
+    /** Makes the project anew: the files of that kind, with these dependencies. */
+    static ConsumerProject create(String kind, Dependencies dependencies) throws IOException {
+        Path folder = SourceTree.scratch("contract").resolve(kind + "-" + dependencies.folderName());
         ContractRepository.deleteTree(folder);
         Files.createDirectories(folder);
         // Maven looks for this folder upwards, and would otherwise take Braid's own for that of the project.
@@ -38,14 +43,15 @@ final class ConsumerProject {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Path place = folder.resolve(resources.resolve(kind).relativize(file));
                 Files.createDirectories(place.getParent());
-                Files.copy(file, place);
+                Files.writeString(place, Files.readString(file).replace("@versions@", dependencies.versions()));
             }
         }
         Path pom = folder.resolve(POM);
         Files.writeString(
                 pom,
                 Files.readString(Files.exists(pom) ? pom : resources.resolve(POM))
-                        .replace("@junit.version@", junitVersion)
+                        .replace("@dependencies@", dependencies.xml(ContractRepository.version()))
+                        .replace("@junit.version@", dependencies.junitVersion())
                         .replace("@braid.version@", ContractRepository.version()));
         return new ConsumerProject(folder);
     }

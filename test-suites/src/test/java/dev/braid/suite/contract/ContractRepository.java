@@ -12,16 +12,13 @@ import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
 /**
- * A local Maven repository that holds Braid as it was just compiled, and links to the user's own repository for all else.
+ * A local Maven repository that holds Braid as it was just packaged, and links to the user's own repository for all else.
  *
  * <p>So nothing of Braid is installed where other builds would find it, and nothing is downloaded twice.
  */
 final class ContractRepository {
     private static final String GROUP = "dev/braid";
-
-    /** What a project that depends on braid-engine resolves; the agent travels inside of it. */
-    private static final List<String> MODULES =
-            List.of("trace-format", "native-pt", "frames", "simulators", "reports", "engine");
+    private static final String ENGINE = "braid-engine";
 
     private final Path folder;
 
@@ -36,10 +33,12 @@ final class ContractRepository {
         Path users = usersRepository();
         link(users, folder, "dev");
         link(users.resolve("dev"), folder.resolve("dev"), "braid");
-        repository.add(SourceTree.root(), Optional.empty());
-        for (String module : MODULES) {
-            repository.add(SourceTree.root().resolve(module), Optional.of(SourceTree.classes(module)));
-        }
+        repository.add(SourceTree.root().resolve("pom.xml"), "braid-parent", Optional.empty());
+        Path engine = SourceTree.root().resolve("engine");
+        repository.add(
+                engine.resolve("dependency-reduced-pom.xml"),
+                ENGINE,
+                Optional.of(engine.resolve("target").resolve(ENGINE + "-" + version() + ".jar")));
         return repository;
     }
 
@@ -52,15 +51,17 @@ final class ContractRepository {
         return text(Xml.read(SourceTree.root().resolve("pom.xml")), "version");
     }
 
-    private void add(Path module, Optional<Path> classes) throws IOException {
-        Path pom = module.resolve("pom.xml");
-        String artifact = text(Xml.read(pom), "artifactId");
+    private void add(Path pom, String artifact, Optional<Path> jar) throws IOException {
+        if (!Files.exists(pom)) {
+            throw new IllegalStateException(
+                    pom + " is missing: what is shipped is made by 'mvn package', or 'mvn verify'");
+        }
         String name = artifact + "-" + version();
         Path place =
                 Files.createDirectories(folder.resolve(GROUP).resolve(artifact).resolve(version()));
         Files.copy(pom, place.resolve(name + ".pom"));
-        if (classes.isPresent()) {
-            ModuleJar.pack(classes.get(), place.resolve(name + ".jar"));
+        if (jar.isPresent()) {
+            Files.copy(jar.get(), place.resolve(name + ".jar"));
         }
     }
 

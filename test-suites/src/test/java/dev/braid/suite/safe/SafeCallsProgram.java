@@ -35,10 +35,11 @@ public final class SafeCallsProgram {
 
     private static FutureTask<Boolean> task(Callable<?> call, CyclicBarrier start, boolean isRacy) {
         return new FutureTask<>(() -> {
-            start.await();
             if (isRacy) {
-                planted++;
+                planted++; // before the barrier, where the JDK may initialise classes under locks that both threads
+                // take
             }
+            start.await();
             return call.call() == null;
         });
     }

@@ -81,7 +81,7 @@ public final class TraceIndex implements Closeable {
             TraceDamagedException damage = null;
             long at = mayHaveIndex ? blocks.indexAt() : -1;
             if (at < 0) {
-                own = Files.createTempFile("braid-", ".index");
+                own = TemporaryFiles.file("index", ".index");
                 blocks.seek(0);
                 damage = make(blocks, own, checkpointSpacing);
                 blocks.close();

@@ -4,6 +4,7 @@ package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.io.TemporaryFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -62,11 +63,12 @@ public final class Channel implements Closeable {
                     slots + " threads with rings of " + ringBytes + " bytes exceed 2 GiB; use fewer or smaller ones");
         }
         try {
-            Path path = Files.createTempFile(directory, "braid-", ".channel");
+            Path path = TemporaryFiles.file(directory, "channel", ".channel");
             try {
-                try (var out = Files.newBufferedWriter(Path.of(path + ".options"))) {
+                try (var out = Files.newBufferedWriter(TemporaryFiles.beside(path, ".options"))) {
                     agentOptions.store(out, null);
                 }
+                TemporaryFiles.beside(path, SymbolLogDescriptor.SUFFIX); // the agent appends to it
                 return open(path, slots, ringBytes, size);
             } catch (IOException e) {
                 delete(path);

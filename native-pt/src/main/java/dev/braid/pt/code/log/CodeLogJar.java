@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.code.log;
 
-import com.sun.jna.Native;
+import dev.braid.pt.jna.NativeClasses;
+import dev.braid.trace.io.TemporaryFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -40,7 +41,7 @@ public final class CodeLogJar {
         if (known != null && Files.exists(known)) {
             return known;
         }
-        Path jar = Files.createTempFile("braid-code-log-", ".jar");
+        Path jar = TemporaryFiles.file("code-log", ".jar");
         jar.toFile().deleteOnExit();
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out, manifest())) {
@@ -73,15 +74,13 @@ public final class CodeLogJar {
 
     private static String classPath() throws IOException {
         Set<String> places = new LinkedHashSet<>();
-        for (Class<?> type : new Class<?>[] {CodeLogAgent.class, Native.class}) {
-            CodeSource source = type.getProtectionDomain().getCodeSource();
-            URL place = source == null ? null : source.getLocation();
-            if (place == null) {
-                throw new IOException(
-                        "nobody knows where " + type.getName() + " comes from; put its jar on the class path");
-            }
-            places.add(place.toString());
+        CodeSource source = CodeLogAgent.class.getProtectionDomain().getCodeSource();
+        URL place = source == null ? null : source.getLocation();
+        if (place == null) {
+            throw new IOException("nobody knows where " + CodeLogAgent.class.getName() + " comes from");
         }
+        places.add(place.toString());
+        places.add(NativeClasses.jar().toUri().toURL().toString());
         return String.join("\n", places);
     }
 

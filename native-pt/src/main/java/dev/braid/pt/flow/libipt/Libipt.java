@@ -5,6 +5,7 @@ package dev.braid.pt.flow.libipt;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import dev.braid.pt.flow.LibiptAvailability;
 import java.util.List;
 
 /**

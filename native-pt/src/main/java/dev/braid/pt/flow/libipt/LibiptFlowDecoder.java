@@ -18,18 +18,16 @@ import java.nio.ByteBuffer;
  * <p>Thread safety: any thread.
  */
 public final class LibiptFlowDecoder implements FlowDecoder {
-    public static final String NAME = "libipt";
+    private LibiptFlowDecoder() {}
 
-    /** @throws FlowEngineException if libipt cannot be used here */
-    public LibiptFlowDecoder() {
-        if (Libipt.availability() instanceof LibiptAvailability.Unavailable unavailable) {
-            throw new FlowEngineException(unavailable.reason() + " " + unavailable.mend());
-        }
+    /** {@return one, where {@linkplain Libipt#availability() libipt can be used}} */
+    public static FlowDecoder create() {
+        return new LibiptFlowDecoder();
     }
 
     @Override
     public String name() {
-        return NAME;
+        return "libipt";
     }
 
     @Override

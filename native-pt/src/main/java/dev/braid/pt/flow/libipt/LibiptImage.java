@@ -7,10 +7,10 @@ import dev.braid.pt.flow.CodeSection;
 import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.FlowOutput;
 import dev.braid.pt.flow.ProcessImage;
+import dev.braid.trace.io.TemporaryFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class LibiptImage implements AutoCloseable {
             }
         }
         if (!inMemory.isEmpty()) {
-            memoryFile = Files.createTempFile("braid-code-", ".bin");
+            memoryFile = TemporaryFiles.file("code", ".bin");
             addWritten(memoryFile, inMemory, output);
         }
     }

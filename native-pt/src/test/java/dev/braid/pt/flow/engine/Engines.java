@@ -5,15 +5,14 @@ package dev.braid.pt.flow.engine;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.braid.pt.flow.FlowDecoder;
-import dev.braid.pt.flow.libipt.Libipt;
-import dev.braid.pt.flow.libipt.LibiptAvailability.Unavailable;
+import dev.braid.pt.flow.LibiptAvailability.Unavailable;
 
 /** The engines for tests, which are skipped with the reason where one is not installed. */
 public final class Engines {
     private Engines() {}
 
     public static FlowDecoder assume(String name) {
-        if (name.equals("libipt") && Libipt.availability() instanceof Unavailable unavailable) {
+        if (name.equals("libipt") && FlowEngines.libipt() instanceof Unavailable unavailable) {
             assumeTrue(false, unavailable.reason() + " " + unavailable.mend());
         }
         return FlowEngines.of(name);

@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.pt.perf;
+package dev.braid.pt.perf.linux;
 
 import com.sun.jna.Library;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
+import dev.braid.pt.jna.NativeCallsException;
+import dev.braid.pt.perf.PerfAttributes;
+import dev.braid.pt.perf.PerfErrorException;
+import dev.braid.pt.perf.PerfKernel;
 
 /**
  * The kernel of this machine, called by JNA: the one place where this package leaves the JVM. x86-64 only, whose numbers of

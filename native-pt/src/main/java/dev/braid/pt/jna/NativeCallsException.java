@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.pt.perf;
+package dev.braid.pt.jna;
 
 /** This JVM can make no native calls. */
 public final class NativeCallsException extends Exception {

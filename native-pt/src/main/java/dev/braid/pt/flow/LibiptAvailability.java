@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.pt.flow.libipt;
+package dev.braid.pt.flow;
 
 /** Whether libipt can be used here. */
 public sealed interface LibiptAvailability {

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.descriptor;
+
+import org.junit.platform.engine.TestSource;
+
+/**
+ * Something that is wrong with a test or with a class of tests. The platform has a type for this only since version 1.13.
+ *
+ * @param message where it is, what is wrong, and how to fix it
+ * @param source where it is
+ */
+public record Issue(Severity severity, String message, TestSource source) {
+    /** What follows from an issue. */
+    public enum Severity {
+        /** What it is about fails, instead of running. */
+        ERROR,
+        /** What it is about runs. */
+        WARNING
+    }
+
+    public boolean isError() {
+        return severity == Severity.ERROR;
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.suite.SourceTree;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every command, as users start it: by the launcher, by the jar, and by the script that tests leave beside their reports.
+ * Nothing of this build is on the class path of these processes.
+ */
+@DisabledIfSystemProperty(
+        named = "suites.quick",
+        matches = "true",
+        disabledReason = "-Pquick leaves out the build contract, which starts Maven once here")
+class ShippedCommandsTests {
+    private static final int AGREES = 0;
+    private static final int DIVERGES = 1;
+    private static final int WRONG_USE = 2;
+    private static final int UNFIT = 3;
+    private static final long DEADLINE_MINUTES = 3;
+    private static final Pattern COMMAND = Pattern.compile("^ {2}([a-z-]+) {2,}\\S.*$", Pattern.MULTILINE);
+
+    /** Two threads that race for one field. */
+    private static final String PROGRAM = """
+            package demo;
+
+            public class Main {
+                static int counter;
+
+                public static void main(String[] arguments) throws InterruptedException {
+                    Thread first = new Thread(() -> counter++, "first");
+                    Thread second = new Thread(() -> counter++, "second");
+                    first.start();
+                    second.start();
+                    first.join();
+                    second.join();
+                }
+            }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final Set<String> called = new TreeSet<>();
+
+    /** A way to start Braid. */
+    enum Start {
+        LAUNCHER {
+            @Override
+            List<String> command() {
+                return List.of(SourceTree.root().resolve("braid").toString());
+            }
+        },
+        JAR {
+            @Override
+            List<String> command() {
+                return List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-jar",
+                        SourceTree.root().resolve("engine/target/braid.jar").toString());
+            }
+        },
+        SCRIPT_OF_TESTS {
+            @Override
+            List<String> command() throws IOException, InterruptedException {
+                ContractRepository repository = ContractRepository.create(SourceTree.scratch("commands-repository"));
+                ConsumerProject project = ConsumerProject.create(
+                        "passing", Dependencies.ofReadme("5.13.4").braidFirst());
+                MavenRun run = project.test(repository);
+                assertThat(run.exitCode()).as(run.output()).isZero();
+                return List.of(project.folder().resolve("target/braid/braid").toString());
+            }
+        };
+
+        abstract List<String> command() throws IOException, InterruptedException;
+    }
+
+    private record Ended(int code, String output) {}
+
+    @ParameterizedTest
+    @EnumSource
+    void commands_doWhatTheySay(Start start) throws IOException, InterruptedException {
+        List<String> braid = start.command();
+        compile();
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+        call(braid, AGREES, "2 events", "run", "-o", "a.braid", "--simulator", "replay", java, "-cp", ".", "demo.Main");
+        call(
+                braid,
+                AGREES,
+                "exit code 0",
+                "run",
+                "--control-flow",
+                "branches",
+                "-o",
+                "f.braid",
+                java,
+                "-cp",
+                ".",
+                "demo.Main");
+        call(braid, AGREES, "replay: agrees", "simulate", "a.braid", "--simulator", "replay");
+        call(braid, DIVERGES, "data-race", "simulate", "a.braid", "--simulator", "race");
+        call(braid, AGREES, "demo.Main", "stats", "a.braid");
+        call(braid, AGREES, "clock", "show", "a.braid", "--count=3");
+        call(braid, AGREES, "thunk", "provenance", "a.braid");
+        call(braid, AGREES, "demo.Main.main", "flow", "f.braid");
+        call(braid, DIVERGES, "page.html", "report", "a.braid", "--simulator", "race", "-o", "page.html");
+        call(braid, AGREES, "", "export", "a.braid", "-o", "a.txt");
+        call(braid, AGREES, "", "import", "a.txt", "-o", "b.braid");
+        call(braid, AGREES, "", "merge");
+        call(braid, WRONG_USE, "PID", "observe");
+        call(braid, AGREES, "", "frames", "gc");
+        call(braid, AGREES, "complete", "generate-completion");
+        Ended doctor = start(braid, "doctor");
+        assertThat(doctor.code).as(doctor.output).isIn(AGREES, UNFIT);
+        assertThat(doctor.output).contains("self-test        a traced program ran", "libipt");
+        Ended help = start(braid, "--help");
+        assertThat(called)
+                .as("the commands that are tested here")
+                .isEqualTo(COMMAND.matcher(help.output)
+                        .results()
+                        .map(MatchResult::group)
+                        .map(line -> line.strip().split(" ")[0])
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    private void compile() throws IOException {
+        Path source = Files.writeString(folder.resolve("Main.java"), PROGRAM);
+        int code = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-proc:none", "-g", "-d", folder.toString(), source.toString());
+        assertThat(code).isZero();
+    }
+
+    private void call(List<String> braid, int code, String part, String... arguments)
+            throws IOException, InterruptedException {
+        Ended ended = start(braid, arguments);
+        assertThat(ended.code).as("%s: %s", List.of(arguments), ended.output).isEqualTo(code);
+        assertThat(ended.output).as("%s", List.of(arguments)).contains(part);
+    }
+
+    private Ended start(List<String> braid, String... arguments) throws IOException, InterruptedException {
+        if (!arguments[0].startsWith("-")) {
+            called.add(arguments[0]);
+        }
+        List<String> command = new ArrayList<>(braid);
+        command.addAll(List.of(arguments));
+        Path out = folder.resolve("out.txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(out.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        boolean hasEnded = process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES);
+        process.destroyForcibly();
+        String output = Files.readString(out, StandardCharsets.UTF_8);
+        assertThat(hasEnded).as(output).isTrue();
+        assertThat(output).doesNotContain("NoClassDefFoundError", "Exception in thread");
+        return new Ended(process.exitValue(), output);
+    }
+}
