@@ -9,6 +9,7 @@ import dev.braid.report.HtmlReport;
 import dev.braid.report.SourcePlaces;
 import dev.braid.report.TestReport;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 
 /**
@@ -28,9 +29,19 @@ final class ReportFolder {
      * Makes the folder, with the command line's script.
      *
      * @param spec of a JVM with the class path of the tests
+     * @throws IOException if it cannot be written; the message says what to do
      */
     static ReportFolder open(Path folder, WorkerSpec spec) throws IOException, WorkerFailedException {
-        CommandScript.write(folder, spec);
+        try {
+            CommandScript.write(folder, spec);
+        } catch (IOException e) {
+            String reason = e instanceof AccessDeniedException ? "access is denied" : String.valueOf(e.getMessage());
+            throw new IOException(
+                    "The reports cannot be written to " + folder + " (" + reason
+                            + "): let this user write there, or name" + " another folder with "
+                            + Configuration.REPORT_DIRECTORY + ".",
+                    e);
+        }
         return new ReportFolder(folder);
     }
 

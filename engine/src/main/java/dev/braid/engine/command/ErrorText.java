@@ -12,6 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says on standard error, in one sentence, why a command failed; stack traces are for those who ask. */
 final class ErrorText {
@@ -21,8 +22,22 @@ final class ErrorText {
 
     static int wrongUse(ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
-        print(command, wrong.getMessage() + "; see '" + command.getCommandSpec().qualifiedName() + " --help'");
+        print(
+                command,
+                wrong.getMessage() + nearest(wrong) + "; see '"
+                        + command.getCommandSpec().qualifiedName() + " --help'");
         return ExitCode.USAGE;
+    }
+
+    /** {@return the command or option that was meant, in all likelihood} */
+    private static String nearest(ParameterException wrong) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getSuggestions().isEmpty()) {
+            return "";
+        }
+        // A command comes with those that it is below of.
+        String best = unmatched.getSuggestions().get(0);
+        return "; did you mean " + best.substring(best.lastIndexOf(' ') + 1) + "?";
     }
 
     static int failure(Exception exception, CommandLine command, boolean debug) {

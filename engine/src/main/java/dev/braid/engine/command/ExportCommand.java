@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -148,6 +149,16 @@ final class ExportCommand implements Callable<Integer> {
             figures.put("notes", written.notes());
             EndingText.put(figures, written.ending());
             line.getOut().println(JsonText.of(figures));
+            line.getOut().flush();
+        }
+        if (!json && !TextFlags.isStandardOutput(written.file())) {
+            line.getOut()
+                    .printf(
+                            Locale.ROOT,
+                            "%s: %s, %,d events%n",
+                            written.file(),
+                            format == TraceFormat.TEXT ? "text" : "for Perfetto's viewer",
+                            written.events());
             line.getOut().flush();
         }
         written.notes().forEach(note -> ErrorText.print(line, "note: " + note));

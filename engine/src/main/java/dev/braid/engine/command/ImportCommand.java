@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -93,6 +94,9 @@ final class ImportCommand implements Callable<Integer> {
         }
         if (json) {
             line.getOut().println(JsonText.of(figures(text.lines(), failures)));
+            line.getOut().flush();
+        } else {
+            line.getOut().printf(Locale.ROOT, "%s: a trace, of %,d lines%n", output, text.lines());
             line.getOut().flush();
         }
         failures.forEach(failure -> ErrorText.print(line, failure));

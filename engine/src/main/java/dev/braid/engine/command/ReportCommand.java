@@ -96,7 +96,7 @@ final class ReportCommand implements Callable<Integer> {
             line.getOut().println("report: " + page);
         }
         line.getOut().flush();
-        return ExitCode.OK;
+        return trace.exitCode(verdicts);
     }
 
     private int merge(CommandLine line, Path target) throws IOException, CommandFailedException {

@@ -113,7 +113,7 @@ final class SimulateCommand implements Callable<Integer> {
             }
         }
         out.flush();
-        return verdicts.exitCode() == ExitCode.OK && !trace.isTrustworthy() ? ExitCode.UNFIT : verdicts.exitCode();
+        return trace.exitCode(verdicts);
     }
 
     private Map<String, Object> figures(SimulatedTrace trace, VerdictText verdicts) {

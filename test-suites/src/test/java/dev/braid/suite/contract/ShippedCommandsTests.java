@@ -103,7 +103,19 @@ class ShippedCommandsTests {
         compile();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-        call(braid, AGREES, "2 events", "run", "-o", "a.braid", "--simulator", "replay", java, "-cp", ".", "demo.Main");
+        call(
+                braid,
+                AGREES,
+                "exit code 0",
+                "run",
+                "-o",
+                "a.braid",
+                "--simulator",
+                "replay",
+                java,
+                "-cp",
+                ".",
+                "demo.Main");
         call(
                 braid,
                 AGREES,
@@ -123,12 +135,12 @@ class ShippedCommandsTests {
         call(braid, AGREES, "clock", "show", "a.braid", "--count=3");
         call(braid, AGREES, "thunk", "provenance", "a.braid");
         call(braid, AGREES, "demo.Main.main", "flow", "f.braid");
-        call(braid, DIVERGES, "page.html", "report", "a.braid", "--simulator", "race", "-o", "page.html");
-        call(braid, AGREES, "", "export", "a.braid", "-o", "a.txt");
-        call(braid, AGREES, "", "import", "a.txt", "-o", "b.braid");
+        call(braid, DIVERGES, "report: page.html", "report", "a.braid", "--simulator", "race", "-o", "page.html");
+        call(braid, AGREES, "a.txt: text, ", "export", "a.braid", "-o", "a.txt");
+        call(braid, AGREES, "b.braid: a trace, of ", "import", "a.txt", "-o", "b.braid");
         call(braid, AGREES, "", "merge");
         call(braid, WRONG_USE, "PID", "observe");
-        call(braid, AGREES, "", "frames", "gc");
+        call(braid, AGREES, "nothing to remove", "frames", "gc");
         call(braid, AGREES, "complete", "generate-completion");
         Ended doctor = start(braid, "doctor");
         assertThat(doctor.code).as(doctor.output).isIn(AGREES, UNFIT);
