@@ -126,18 +126,30 @@ class BuildContractTests {
         assertThat(run.output()).contains("Tests run: 2, Failures: 0, Errors: 0, Skipped: 0");
     }
 
-    /** JUnit alone is what Braid brings along. */
+    /** JUnit alone is what Braid brings along, two steps behind what the project brings along itself. */
     @Test
     void artifact_bringsJUnitPlatformAlone() throws IOException {
+        assertThat(dependencies("braid-engine")).containsExactly("dev.braid:braid-junit-platform");
+        assertThat(dependencies("braid-junit-platform")).containsExactly("dev.braid:braid-junit-platform-version");
+        assertThat(dependencies("braid-junit-platform-version"))
+                .containsExactly("org.junit.platform:junit-platform-engine");
+    }
+
+    /** {@return what others get by depending on that artifact} */
+    private static List<String> dependencies(String artifact) throws IOException {
+        String version = ContractRepository.version();
         Element project = Xml.read(repository
                 .folder()
-                .resolve("dev/braid/braid-engine/" + ContractRepository.version() + "/braid-engine-"
-                        + ContractRepository.version() + ".pom"));
-        assertThat(Xml.children(Xml.children(project, "dependencies").get(0), "dependency").stream()
-                        .filter(each -> Xml.children(each, "scope").stream()
-                                .noneMatch(scope -> scope.getTextContent().matches("test|provided")))
-                        .map(each -> Xml.children(each, "groupId").get(0).getTextContent()))
-                .containsExactly("org.junit.platform");
+                .resolve("dev/braid/" + artifact + "/" + version + "/" + artifact + "-" + version + ".pom"));
+        return Xml.children(Xml.children(project, "dependencies").get(0), "dependency").stream()
+                .filter(each -> Xml.children(each, "scope").stream()
+                        .noneMatch(scope -> scope.getTextContent().matches("test|provided")))
+                .map(each -> text(each, "groupId") + ":" + text(each, "artifactId"))
+                .toList();
+    }
+
+    private static String text(Element parent, String name) {
+        return Xml.children(parent, name).get(0).getTextContent();
     }
 
     private static int lineOf(ConsumerProject project, String text) throws IOException {

@@ -35,10 +35,11 @@ final class ContractRepository {
         link(users.resolve("dev"), folder.resolve("dev"), "braid");
         repository.add(SourceTree.root().resolve("pom.xml"), "braid-parent", Optional.empty());
         Path engine = SourceTree.root().resolve("engine");
-        repository.add(
-                engine.resolve("dependency-reduced-pom.xml"),
-                ENGINE,
-                Optional.of(engine.resolve("target").resolve(ENGINE + "-" + version() + ".jar")));
+        repository.add(engine.resolve("dependency-reduced-pom.xml"), ENGINE, Optional.of(engine));
+        for (String step : List.of("junit-platform", "junit-platform/version")) {
+            Path module = engine.resolve(step);
+            repository.add(module.resolve("pom.xml"), "braid-" + step.replace('/', '-'), Optional.of(module));
+        }
         return repository;
     }
 
@@ -51,7 +52,8 @@ final class ContractRepository {
         return text(Xml.read(SourceTree.root().resolve("pom.xml")), "version");
     }
 
-    private void add(Path pom, String artifact, Optional<Path> jar) throws IOException {
+    /** @param module whose jar it has, if it has one */
+    private void add(Path pom, String artifact, Optional<Path> module) throws IOException {
         if (!Files.exists(pom)) {
             throw new IllegalStateException(
                     pom + " is missing: what is shipped is made by 'mvn package', or 'mvn verify'");
@@ -60,8 +62,9 @@ final class ContractRepository {
         Path place =
                 Files.createDirectories(folder.resolve(GROUP).resolve(artifact).resolve(version()));
         Files.copy(pom, place.resolve(name + ".pom"));
-        if (jar.isPresent()) {
-            Files.copy(jar.get(), place.resolve(name + ".jar"));
+        if (module.isPresent()) {
+            String jar = name + ".jar";
+            Files.copy(module.get().resolve("target").resolve(jar), place.resolve(jar));
         }
     }
 
