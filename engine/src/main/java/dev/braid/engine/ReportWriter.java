@@ -14,6 +14,7 @@ import dev.braid.report.Outcome;
 import dev.braid.report.RunComparison;
 import dev.braid.report.TestIdentity;
 import dev.braid.report.TestReport;
+import dev.braid.report.TrialReport;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Extent;
 import dev.braid.simulator.Simulators;
@@ -61,7 +62,14 @@ final class ReportWriter {
                                 Fidelity.ATOMIC,
                                 telling.end().trace().attestation()),
                 environment(test, trials),
-                telling == null || !trials.isKept(telling) ? null : replay(test, telling, divergences));
+                telling == null || !trials.isKept(telling) ? null : replay(test, telling, divergences),
+                telling == null || !trials.isKept(telling) || !divergences.isEmpty() ? List.of() : leads(telling));
+    }
+
+    /** A test that hangs is told by who waits for whom; one that threw, by nothing but a stack. */
+    private static List<DivergenceReport> leads(Trial trial) throws IOException {
+        TrialReport report = trial.report(true);
+        return report.failureText() == null || report.threadDump() != null ? List.of() : Leads.of(trial);
     }
 
     /** {@return what shows the first divergence again; where there is none, what the value oracle says} */

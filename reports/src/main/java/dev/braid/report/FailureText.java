@@ -29,6 +29,7 @@ public final class FailureText {
     private static final int MOST_HEAD_LINES = 4;
     private static final int MOST_MESSAGE_LINES = 8;
     private static final int MOST_FAILURES = 3;
+    private static final int MOST_LEAD_LINES = 3;
 
     /** Enough for an exception's message, its cause and the place in the test. */
     private static final int MOST_STACK_LINES = 8;
@@ -91,6 +92,7 @@ public final class FailureText {
                         && !trial.failureText().equals(report.conclusion().reason()))
                 .findFirst()
                 .ifPresent(trial -> body.addAll(thrown(trial)));
+        report.leads().stream().limit(1).forEach(lead -> body.addAll(lead(lead)));
         body.addAll(threads());
         body.addAll(simulatorStack());
         if (attested != null) {
@@ -183,6 +185,20 @@ public final class FailureText {
         lines.add("Trial " + trial.number() + " " + trial.ending() + ":");
         lines.addAll(
                 indented(Objects.requireNonNull(trial.failureText()).lines().toList()));
+        return lines;
+    }
+
+    /** {@return the most suspicious of the leads, with its events} */
+    private List<String> lead(DivergenceReport lead) {
+        List<String> lines = new ArrayList<>(
+                sentence("A lead, not a verdict: " + lead.divergence().message(), MOST_LEAD_LINES));
+        if (lead.window() != null && !lead.window().rows().isEmpty()) {
+            LaneText.of(lead.window(), MOST_EVENTS, MOST_COLUMNS - 2).forEach(line -> lines.add("  " + line));
+        }
+        int others = report.leads().size() - 1;
+        if (others > 0) {
+            lines.add("In the report: " + PageText.count(others, "more lead") + ".");
+        }
         return lines;
     }
 

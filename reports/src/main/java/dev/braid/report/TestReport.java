@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param attestation of the trial that decided the outcome; null if no trial lived long enough to give one
  * @param replayCommand shows the first divergence again, such as {@code ./braid simulate t.braid --simulator replay};
  *     null if no trace was kept
+ * @param leads what threads did to memory that they shared, in a test that failed by itself and in which nothing diverged:
+ *     no verdicts, the most suspicious first
  */
 public record TestReport(
         TestIdentity test,
@@ -31,7 +33,33 @@ public record TestReport(
         List<DivergenceReport> divergences,
         @Nullable AttestationReport attestation,
         Environment environment,
-        @Nullable String replayCommand) {
+        @Nullable String replayCommand,
+        List<DivergenceReport> leads) {
+    /** A report without leads. */
+    public TestReport(
+            TestIdentity test,
+            Conclusion conclusion,
+            Instant started,
+            Duration duration,
+            List<TrialReport> trials,
+            List<ControlReport> controls,
+            List<DivergenceReport> divergences,
+            @Nullable AttestationReport attestation,
+            Environment environment,
+            @Nullable String replayCommand) {
+        this(
+                test,
+                conclusion,
+                started,
+                duration,
+                trials,
+                controls,
+                divergences,
+                attestation,
+                environment,
+                replayCommand,
+                List.of());
+    }
 
     public TestReport {
         if (duration.isNegative()) {
@@ -40,6 +68,7 @@ public record TestReport(
         trials = List.copyOf(trials);
         controls = List.copyOf(controls);
         divergences = List.copyOf(divergences);
+        leads = List.copyOf(leads);
         Set<Integer> numbers = new HashSet<>();
         for (TrialReport trial : trials) {
             if (!numbers.add(trial.number())) {

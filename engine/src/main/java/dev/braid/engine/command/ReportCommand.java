@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:the report is written, whatever it says",
             "2:wrong use of the command line",
-            "3:the trace cannot be read, or the report cannot be written, or a part of the suite is missing"
+            "3:the trace cannot be read or is damaged or must not be trusted, or the report cannot be written, or a part of the suite is missing"
         },
         footer = {
             "  braid report inc.braid",
@@ -96,7 +96,7 @@ final class ReportCommand implements Callable<Integer> {
             line.getOut().println("report: " + page);
         }
         line.getOut().flush();
-        return trace.exitCode(verdicts);
+        return EndingText.tell(line, trace.ending(), "in the report");
     }
 
     private int merge(CommandLine line, Path target) throws IOException, CommandFailedException {

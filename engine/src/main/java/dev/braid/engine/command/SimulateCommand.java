@@ -113,7 +113,7 @@ final class SimulateCommand implements Callable<Integer> {
             }
         }
         out.flush();
-        return trace.exitCode(verdicts);
+        return verdicts.exitCode() == ExitCode.OK && !trace.isTrustworthy() ? ExitCode.UNFIT : verdicts.exitCode();
     }
 
     private Map<String, Object> figures(SimulatedTrace trace, VerdictText verdicts) {

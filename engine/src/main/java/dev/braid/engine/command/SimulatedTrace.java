@@ -70,11 +70,6 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
         return reader.tracedClasses().isEmpty() ? simulators : ControlFlowSimulator.addedTo(simulators);
     }
 
-    /** {@return how a command ends that has told the verdicts: nothing agrees over a trace that is not to be trusted} */
-    int exitCode(VerdictText verdicts) {
-        return verdicts.exitCode() == ExitCode.OK && !isTrustworthy() ? ExitCode.UNFIT : verdicts.exitCode();
-    }
-
     /** {@return whether the trace is whole, and was recorded without a failure} */
     boolean isTrustworthy() {
         return ending.damage().isEmpty() && failures().isEmpty();

@@ -93,6 +93,10 @@ class StatsCommandTests {
         Braid stats = Braid.call(folder, "stats", cut.toString());
         assertThat(stats.code()).isEqualTo(ExitCode.UNFIT);
         assertThat(stats.err()).contains("the events before that are counted");
+        Braid report = Braid.call(folder, "report", cut.toString());
+        assertThat(report.code()).isEqualTo(ExitCode.UNFIT);
+        assertThat(report.err()).contains("the events before that are in the report");
+        assertThat(report.out()).contains("report: " + cut + ".html");
 
         Files.write(cut, new byte[0]);
         Braid empty = Braid.call(folder, "stats", cut.toString());

@@ -40,6 +40,8 @@ class UsageTests {
                 "observe 1 Foo --slots 3           | --slots is 3; give a power of two from 2 on",
                 "frames                            | Missing required subcommand",
                 "frames generate Foo.struct        | the language is missing; give --java, --c, or both",
+                "simulat t.braid                   | did you mean simulate?",
+                "simulate t.braid --simulatr race  | did you mean --simulator?",
                 "doctor who                        | Unmatched argument"
             })
     void wrongUse_isSaidInOneSentence(String arguments, String text) throws IOException {

@@ -66,7 +66,12 @@ final class ConsumerProject {
 
     /** {@return what became of each test, by its name in Surefire's XML file} */
     Map<String, String> surefireReport() throws IOException {
-        return SurefireReport.read(surefireReports().resolve("TEST-" + TEST_CLASS + ".xml"));
+        return SurefireReport.read(surefireReportFile());
+    }
+
+    /** {@return Surefire's XML file} */
+    Path surefireReportFile() {
+        return surefireReports().resolve("TEST-" + TEST_CLASS + ".xml");
     }
 
     /** {@return Braid's page about a test method} */

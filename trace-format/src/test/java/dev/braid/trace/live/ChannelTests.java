@@ -49,7 +49,7 @@ class ChannelTests {
         }
         assertThat(read).isEqualTo(options);
 
-        Files.createFile(channel.symbolLog());
+        assertThat(channel.symbolLog()).exists();
         channel.close();
         assertThat(folder).isEmptyDirectory();
     }

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import demo.message.LeadFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** A test that fails by itself, and in which nothing diverges, is told with what its threads did to what they shared. */
+class LeadTests {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void lostUpdateUnderALock_isALead_inTheMessageAndOnThePage() throws IOException {
+        String message = failure("loses");
+
+        assertThat(sentences(message))
+                .contains(
+                        "java.lang.AssertionError: balance: expected 120 but was 150",
+                        "A lead, not a verdict: thread 'deposit' read 100 from",
+                        "and then wrote 150; thread 'withdrawal' wrote 70 in between.",
+                        "deposit",
+                        "withdrawal",
+                        "LeadFixture.java:");
+        List<String> lines = message.lines().toList();
+        assertThat(lines).hasSizeLessThanOrEqualTo(25);
+        assertThat(Files.readString(folder.resolve("demo.message.LeadFixture.loses.html")))
+                .contains("<h2 id=\"leads-title\">Leads</h2>", "stale-write", "These are leads, not verdicts");
+    }
+
+    @Test
+    void checkAndActOnAConcurrentMap_isALead() throws IOException {
+        assertThat(sentences(failure("sellsTwice")))
+                .contains(
+                        "sold 2 of 1 book",
+                        "A lead, not a verdict: thread 'first' looked into java.util.concurrent.ConcurrentHashMap#",
+                        ", looked again, and changed it; thread 'second' changed it between the looks.");
+    }
+
+    /** {@return a message whose sentences are not broken into lines} */
+    private static String sentences(String message) {
+        return message.replaceAll("\\s+", " ");
+    }
+
+    private String failure(String method) {
+        return EngineTestKit.engine("braid")
+                .selectors(selectMethod(LeadFixture.class, method))
+                .configurationParameter("braid.report.dir", folder.toString())
+                .execute()
+                .testEvents()
+                .failed()
+                .stream()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
+                        .getThrowable()
+                        .orElseThrow()
+                        .getMessage())
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.suspect;
+
+import dev.braid.simulator.suspect.Suspect.Pattern;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.TraceEvent;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks through the trace of a test that failed for interleavings that may be why. It judges nothing: that a thread came
+ * between two accesses of another's is what concurrent programs are made of.
+ *
+ * <p>What a thread reads or writes twice with a release in between, as in two critical sections, it does on purpose as a
+ * rule: of these only a write that follows a read is kept, which may rest on what it read.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class SuspectSearch {
+    /** So many uses of a place are remembered; what is farther apart has little to do with each other. */
+    private static final int MOST_USES = 12;
+
+    /** A thread's second use must come so soon after its first one, in its own accesses. */
+    private static final long MOST_APART = 4_000;
+
+    /** Beyond so many places, new ones are not looked at. */
+    private static final int MOST_PLACES = 1 << 18;
+
+    private static final String LOCKS = "java.util.concurrent.locks.";
+    private static final String COLLECTIONS = "java.util.";
+
+    /** Of an object as a whole. */
+    private static final long WHOLE = -1;
+
+    private record Place(long object, long offset) {}
+
+    /** A call of the program on an object of the JDK, as far as it has gone. */
+    private record Call(int callSite, Place place, Use use, long firstOffset, int firstSite) {}
+
+    private final Symbols symbols;
+    private final Map<Place, Deque<Use>> uses = new Object2ObjectOpenHashMap<>();
+    private final Int2ObjectOpenHashMap<Call> calls = new Int2ObjectOpenHashMap<>();
+    private final Int2LongOpenHashMap releases = new Int2LongOpenHashMap();
+    private final Map<Pattern, Deque<Suspect>> found = new EnumMap<>(Pattern.class);
+
+    public SuspectSearch(Symbols symbols) {
+        this.symbols = symbols;
+    }
+
+    /** Takes an event; they must come in trace order. */
+    public void event(TraceEvent event) {
+        EventKind kind = event.kind();
+        if (!kind.isAccess()) {
+            if (kind == EventKind.MONITOR_EXIT || kind == EventKind.WAIT) {
+                releases.addTo(event.thread(), 1);
+            }
+            return;
+        }
+        Site site = symbols.site(event.site());
+        if (event.isOfJvm() || site == null || kind == EventKind.UNTRACED_WRITE) {
+            return;
+        }
+        if (!site.platform()) {
+            finishCall(event.thread());
+            if (!symbols.isFinal(event.object(), event.offset())) {
+                use(new Place(event.object(), event.offset()), event);
+            }
+        } else if (event.callSite() != 0) {
+            called(event, site);
+        }
+    }
+
+    private void called(TraceEvent event, Site site) {
+        if (site.className().startsWith(LOCKS)) {
+            if (event.kind().writes()) {
+                releases.addTo(event.thread(), 1);
+            }
+            return;
+        }
+        Call call = calls.get(event.thread());
+        boolean goesOn = call != null
+                && call.callSite == event.callSite()
+                && !(call.firstSite == event.site()
+                        && call.place.object() == event.object()
+                        && call.firstOffset == event.offset());
+        if (goesOn) {
+            call.use.add(event.kind().reads(), event.kind().writes());
+        } else if (site.className().startsWith(COLLECTIONS)) {
+            Place place = new Place(event.object(), WHOLE);
+            Use use = use(place, event);
+            if (use == null) {
+                calls.remove(event.thread());
+            } else {
+                calls.put(event.thread(), new Call(event.callSite(), place, use, event.offset(), event.site()));
+            }
+        }
+    }
+
+    private @Nullable Use use(Place place, TraceEvent event) {
+        finishCall(event.thread());
+        Deque<Use> known = uses.get(place);
+        if (known == null) {
+            if (uses.size() >= MOST_PLACES) {
+                return null;
+            }
+            known = new ArrayDeque<>(2);
+            uses.put(place, known);
+        }
+        Use use = new Use(event.copy(), releases.get(event.thread()));
+        known.addLast(use);
+        if (known.size() > MOST_USES) {
+            known.removeFirst();
+        }
+        if (place.offset() != WHOLE) {
+            judge(known, use, false);
+        }
+        return use;
+    }
+
+    /** Only at its end is it known whether a call has written. */
+    private void finishCall(int thread) {
+        Call call = calls.remove(thread);
+        if (call != null) {
+            Deque<Use> known = uses.get(call.place);
+            if (known != null && known.contains(call.use)) {
+                judge(known, call.use, true);
+            }
+        }
+    }
+
+    private void judge(Deque<Use> known, Use second, boolean isCollection) {
+        Use between = null;
+        boolean isReached = false;
+        boolean hasReadAgain = false;
+        for (Iterator<Use> backwards = known.descendingIterator(); backwards.hasNext(); ) {
+            Use each = backwards.next();
+            if (each == second) {
+                isReached = true;
+            } else if (isReached && each.thread() != second.thread()) {
+                between = between == null || each.writes() ? each : between;
+            } else if (isReached && between != null) {
+                judge(each, between, second, isCollection, hasReadAgain);
+                return;
+            } else if (isReached && !each.onlyReads()) {
+                return;
+            } else {
+                hasReadAgain = isReached;
+            }
+        }
+        if (!hasReadAgain && between != null && (between.writes() || second.writes())) {
+            keep(new Suspect(Pattern.CONFLICT, isCollection, List.of(between.event(), second.event())));
+        }
+    }
+
+    private void judge(Use first, Use between, Use second, boolean isCollection, boolean hasReadAgain) {
+        Pattern pattern = pattern(first, between, second);
+        if (hasReadAgain) {
+            pattern = pattern == Pattern.STALE_WRITE ? Pattern.STALE_CHECK : null;
+        }
+        if (pattern != null && second.event().index() - first.event().index() <= MOST_APART) {
+            keep(new Suspect(pattern, isCollection, List.of(first.event(), between.event(), second.event())));
+        }
+    }
+
+    private static @Nullable Pattern pattern(Use first, Use between, Use second) {
+        if (first.onlyReads() && between.writes() && second.writes()) {
+            return Pattern.STALE_WRITE;
+        }
+        if (first.releases() != second.releases()) {
+            return null;
+        }
+        if (between.writes() && second.onlyReads()) {
+            return first.onlyWrites() ? Pattern.OWN_WRITE_GONE : first.onlyReads() ? Pattern.TWO_VALUES : null;
+        }
+        return first.onlyWrites() && between.onlyReads() && second.onlyWrites() ? Pattern.PASSING_VALUE : null;
+    }
+
+    private void keep(Suspect suspect) {
+        Deque<Suspect> kept = found.computeIfAbsent(suspect.pattern(), pattern -> new ArrayDeque<>());
+        kept.addLast(suspect);
+        if (kept.size() > MOST_USES) {
+            kept.removeFirst();
+        }
+    }
+
+    /**
+     * {@return what is most suspicious, at most so many and each of another place: the worst pattern first, and of one
+     * pattern the last in the trace, which is nearest to the failure}
+     */
+    public List<Suspect> finish(int most) {
+        calls.values().stream().map(call -> call.use.thread()).toList().forEach(this::finishCall);
+        List<Suspect> best = new ArrayList<>();
+        for (Pattern pattern : Pattern.values()) {
+            found.getOrDefault(pattern, new ArrayDeque<>()).stream()
+                    .sorted(Comparator.comparingLong(
+                                    (Suspect each) -> each.last().index())
+                            .reversed())
+                    .filter(each -> best.size() < most && best.stream().noneMatch(other -> sameObject(each, other)))
+                    .forEach(best::add);
+        }
+        return best.stream().limit(most).toList();
+    }
+
+    private static boolean sameObject(Suspect one, Suspect other) {
+        RecordedEvent first = one.last();
+        RecordedEvent second = other.last();
+        return first.object() == second.object()
+                && (one.isCollection() || other.isCollection() || first.offset() == second.offset());
+    }
+}

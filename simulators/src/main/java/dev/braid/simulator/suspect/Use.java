@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.suspect;
+
+import dev.braid.trace.RecordedEvent;
+
+/** An access of the program to a location, or a call of the program on a collection. */
+final class Use {
+    private final RecordedEvent event;
+    private final long releases;
+    private boolean reads;
+    private boolean writes;
+
+    /**
+     * @param event the access, or the first one of the call
+     * @param releases how often its thread had released anything before
+     */
+    Use(RecordedEvent event, long releases) {
+        this.event = event;
+        this.releases = releases;
+        add(event.kind().reads(), event.kind().writes());
+    }
+
+    /** Takes a further access of the call. */
+    void add(boolean isRead, boolean isWrite) {
+        reads |= isRead;
+        writes |= isWrite;
+    }
+
+    RecordedEvent event() {
+        return event;
+    }
+
+    int thread() {
+        return event.thread();
+    }
+
+    long releases() {
+        return releases;
+    }
+
+    boolean writes() {
+        return writes;
+    }
+
+    boolean onlyReads() {
+        return reads && !writes;
+    }
+
+    boolean onlyWrites() {
+        return writes && !reads;
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests that hang: see StuckBuildTests. */
+package sample;
