@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.code.SourcePosition;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.pt.recorder.PtMachine;
@@ -114,22 +115,31 @@ final class JudgingRunner implements TracedTestRunner {
             return TestExecutionResult.aborted(
                     new TestAbortedException(report.conclusion().reason()));
         }
-        String message = FailureText.of(report, page.toString());
+        AssertionFailedError failure = failure(report, trials, FailureText.of(report, page.toString()));
+        // Where the test begins: nobody looks for the fault in Braid's own frames.
+        failure.setStackTrace(new StackTraceElement[] {
+            SourcePosition.of(report.test().className(), report.test().methodName())
+        });
+        return TestExecutionResult.failed(failure);
+    }
+
+    private static AssertionFailedError failure(TestReport report, TestTrials trials, String message) {
         Optional<Throwable> cause = trials.cause();
+        cause.ifPresent(OwnFrames::remove);
         if (cause.isPresent()) {
-            return TestExecutionResult.failed(trials.comparison()
+            return trials.comparison()
                     .map(compared ->
                             new AssertionFailedError(message, compared.expected(), compared.actual(), cause.get()))
-                    .orElseGet(() -> new AssertionFailedError(message, cause.get())));
+                    .orElseGet(() -> new AssertionFailedError(message, cause.get()));
         }
         if (trials.problem().isPresent()
                 && !trials.isUnproven()
                 && !report.divergences().isEmpty()) {
             DivergenceReport first = report.divergences().get(0);
-            return TestExecutionResult.failed(new AssertionFailedError(
-                    message, first.divergence().expected(), first.divergence().actual()));
+            return new AssertionFailedError(
+                    message, first.divergence().expected(), first.divergence().actual());
         }
-        return TestExecutionResult.failed(new AssertionFailedError(message));
+        return new AssertionFailedError(message);
     }
 
     @Override

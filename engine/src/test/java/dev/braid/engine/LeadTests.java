@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
@@ -27,7 +28,7 @@ class LeadTests {
         assertThat(sentences(message))
                 .contains(
                         "java.lang.AssertionError: balance: expected 120 but was 150",
-                        "A lead, not a verdict: thread 'deposit' read 100 from",
+                        "A lead, not a verdict. Thread 'deposit' read 100 from",
                         "and then wrote 150; thread 'withdrawal' wrote 70 in between.",
                         "deposit",
                         "withdrawal",
@@ -43,7 +44,7 @@ class LeadTests {
         assertThat(sentences(failure("sellsTwice")))
                 .contains(
                         "sold 2 of 1 book",
-                        "A lead, not a verdict: thread 'first' looked into java.util.concurrent.ConcurrentHashMap#",
+                        "A lead, not a verdict. Thread 'first' looked into java.util.concurrent.ConcurrentHashMap#",
                         ", looked again, and changed it; thread 'second' changed it between the looks.");
     }
 
@@ -52,7 +53,23 @@ class LeadTests {
         return message.replaceAll("\\s+", " ");
     }
 
+    /** What is thrown leads to the test, and no frame of it is Braid's. */
+    @Test
+    void stackTraces_areOfTheTest() {
+        Throwable thrown = thrown("loses");
+
+        assertThat(thrown.getStackTrace()).hasSize(1);
+        assertThat(thrown.getStackTrace()[0].toString()).startsWith("demo.message.LeadFixture.loses(LeadFixture.java:");
+        assertThat(Objects.requireNonNull(thrown.getCause()).getStackTrace())
+                .isNotEmpty()
+                .allSatisfy(frame -> assertThat(frame.getClassName()).startsWith("demo.message."));
+    }
+
     private String failure(String method) {
+        return Objects.requireNonNull(thrown(method).getMessage());
+    }
+
+    private Throwable thrown(String method) {
         return EngineTestKit.engine("braid")
                 .selectors(selectMethod(LeadFixture.class, method))
                 .configurationParameter("braid.report.dir", folder.toString())
@@ -62,8 +79,7 @@ class LeadTests {
                 .stream()
                 .map(event -> event.getRequiredPayload(TestExecutionResult.class)
                         .getThrowable()
-                        .orElseThrow()
-                        .getMessage())
+                        .orElseThrow())
                 .findFirst()
                 .orElseThrow();
     }

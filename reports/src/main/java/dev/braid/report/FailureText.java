@@ -191,7 +191,7 @@ public final class FailureText {
     /** {@return the most suspicious of the leads, with its events} */
     private List<String> lead(DivergenceReport lead) {
         List<String> lines = new ArrayList<>(
-                sentence("A lead, not a verdict: " + lead.divergence().message(), MOST_LEAD_LINES));
+                sentence("A lead, not a verdict. " + lead.divergence().message(), MOST_LEAD_LINES));
         if (lead.window() != null && !lead.window().rows().isEmpty()) {
             LaneText.of(lead.window(), MOST_EVENTS, MOST_COLUMNS - 2).forEach(line -> lines.add("  " + line));
         }

@@ -14,7 +14,7 @@ public final class SuspectText {
         RecordedEvent first = suspect.events().get(0);
         RecordedEvent between = suspect.events().get(1);
         RecordedEvent last = suspect.events().get(suspect.events().size() - 1);
-        String one = thread(first, symbols);
+        String one = "T" + thread(first, symbols).substring(1);
         String other = thread(between, symbols);
         if (suspect.isCollection()) {
             String object = symbols.objectName(last.object());

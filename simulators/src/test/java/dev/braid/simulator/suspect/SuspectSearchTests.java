@@ -50,7 +50,7 @@ class SuspectSearchTests {
         assertThat(found.events()).extracting(RecordedEvent::index).containsExactly(0L, 2L, 3L);
         assertThat(SuspectText.of(found, trace.symbols))
                 .isEqualTo(
-                        "thread 'one' read 0 from object#7.value and then wrote 1; thread 'other' wrote 1 in between.");
+                        "Thread 'one' read 0 from object#7.value and then wrote 1; thread 'other' wrote 1 in between.");
     }
 
     @Test
@@ -128,7 +128,7 @@ class SuspectSearchTests {
         assertThat(found.isCollection()).isTrue();
         assertThat(SuspectText.of(found, trace.symbols))
                 .isEqualTo(
-                        "thread 'one' looked into object#20 and then changed it; thread 'other' changed it in between.");
+                        "Thread 'one' looked into object#20 and then changed it; thread 'other' changed it in between.");
     }
 
     @Test
