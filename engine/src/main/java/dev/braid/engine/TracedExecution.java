@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.descriptor.Refusable;
 import dev.braid.engine.descriptor.TestClassDescriptor;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
 import java.nio.file.Path;
@@ -77,7 +78,8 @@ final class TracedExecution {
             return;
         }
         listener.executionStarted(descriptor);
-        Optional<Throwable> refusal = refusal(descriptor);
+        Optional<Throwable> refusal =
+                descriptor instanceof Refusable refusable ? refusable.refusal() : Optional.empty();
         TestExecutionResult result;
         if (refusal.isPresent()) {
             result = TestExecutionResult.failed(refusal.get());
@@ -88,13 +90,6 @@ final class TracedExecution {
             result = endClass(descriptor);
         }
         listener.executionFinished(descriptor, result);
-    }
-
-    private static Optional<Throwable> refusal(TestDescriptor descriptor) {
-        if (descriptor instanceof TestMethodDescriptor test) {
-            return test.refusal();
-        }
-        return descriptor instanceof TestClassDescriptor testClass ? testClass.refusal() : Optional.empty();
     }
 
     private TestExecutionResult endClass(TestDescriptor descriptor) {

@@ -3,7 +3,6 @@
 package dev.braid.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.message.MessageFixture;
 import java.io.IOException;
@@ -15,8 +14,6 @@ import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 import org.opentest4j.AssertionFailedError;
 
 /** What a failure leaves: a message with a command to paste, two values to compare, and what the page of a CI job shows. */
@@ -41,20 +38,14 @@ class FailureMessageTests {
 
     /** Each call is as a JVM of its own would be, that shares the folder with others. */
     private static Throwable failureOf(String method) {
-        return EngineTestKit.engine("braid")
-                .selectors(selectMethod(MessageFixture.Failing.class, method))
-                .configurationParameter("braid.report.dir", folder.toString())
-                .configurationParameter(
-                        "braid.summary.append", temporary.resolve("job.md").toString())
-                .execute()
-                .testEvents()
-                .failed()
-                .stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
-                        .getThrowable()
-                        .orElseThrow())
-                .findFirst()
-                .orElseThrow();
+        return FailedTest.of(
+                MessageFixture.Failing.class,
+                method,
+                Map.of(
+                        "braid.report.dir",
+                        folder.toString(),
+                        "braid.summary.append",
+                        temporary.resolve("job.md").toString()));
     }
 
     @Test

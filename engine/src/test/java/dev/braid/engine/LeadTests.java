@@ -3,18 +3,16 @@
 package dev.braid.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.message.LeadFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** A test that fails by itself, and in which nothing diverges, is told with what its threads did to what they shared. */
 class LeadTests {
@@ -70,17 +68,6 @@ class LeadTests {
     }
 
     private Throwable thrown(String method) {
-        return EngineTestKit.engine("braid")
-                .selectors(selectMethod(LeadFixture.class, method))
-                .configurationParameter("braid.report.dir", folder.toString())
-                .execute()
-                .testEvents()
-                .failed()
-                .stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
-                        .getThrowable()
-                        .orElseThrow())
-                .findFirst()
-                .orElseThrow();
+        return FailedTest.of(LeadFixture.class, method, Map.of("braid.report.dir", folder.toString()));
     }
 }

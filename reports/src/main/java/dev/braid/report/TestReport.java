@@ -35,31 +35,6 @@ public record TestReport(
         Environment environment,
         @Nullable String replayCommand,
         List<DivergenceReport> leads) {
-    /** A report without leads. */
-    public TestReport(
-            TestIdentity test,
-            Conclusion conclusion,
-            Instant started,
-            Duration duration,
-            List<TrialReport> trials,
-            List<ControlReport> controls,
-            List<DivergenceReport> divergences,
-            @Nullable AttestationReport attestation,
-            Environment environment,
-            @Nullable String replayCommand) {
-        this(
-                test,
-                conclusion,
-                started,
-                duration,
-                trials,
-                controls,
-                divergences,
-                attestation,
-                environment,
-                replayCommand,
-                List.of());
-    }
 
     public TestReport {
         if (duration.isNegative()) {

@@ -419,7 +419,8 @@ final class ReportFixture {
                 divergences,
                 new AttestationReport(decisive.number(), Policy.LOCKED, Fidelity.ATOMIC, attestation()),
                 environment(),
-                replay);
+                replay,
+                List.of());
     }
 
     private Attestation attestation() {

@@ -65,6 +65,7 @@ class TestReportTests {
                 report.divergences(),
                 report.attestation(),
                 report.environment(),
-                report.replayCommand());
+                report.replayCommand(),
+                report.leads());
     }
 }

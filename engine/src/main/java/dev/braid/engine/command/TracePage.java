@@ -51,7 +51,8 @@ final class TracePage {
                                         ONLY_TRIAL, header.policy(), header.fidelity(), attestation))
                                 .orElse(null),
                         environment(header),
-                        replayCommand(trace)),
+                        replayCommand(trace),
+                        List.of()),
                 page);
     }
 

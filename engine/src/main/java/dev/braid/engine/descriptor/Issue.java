@@ -11,11 +11,11 @@ import org.junit.platform.engine.TestSource;
  * @param source where it is
  */
 public record Issue(Severity severity, String message, TestSource source) {
-    /** What follows from an issue. */
+    /** The consequence of an issue. */
     public enum Severity {
-        /** What it is about fails, instead of running. */
+        /** The test, or the class, fails instead of running. */
         ERROR,
-        /** What it is about runs. */
+        /** The test, or the class, runs. */
         WARNING
     }
 

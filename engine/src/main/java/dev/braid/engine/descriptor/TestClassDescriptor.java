@@ -18,7 +18,7 @@ import org.junit.platform.engine.support.descriptor.ClassSource;
  * <p>Surefire counts and reports a failure only if the class has a {@link ClassSource} and its legacy name is the fully
  * qualified class name: without them the build stays green.
  */
-public final class TestClassDescriptor extends AbstractTestDescriptor {
+public final class TestClassDescriptor extends AbstractTestDescriptor implements Refusable {
     private final List<Class<?>> classes;
     private final Set<TestTag> tags;
     private final List<Issue> errors;
@@ -83,12 +83,7 @@ public final class TestClassDescriptor extends AbstractTestDescriptor {
         return JupiterAnnotations.skipReason(testClass(), testClass().getName());
     }
 
-    /** {@return the failure of the whole class, if none of its tests can run} */
-    public Optional<Throwable> refusal() {
-        return errors.isEmpty() ? Optional.empty() : Optional.of(Refusal.of(errors));
-    }
-
-    /** {@return what is wrong with it} */
+    @Override
     public List<Issue> errors() {
         return errors;
     }

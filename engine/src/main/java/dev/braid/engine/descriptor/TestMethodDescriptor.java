@@ -18,7 +18,7 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  *
  * <p>A child per trial would repeat names in the XML report and break reruns, so trials are detail of one test.
  */
-public final class TestMethodDescriptor extends AbstractTestDescriptor {
+public final class TestMethodDescriptor extends AbstractTestDescriptor implements Refusable {
     private final List<Class<?>> classes;
     private final Method method;
     private final Declaration declaration;
@@ -61,12 +61,7 @@ public final class TestMethodDescriptor extends AbstractTestDescriptor {
         return JupiterAnnotations.skipReason(method, shortName(method));
     }
 
-    /** {@return its failure, if it cannot run} */
-    public Optional<Throwable> refusal() {
-        return errors.isEmpty() ? Optional.empty() : Optional.of(Refusal.of(errors));
-    }
-
-    /** {@return what is wrong with it} */
+    @Override
     public List<Issue> errors() {
         return errors;
     }

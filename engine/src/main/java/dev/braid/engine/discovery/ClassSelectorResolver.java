@@ -126,7 +126,7 @@ final class ClassSelectorResolver implements SelectorResolver {
     }
 
     private static Set<DiscoverySelector> contents(TestClassDescriptor descriptor) {
-        if (descriptor.refusal().isPresent()) {
+        if (!descriptor.errors().isEmpty()) {
             return Set.of();
         }
         List<Class<?>> classes = descriptor.classes();

@@ -9,6 +9,7 @@ import dev.braid.engine.jupiter.Jupiter;
 import dev.braid.engine.linearizability.LinearizabilityRun;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
@@ -21,6 +22,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Says what is wrong with a method that is marked as a traced test. */
 final class MethodRules {
+    private static final Optional<Class<? extends Annotation>> TEMP_DIR = Jupiter.find("io.TempDir");
+
     private MethodRules() {}
 
     static List<Issue> check(Method method) {
@@ -70,9 +73,7 @@ final class MethodRules {
                     "has " + parameters.length + " parameters", "leave one, of type " + Outputs.class.getName()));
         }
         for (Parameter parameter : parameters) {
-            if (Jupiter.find("io.TempDir")
-                    .filter(directory -> AnnotationSupport.isAnnotated(parameter, directory))
-                    .isPresent()) {
+            if (Jupiter.isOn(parameter, TEMP_DIR)) {
                 issues.addAll(AnnotationRules.check(parameter, place));
             } else if (parameter.getType() != Outputs.class) {
                 issues.add(place.error(

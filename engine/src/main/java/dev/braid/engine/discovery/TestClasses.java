@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Tells classes with traced tests from all others. */
 final class TestClasses {
@@ -42,8 +41,7 @@ final class TestClasses {
     }
 
     static boolean isNested(Class<?> type) {
-        return NESTED.filter(nested -> AnnotationSupport.isAnnotated(type, nested))
-                .isPresent();
+        return Jupiter.isOn(type, NESTED);
     }
 
     static boolean isInner(Class<?> type) {

@@ -3,9 +3,11 @@
 package dev.braid.engine.jupiter;
 
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
@@ -34,6 +36,13 @@ public final class Jupiter {
         return ReflectionSupport.tryToLoadClass(API + name, Jupiter.class.getClassLoader())
                 .toOptional()
                 .map(type -> type.asSubclass(Annotation.class));
+    }
+
+    /** {@return whether an element has an annotation, directly or through others, which may not be there at all} */
+    public static boolean isOn(AnnotatedElement element, Optional<Class<? extends Annotation>> annotation) {
+        return annotation
+                .filter(found -> AnnotationSupport.isAnnotated(element, found))
+                .isPresent();
     }
 
     /** {@return those of these annotations that there are} */

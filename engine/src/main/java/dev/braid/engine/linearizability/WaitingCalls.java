@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds calls that may wait for ever for another thread, in the bytecode of an operation and of the program's methods that
+ * Finds calls that may wait forever for another thread, in the bytecode of an operation and of the program's methods that
  * it calls: those of methods that declare {@link InterruptedException} and take no time limit.
  */
 public final class WaitingCalls {
@@ -91,8 +91,8 @@ public final class WaitingCalls {
 
     private static @Nullable Method resolve(Class<?> type, Member member) {
         for (Method method : type.getDeclaredMethods()) {
-            if (ProgramCode.member(method).descriptor().equals(member.descriptor())
-                    && method.getName().equals(member.name())) {
+            if (method.getName().equals(member.name())
+                    && ProgramCode.member(method).descriptor().equals(member.descriptor())) {
                 return method;
             }
         }

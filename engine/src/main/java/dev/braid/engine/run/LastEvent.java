@@ -25,6 +25,7 @@ final class LastEvent {
 
     void events(EventBatch batch) {
         long[] words = batch.words();
+        boolean isLast = true;
         for (int i = batch.count() - 1; i >= 0; i--) {
             int at = i << EventBatch.SHIFT;
             int by = (int) words[at + EventBatch.THREAD];
@@ -41,10 +42,11 @@ final class LastEvent {
                 isOfProgram = true;
                 return;
             }
-            if (!isOfProgram && i == batch.count() - 1) {
+            if (isLast && !isOfProgram) {
                 place = where;
                 thread = by;
             }
+            isLast = false;
         }
     }
 

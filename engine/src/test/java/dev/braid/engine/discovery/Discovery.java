@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.TracedTestEngine;
 import dev.braid.engine.descriptor.Issue;
-import dev.braid.engine.descriptor.TestClassDescriptor;
+import dev.braid.engine.descriptor.Refusable;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.simulator.Simulator;
 import java.util.ArrayList;
@@ -45,10 +45,7 @@ public record Discovery(TestDescriptor engine, List<Issue> issues) {
     }
 
     private static List<Issue> errors(TestDescriptor descriptor) {
-        if (descriptor instanceof TestMethodDescriptor test) {
-            return test.errors();
-        }
-        return descriptor instanceof TestClassDescriptor testClass ? testClass.errors() : List.of();
+        return descriptor instanceof Refusable refusable ? refusable.errors() : List.of();
     }
 
     /** {@return the ids of all tests that will run, without the engine's segment and the fixtures' package, sorted} */

@@ -7,6 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public final class NativeClasses {
         try {
             Object result =
                     Class.forName(className, true, loader()).getMethod(method).invoke(null);
-            return java.util.Objects.requireNonNull(result);
+            return Objects.requireNonNull(result);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof NativeCallsException cause) {
                 throw cause;

@@ -6,7 +6,7 @@ import dev.braid.trace.RecordedEvent;
 import java.util.List;
 
 /**
- * What two threads did to one location or one collection, and may not have been meant to.
+ * Accesses of two threads to one location or one collection that may not have been meant to mix.
  *
  * @param pattern how suspicious it is
  * @param isCollection whether each event stands for a call on a collection, of which it is the first access

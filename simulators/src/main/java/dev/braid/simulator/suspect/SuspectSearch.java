@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,7 @@ public final class SuspectSearch {
     /** So many uses of a place are remembered; what is farther apart has little to do with each other. */
     private static final int MOST_USES = 12;
 
-    /** A thread's second use must come so soon after its first one, in its own accesses. */
+    /** A thread's second use must come so soon after its first one, in events of the trace. */
     private static final long MOST_APART = 4_000;
 
     /** Beyond so many places, new ones are not looked at. */
@@ -43,7 +44,7 @@ public final class SuspectSearch {
     private static final String LOCKS = "java.util.concurrent.locks.";
     private static final String COLLECTIONS = "java.util.";
 
-    /** Of an object as a whole. */
+    /** The offset of an object as a whole. */
     private static final long WHOLE = -1;
 
     private record Place(long object, long offset) {}
@@ -100,18 +101,16 @@ public final class SuspectSearch {
         if (goesOn) {
             call.use.add(event.kind().reads(), event.kind().writes());
         } else if (site.className().startsWith(COLLECTIONS)) {
+            finishCall(event.thread());
             Place place = new Place(event.object(), WHOLE);
             Use use = use(place, event);
-            if (use == null) {
-                calls.remove(event.thread());
-            } else {
+            if (use != null) {
                 calls.put(event.thread(), new Call(event.callSite(), place, use, event.offset(), event.site()));
             }
         }
     }
 
     private @Nullable Use use(Place place, TraceEvent event) {
-        finishCall(event.thread());
         Deque<Use> known = uses.get(place);
         if (known == null) {
             if (uses.size() >= MOST_PLACES) {
@@ -135,10 +134,7 @@ public final class SuspectSearch {
     private void finishCall(int thread) {
         Call call = calls.remove(thread);
         if (call != null) {
-            Deque<Use> known = uses.get(call.place);
-            if (known != null && known.contains(call.use)) {
-                judge(known, call.use, true);
-            }
+            judge(Objects.requireNonNull(uses.get(call.place)), call.use, true);
         }
     }
 
@@ -212,7 +208,7 @@ public final class SuspectSearch {
                     .filter(each -> best.size() < most && best.stream().noneMatch(other -> sameObject(each, other)))
                     .forEach(best::add);
         }
-        return best.stream().limit(most).toList();
+        return best;
     }
 
     private static boolean sameObject(Suspect one, Suspect other) {

@@ -5,7 +5,7 @@ package dev.braid.simulator.suspect;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 
-/** What a suspect is, in a sentence. */
+/** Sentences about suspects. */
 public final class SuspectText {
     private SuspectText() {}
 

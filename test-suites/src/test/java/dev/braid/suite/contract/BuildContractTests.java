@@ -25,7 +25,7 @@ import org.w3c.dom.Element;
 @DisabledIfSystemProperty(
         named = "suites.quick",
         matches = "true",
-        disabledReason = "-Pquick leaves out the build contract, which starts Maven five times")
+        disabledReason = "-Pquick leaves out the build contract, which starts Maven seven times")
 class BuildContractTests {
     private static final String JUNIT_5 = "5.13.4";
     private static final String JUNIT_6 = "6.1.3";

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Braid beside each version of JUnit, with junit-bom and without, before Jupiter in the pom.xml and after it: see
- * docs/compatibility.md. Where BuildContractTests have no BOM to lean on, a few of them run always; all of them with
- * {@code -Dsuite.junit.all=true}.
+ * docs/compatibility.md. Four of these projects are built always, all of them with {@code -Dsuite.junit.all=true}.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",

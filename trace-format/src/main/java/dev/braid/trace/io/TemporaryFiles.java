@@ -29,11 +29,11 @@ import java.util.regex.Pattern;
 public final class TemporaryFiles {
     private static final String PREFIX = "braid-";
     private static final Pattern NAME = Pattern.compile(PREFIX + "[a-z-]+-(\\d+)-(\\d+)-\\d+.*");
-    private static final Path NAMESPACE = Path.of("/proc/self/ns/pid");
+    private static final String NAMESPACE = namespace(Path.of("/proc/self/ns/pid"));
 
     private static final Set<Path> CLEARED = new HashSet<>();
     private static final String MAKER =
-            namespace() + "-" + ProcessHandle.current().pid() + "-";
+            NAMESPACE + "-" + ProcessHandle.current().pid() + "-";
 
     private TemporaryFiles() {}
 
@@ -88,9 +88,9 @@ public final class TemporaryFiles {
         return Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
     }
 
-    private static String namespace() {
+    private static String namespace(Path link) {
         try {
-            return Files.readSymbolicLink(NAMESPACE).toString().replaceAll("\\D", "");
+            return Files.readSymbolicLink(link).toString().replaceAll("\\D", "");
         } catch (IOException e) {
             return "0"; // as all processes here will find
         }
@@ -104,7 +104,7 @@ public final class TemporaryFiles {
         }
     }
 
-    /** What cannot be listed or removed, is another user's as a rule, and takes nothing away from this process. */
+    /** Leaves what cannot be listed or removed, which is another user's as a rule, and does this process no harm. */
     private static void clearOnce(Path directory) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, PREFIX + "*")) {
             for (Path file : files) {
@@ -121,7 +121,7 @@ public final class TemporaryFiles {
     static boolean isLeftOver(String name) {
         Matcher made = NAME.matcher(name);
         return made.matches()
-                && (made.group(1) + "-").equals(MAKER.substring(0, MAKER.indexOf('-') + 1))
+                && made.group(1).equals(NAMESPACE)
                 && ProcessHandle.of(Long.parseLong(made.group(2))).isEmpty();
     }
 
@@ -139,7 +139,7 @@ public final class TemporaryFiles {
                 }
 
                 @Override
-                public FileVisitResult postVisitDirectory(Path folder, java.io.IOException failed) throws IOException {
+                public FileVisitResult postVisitDirectory(Path folder, IOException failed) throws IOException {
                     Files.deleteIfExists(folder);
                     return FileVisitResult.CONTINUE;
                 }

@@ -9,6 +9,7 @@ import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.FlowOptions;
 import dev.braid.pt.flow.FlowOutput;
 import dev.braid.pt.flow.ProcessImage;
+import dev.braid.pt.flow.engine.FlowEngines;
 import java.nio.ByteBuffer;
 
 /**
@@ -27,7 +28,7 @@ public final class LibiptFlowDecoder implements FlowDecoder {
 
     @Override
     public String name() {
-        return "libipt";
+        return FlowEngines.LIBIPT;
     }
 
     @Override

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.util.Map;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** A run of one test that fails, in an engine of its own, as a JVM of its own would be. */
+final class FailedTest {
+    private FailedTest() {}
+
+    /** {@return what the test failed with, run with these configuration parameters} */
+    static Throwable of(Class<?> type, String method, Map<String, String> parameters) {
+        return EngineTestKit.engine("braid")
+                .selectors(selectMethod(type, method))
+                .configurationParameters(parameters)
+                .execute()
+                .testEvents()
+                .failed()
+                .stream()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
+                        .getThrowable()
+                        .orElseThrow())
+                .findFirst()
+                .orElseThrow();
+    }
+}
