@@ -176,12 +176,17 @@ public final class HappensBefore {
         thread.acquireFence();
     }
 
+    /** What a thread writes from now on, and does not release by itself, releases what it has done so far. */
+    public void releaseFence(ThreadOrder thread) {
+        thread.releaseFence();
+    }
+
     private void fence(ThreadOrder thread, long kind) {
         if ((kind & ACQUIRE_FENCE) != 0) {
             acquireFence(thread);
         }
         if ((kind & RELEASE_FENCE) != 0) {
-            thread.releaseFence();
+            releaseFence(thread);
         }
     }
 

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Memory of the program's own is judged, whoever accesses it (JLS 17.4): the program, or the collections and other
  *       classes of {@code java.util}, which leave it to their callers to synchronise. Whose an object is, the first access
  *       to it says, see {@link Contexts} and {@link Ownership}.
- *   <li>What other code has made for itself is not judged; what its volatile and atomic accesses order, is ordered.
+ *   <li>What other code has made for itself is not judged; what its volatile and atomic accesses order, is ordered, and so
+ *       is what its plain ones order together with its fences.
  *   <li>The JDK's concurrent classes see to their own order, partly by fences: their plain writes count as ones that
  *       release, and are in no race.
  *   <li>Variable handles, field updaters and {@code Unsafe} act for whoever owns the memory.
@@ -36,6 +37,7 @@ public final class AccessRoles {
     private static final byte FOR_OTHERS = 4;
     private static final byte CONCURRENT = 5;
     private static final byte OWN_ORDER = 6;
+    private static final byte OUT_OF_SCOPE = 7;
 
     private static final String LIBRARY_PACKAGE = "java.util.";
     private static final String BUFFER_PACKAGE = "java.nio.";
@@ -123,7 +125,7 @@ public final class AccessRoles {
 
     private boolean seesToItself(TraceEvent event, int rule) {
         return switch (rule) {
-            case OWN_ORDER, CONCURRENT -> true;
+            case OWN_ORDER, CONCURRENT, OUT_OF_SCOPE -> true;
             case ELEMENT -> ownership.isForeign(event.object(), false);
             case LIBRARY -> ownership.isForeign(event.object(), contexts.isForeign(event));
             case FOR_OTHERS ->
@@ -146,6 +148,9 @@ public final class AccessRoles {
         if (name.startsWith(LIBRARY_PACKAGE) || name.startsWith(BUFFER_PACKAGE)) {
             boolean isOfJdk = site.kind() == SiteKind.STATIC_FIELD || REMEMBERED.contains(site.fieldName());
             return isOfJdk ? OWN_ORDER : LIBRARY;
+        }
+        if (!Contexts.isOfJdk(name)) {
+            return OUT_OF_SCOPE;
         }
         return site.kind() == SiteKind.UNSAFE ? FOR_OTHERS : OWN_ORDER;
     }

@@ -5,6 +5,7 @@ package dev.braid.simulator.race;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.simulator.site.Contexts;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
@@ -23,7 +24,8 @@ import java.util.function.BiConsumer;
  * counts if an acquire fence comes after it, and until then its thread only reads. What fences order is the affair of
  * {@link HappensBefore}.
  *
- * <p>The JDK's own fences are left out: its plain writes release anyway, see {@link AccessRoles}.
+ * <p>The JDK's own fences are left out: its plain writes release anyway, see {@link AccessRoles}. Fences of libraries out of
+ * scope order what they write and read; their memory is not judged.
  */
 public final class FencedAccesses {
     private final HappensBefore order;
@@ -53,9 +55,13 @@ public final class FencedAccesses {
     /** Takes a fence. */
     public void fence(TraceEvent event, ThreadOrder thread) {
         boolean acquires = (event.detail(0) & HappensBefore.ACQUIRE_FENCE) != 0;
+        boolean releases = (event.detail(0) & HappensBefore.RELEASE_FENCE) != 0;
         if (!isOfProgram(event)) {
             if (acquires) {
                 order.acquireFence(thread);
+            }
+            if (releases && !isOfJdk(event)) {
+                order.releaseFence(thread);
             }
             return;
         }
@@ -65,7 +71,7 @@ public final class FencedAccesses {
             taken += windows.acquireFence(event.index());
             thread.beginEpoch();
         }
-        if ((event.detail(0) & HappensBefore.RELEASE_FENCE) != 0) {
+        if (releases) {
             windows.releaseFence(event.index());
         }
         order.operation(event);
@@ -74,7 +80,7 @@ public final class FencedAccesses {
     /** Takes an operation that is no fence, after it was ordered. */
     public void operation(TraceEvent event, ThreadOrder thread) {
         boolean synchronises = event.kind().acquires() || event.kind().releases();
-        if (isActive && synchronises && event.kind() != EventKind.THREAD_END) {
+        if (isActive && synchronises && !event.isOfJvm() && event.kind() != EventKind.THREAD_END) {
             end(windows(event.thread()), event, thread);
         }
     }
@@ -89,6 +95,9 @@ public final class FencedAccesses {
 
     /** Takes an access, before its races are looked for. */
     public void access(TraceEvent event, ThreadOrder thread, AccessRole role) {
+        if (event.isOfJvm()) {
+            return; // the JVM loads and links classes where it likes, also between an access and its fence
+        }
         FenceWindows windows = windows(event.thread());
         boolean writes = event.kind().writes();
         if (role == AccessRole.DATA) {
@@ -207,11 +216,20 @@ public final class FencedAccesses {
     /** {@return whether the program has made that fence, itself or by the classes that are there for it} */
     private boolean isOfProgram(TraceEvent event) {
         Site site = symbols.site(event.site());
+        if (event.isOfJvm()) {
+            return false;
+        }
         if (site == null || !site.platform()) {
             return true;
         }
         Site call = symbols.site(event.callSite());
         return isOfFences(site.className()) && call != null && isOfFences(call.fieldOwner());
+    }
+
+    /** {@return whether the program has called the JDK, which has made a fence} */
+    private boolean isOfJdk(TraceEvent event) {
+        Site call = symbols.site(event.callSite());
+        return call != null && Contexts.isOfJdk(call.fieldOwner());
     }
 
     private static boolean isOfFences(String className) {

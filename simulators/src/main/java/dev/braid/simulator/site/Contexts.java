@@ -21,6 +21,7 @@ public final class Contexts {
     private static final byte DIRECT = 1;
     private static final byte INDIRECT = 2;
     private static final byte OF_POOLS = 3;
+    private static final byte OUT_OF_SCOPE = 4;
 
     /** Packages whose classes do for the caller what it asks for, without keeping anything of their own. */
     private static final List<String> DIRECT_PACKAGES = List.of(
@@ -72,7 +73,8 @@ public final class Contexts {
 
     /**
      * {@return whether an access is one to data by code outside of the program, on somebody else's behalf; of the JDK's
-     * concurrent classes, which a pool's threads run without any call, only where untraced code has called them, or the JVM}
+     * concurrent classes, which a pool's threads run without any call, only where untraced code has called them, or the JVM;
+     * of libraries out of scope, always}
      *
      * @param callWord the call site with its flags
      */
@@ -80,6 +82,7 @@ public final class Contexts {
         return switch (sites.rule(site)) {
             case INDIRECT -> isForeign(callWord);
             case OF_POOLS -> (callWord & ~RecordDescriptor.SITE_MASK) != 0;
+            case OUT_OF_SCOPE -> true;
             default -> false;
         };
     }
@@ -88,7 +91,15 @@ public final class Contexts {
         if (!site.platform()) {
             return DIRECT;
         }
-        return isConcurrent(site.className()) ? OF_POOLS : INDIRECT;
+        if (isConcurrent(site.className())) {
+            return OF_POOLS;
+        }
+        return isOfJdk(site.className()) ? INDIRECT : OUT_OF_SCOPE;
+    }
+
+    /** {@return whether a class, with dots, is one of the JDK's} */
+    public static boolean isOfJdk(String className) {
+        return startsWithAny(className, PLATFORM);
     }
 
     /** {@return whether a class, with dots, is one of the JDK's concurrent classes, which see to their own order} */
@@ -108,7 +119,7 @@ public final class Contexts {
             return DIRECT;
         }
         // A class of the program may inherit what is called from one of the JDK; what a library makes is its own.
-        boolean isOfProgram = call.kind() == SiteKind.CALL && !callee.isEmpty() && !startsWithAny(callee, PLATFORM);
+        boolean isOfProgram = call.kind() == SiteKind.CALL && !callee.isEmpty() && !isOfJdk(callee);
         return isOfProgram ? DIRECT : INDIRECT;
     }
 

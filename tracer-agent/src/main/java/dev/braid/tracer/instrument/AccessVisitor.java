@@ -35,6 +35,7 @@ final class AccessVisitor extends AnalyzerAdapter {
     private final SiteNumbers sites;
     private final MethodPosition position;
     private final int logLocal;
+    private final int fences;
     private final List<EarlyStore> earlyStores = new ArrayList<>();
     private final List<Object> ownLocals;
     private final List<Object> ownStack;
@@ -42,19 +43,27 @@ final class AccessVisitor extends AnalyzerAdapter {
     /** A store to a field of an object whose superclass's constructor has not been called yet. */
     private record EarlyStore(boolean reference, int where) {}
 
-    /** @param logLocal the local variable that holds the thread's log, see {@link LogVisitor} */
+    /**
+     * Makes one for a method.
+     *
+     * @param logLocal the local variable that holds the thread's log, see {@link LogVisitor}
+     * @param fences of the method: where only volatile fields are traced, what is read before a fence that acquires, or
+     *     written after one that releases, hands over as they do
+     */
     AccessVisitor(
             ClassFacts facts,
             SiteNumbers sites,
             MethodPosition position,
             int access,
             int logLocal,
+            int fences,
             MethodVisitor next) {
         super(Opcodes.ASM9, facts.name(), access, position.methodName(), position.methodDescriptor(), next);
         this.facts = facts;
         this.sites = sites;
         this.position = position;
         this.logLocal = logLocal;
+        this.fences = fences;
         ownLocals = locals;
         ownStack = stack;
     }
@@ -82,8 +91,9 @@ final class AccessVisitor extends AnalyzerAdapter {
         boolean isDoubtful = false;
         if (facts.tracedFields() == ClassFacts.Fields.VOLATILE) {
             Boolean isVolatile = owner.equals(facts.name()) ? facts.isVolatile(name, descriptor) : null;
-            isDoubtful = isVolatile == null;
-            if (isVolatile == null ? !facts.mayHaveVolatile(owner) : !isVolatile) {
+            boolean isFenced = isFenced(opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC);
+            isDoubtful = isVolatile == null && !isFenced;
+            if (isVolatile == null ? !facts.mayHaveVolatile(owner) : !isVolatile && !isFenced) {
                 super.visitFieldInsn(opcode, owner, name, descriptor);
                 return;
             }
@@ -115,6 +125,11 @@ final class AccessVisitor extends AnalyzerAdapter {
             case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, site);
             default -> putStatic(owner, name, descriptor, type, key | Hooks.STATIC);
         }
+    }
+
+    /** {@return whether the method has a fence that may order such an access} */
+    private boolean isFenced(boolean isLoad) {
+        return (fences & (isLoad ? RecordDescriptor.FENCE_ACQUIRE : RecordDescriptor.FENCE_RELEASE)) != 0;
     }
 
     private record Field(String owner, String name, String descriptor, HookType type) {}
@@ -264,7 +279,8 @@ final class AccessVisitor extends AnalyzerAdapter {
     public void visitInsn(int opcode) {
         boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
         boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
-        if (!load && !store || facts.tracedFields() == ClassFacts.Fields.VOLATILE || isUnreachable()) {
+        boolean isTraced = facts.tracedFields() != ClassFacts.Fields.VOLATILE || isFenced(load);
+        if (!load && !store || !isTraced || isUnreachable()) {
             super.visitInsn(opcode);
             return;
         }

@@ -23,7 +23,10 @@ final class ClassFacts {
     /** The accesses to fields that are traced. */
     enum Fields {
         ALL,
-        /** Accesses to volatile fields of the class itself and of classes that {@link #mayHaveVolatile} names. */
+        /**
+         * Accesses to volatile fields of the class itself and of classes that {@link #mayHaveVolatile} names; in methods
+         * with fences all accesses that the fences may order.
+         */
         VOLATILE,
         NONE;
 

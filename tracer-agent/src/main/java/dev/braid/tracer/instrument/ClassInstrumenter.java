@@ -138,7 +138,7 @@ public final class ClassInstrumenter {
 
         @Override
         public boolean count(int opcode, String owner, String name, String descriptor, MethodScan scan) {
-            hasFound |= FenceVisitor.isFence(owner, name)
+            hasFound |= FenceVisitor.kind(owner, name) != 0
                     || BlockingVisitor.blocks(name + descriptor)
                     || owner.equals(UnsafeVisitor.UNSAFE);
             return hasFound;
@@ -254,7 +254,7 @@ public final class ClassInstrumenter {
             }
             boolean isAdded = MethodReferences.isAdded(name);
             MethodScan.Facts scanned = isAdded
-                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false, true, "")
+                    ? new MethodScan.Facts(MethodReferences.parameterWords(descriptor), -1, false, true, 0, "")
                     : scan.facts(name, descriptor);
             int logLocal = scanned.locals();
             ClassBranches.Method recorded = branches == null || isAdded ? null : branches.find(name, descriptor);
@@ -284,7 +284,7 @@ public final class ClassInstrumenter {
             if (functionName != null) {
                 out = new FunctionVisitor(sites, position, access, functionName, markers, out);
             }
-            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, out);
+            AccessVisitor accesses = new AccessVisitor(facts, sites, position, access, logLocal, scanned.fences(), out);
             MethodVisitor chain = depth == Scope.Depth.PROGRAM ? new CoverageVisitor(accesses, logLocal) : accesses;
             chain = ClassMonitorVisitor.of(facts, monitor, chain);
             chain = keepsLog ? new LogVisitor(kept, chain) : chain;
@@ -342,6 +342,9 @@ public final class ClassInstrumenter {
         @Override
         public boolean count(int opcode, String owner, String name, String descriptor, MethodScan declared) {
             methods = declared;
+            if (depth == Scope.Depth.SYNCHRONISATION && origin.loader != null) {
+                declared.hasFence(FenceVisitor.kind(owner, name));
+            }
             if (depth != Scope.Depth.PROGRAM) {
                 return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);
             }

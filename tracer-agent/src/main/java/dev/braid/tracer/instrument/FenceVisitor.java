@@ -5,6 +5,7 @@ package dev.braid.tracer.instrument;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.SiteKind;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -18,7 +19,12 @@ final class FenceVisitor extends MethodVisitor {
             "loadFence", RecordDescriptor.FENCE_ACQUIRE,
             "loadLoadFence", RecordDescriptor.FENCE_ACQUIRE,
             "storeFence", RecordDescriptor.FENCE_RELEASE,
-            "storeStoreFence", RecordDescriptor.FENCE_RELEASE);
+            "storeStoreFence", RecordDescriptor.FENCE_RELEASE,
+            "acquireFence", RecordDescriptor.FENCE_ACQUIRE,
+            "releaseFence", RecordDescriptor.FENCE_RELEASE);
+
+    private static final Set<String> OWNERS =
+            Set.of(UnsafeVisitor.UNSAFE, "sun/misc/Unsafe", "java/lang/invoke/VarHandle");
 
     private final SiteNumbers sites;
     private final MethodPosition position;
@@ -29,9 +35,9 @@ final class FenceVisitor extends MethodVisitor {
         this.position = position;
     }
 
-    /** {@return whether that is a call of a fence} */
-    static boolean isFence(String owner, String name) {
-        return owner.equals(UnsafeVisitor.UNSAFE) && FENCES.containsKey(name);
+    /** {@return the kind of fence that a call is, of a class with slashes; 0 if it is none} */
+    static int kind(String owner, String name) {
+        return OWNERS.contains(owner) ? FENCES.getOrDefault(name, 0) : 0;
     }
 
     @Override

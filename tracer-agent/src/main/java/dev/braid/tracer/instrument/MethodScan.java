@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
  * of all instructions would take a fifth of the time that the class takes as a whole.
  */
 final class MethodScan {
-    private static final Facts NO_CODE = new Facts(0, -1, false, false, "");
+    private static final Facts NO_CODE = new Facts(0, -1, false, false, 0, "");
 
     /** Bytes of each instruction with its operands, by opcode (JVMS 6.5); 0 for those that are not always as long. */
     private static final String LENGTHS = "11111111111111112323322222111111111111111111111111"
@@ -38,6 +38,9 @@ final class MethodScan {
     private boolean hasVolatileField;
     private boolean hasMonitor;
     private final Calls calls;
+    /** Of the method that is being scanned. */
+    private int fences;
+
     private final Map<String, Integer> codes = new HashMap<>();
 
     /**
@@ -47,9 +50,10 @@ final class MethodScan {
      * @param firstLine -1 if the class file does not say
      * @param hasAccess whether it has an instruction for a field or an array element
      * @param hasCall whether it has a call that {@link Calls} looks for
+     * @param fences what {@link Calls} has said by {@link MethodScan#hasFence}
      * @param markers what {@link MarkerAnnotations} it has
      */
-    record Facts(int locals, int firstLine, boolean hasAccess, boolean hasCall, String markers) {}
+    record Facts(int locals, int firstLine, boolean hasAccess, boolean hasCall, int fences, String markers) {}
 
     /** Says which calls count. */
     @FunctionalInterface
@@ -61,6 +65,15 @@ final class MethodScan {
         default boolean initialises(int opcode, String owner) {
             return false;
         }
+    }
+
+    /**
+     * To be called for a call that is a fence.
+     *
+     * @param kind a bit for each kind of order, see {@link FenceVisitor#kind}
+     */
+    void hasFence(int kind) {
+        fences |= kind;
     }
 
     /** {@return whether such a call counts} */
@@ -183,7 +196,7 @@ final class MethodScan {
         if (code != 0 || !markers.isEmpty()) {
             String key = reader.readUTF8(method + 2, characters) + reader.readUTF8(method + 4, characters);
             codes.put(key, code);
-            methods.put(key, code == 0 ? new Facts(0, -1, false, false, markers) : facts(code, markers));
+            methods.put(key, code == 0 ? new Facts(0, -1, false, false, 0, markers) : facts(code, markers));
         }
         return at;
     }
@@ -215,6 +228,7 @@ final class MethodScan {
     private Facts facts(int code, String markers) {
         boolean hasAccess = false;
         boolean hasCall = false;
+        fences = 0;
         int start = code + 14;
         int end = start + reader.readInt(code + 10);
         for (int at = start; at < end && !(hasAccess && hasCall && hasMonitor); ) {
@@ -226,7 +240,7 @@ final class MethodScan {
                     || isStatic(opcode) && calls.initialises(opcode, owner(reader.readUnsignedShort(at + 1)));
             at = next(at, start);
         }
-        return new Facts(reader.readUnsignedShort(code + 8), firstLine(code), hasAccess, hasCall, markers);
+        return new Facts(reader.readUnsignedShort(code + 8), firstLine(code), hasAccess, hasCall, fences, markers);
     }
 
     private static boolean isAccess(int opcode) {

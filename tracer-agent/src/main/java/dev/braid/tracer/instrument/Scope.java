@@ -318,7 +318,7 @@ public final class Scope implements ProgramClasses {
         if (name.equals(HiddenClassVisitor.LOOKUP)) {
             return HIDDEN_CLASSES;
         }
-        if (name.equals(UpcallVisitor.CLASS_LOADER) || name.equals(UpcallVisitor.LINKAGE)) {
+        if (UpcallVisitor.isCalledByJvm(name)) {
             return UPCALLS;
         }
         if (name.equals(VirtualThreadVisitor.VIRTUAL_THREAD)) {

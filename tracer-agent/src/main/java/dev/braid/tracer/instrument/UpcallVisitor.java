@@ -9,14 +9,19 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Encloses the methods that the JVM itself calls, wherever the program happens to be: to load a class, to link a call
- * site, to initialise a class. What is accessed there is not what the program's last marked call has asked for, and what
+ * site, to initialise a class, to make code for a method handle that is often called. What is accessed there is not what the program's last marked call has asked for, and what
  * is accessed afterwards has nothing to do with calls from in there.
  */
 final class UpcallVisitor extends MethodVisitor {
     static final String CLASS_LOADER = "java/lang/ClassLoader";
     static final String LINKAGE = "java/lang/invoke/MethodHandleNatives";
 
+    private static final String HANDLE = "java/lang/invoke/MethodHandle";
+
+    private static final Set<String> CLASSES = Set.of(CLASS_LOADER, LINKAGE, HANDLE);
+
     private static final Set<String> METHODS = Set.of(
+            "customize()V",
             "loadClass(Ljava/lang/String;)Ljava/lang/Class;",
             "loadClass(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
             "findMethodHandleType",
@@ -33,6 +38,11 @@ final class UpcallVisitor extends MethodVisitor {
     private UpcallVisitor(String hook, MethodVisitor next) {
         super(Opcodes.ASM9, next);
         this.hook = hook;
+    }
+
+    /** {@return whether a class of the JDK, with slashes, has methods that the JVM itself calls} */
+    static boolean isCalledByJvm(String className) {
+        return CLASSES.contains(className);
     }
 
     /** {@return a visitor that encloses a class's initialiser, and {@code next} for other methods} */

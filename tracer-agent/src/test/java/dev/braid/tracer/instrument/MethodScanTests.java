@@ -100,7 +100,8 @@ class MethodScanTests {
 
                 @Override
                 public void visitMaxs(int maxStack, int maxLocals) {
-                    methods.put(name + descriptor, new MethodScan.Facts(maxLocals, firstLine, hasAccess, hasCall, ""));
+                    methods.put(
+                            name + descriptor, new MethodScan.Facts(maxLocals, firstLine, hasAccess, hasCall, 0, ""));
                 }
             };
         }

@@ -11,6 +11,7 @@ import com.lmax.disruptor.YieldingWaitStrategy;
 import com.sun.net.httpserver.HttpServer;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.braid.suite.library.fence.FencedLog;
 import io.netty.util.concurrent.DefaultPromise;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
@@ -55,6 +56,7 @@ import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 /** Libraries by which objects are handed over as their manuals allow it. Each is loaded only if it is asked for. */
 final class Libraries {
     private static final int MOST = 64;
+    private static final String FENCED = "fenced-";
 
     private Libraries() {}
 
@@ -73,7 +75,12 @@ final class Libraries {
             case "mockito" -> new Mock();
             case "netty" -> new NettyPromises();
             case "spring" -> new Spring();
-            default -> throw new IllegalArgumentException(name);
+            default -> {
+                if (!name.startsWith(FENCED)) {
+                    throw new IllegalArgumentException(name);
+                }
+                yield new Fenced(FencedLog.of(name.substring(FENCED.length())));
+            }
         };
     }
 
@@ -100,6 +107,26 @@ final class Libraries {
                 return await(queue::poll);
             }
         };
+    }
+
+    private static final class Fenced implements HandOver {
+        private final FencedLog log;
+        private int taken;
+
+        Fenced(FencedLog log) {
+            this.log = log;
+        }
+
+        @Override
+        public void put(Parcel parcel) {
+            log.append(parcel);
+        }
+
+        @Override
+        public Parcel take() throws Exception {
+            int number = taken++;
+            return (Parcel) await(() -> log.get(number));
+        }
     }
 
     private static final class CaffeineCache implements HandOver {
