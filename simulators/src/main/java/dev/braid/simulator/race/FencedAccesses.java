@@ -95,7 +95,7 @@ public final class FencedAccesses {
 
     /** Takes an access, before its races are looked for. */
     public void access(TraceEvent event, ThreadOrder thread, AccessRole role) {
-        if (event.isOfJvm()) {
+        if (event.isOfJvm() || isOfUnsafe(event, role)) {
             return; // the JVM loads and links classes where it likes, also between an access and its fence
         }
         FenceWindows windows = windows(event.thread());
@@ -224,6 +224,12 @@ public final class FencedAccesses {
         }
         Site call = symbols.site(event.callSite());
         return isOfFences(site.className()) && call != null && isOfFences(call.fieldOwner());
+    }
+
+    /** {@return whether {@code sun.misc.Unsafe} looks, before it does what it is asked to, whether it has warned of itself} */
+    private boolean isOfUnsafe(TraceEvent event, AccessRole role) {
+        Site site = role == AccessRole.SYNCHRONISES ? symbols.site(event.site()) : null;
+        return site != null && site.className().equals("sun.misc.Unsafe");
     }
 
     /** {@return whether the program has called the JDK, which has made a fence} */
