@@ -38,7 +38,14 @@ final class Leads {
                 leads.add(new DivergenceReport(
                         trial.number(),
                         "leads",
-                        new Divergence(kind, SuspectText.of(suspect, symbols), "", "", suspect.events()),
+                        new Divergence(
+                                kind,
+                                SuspectText.of(suspect, symbols),
+                                "",
+                                "",
+                                suspect.events(),
+                                SuspectText.calls(suspect, symbols),
+                                null),
                         null,
                         null));
             }

@@ -42,8 +42,9 @@ class LeadTests {
         assertThat(sentences(failure("sellsTwice")))
                 .contains(
                         "sold 2 of 1 book",
-                        "A lead, not a verdict. Thread 'first' looked into java.util.concurrent.ConcurrentHashMap#",
-                        ", looked again, and changed it; thread 'second' changed it between the looks.");
+                        "A lead, not a verdict. Thread 'first' called get() on ConcurrentHashMap#",
+                        ", looked again, and called put(); thread 'second' called put() between the looks.",
+                        "calls ConcurrentHashMap#");
     }
 
     /** {@return a message whose sentences are not broken into lines} */

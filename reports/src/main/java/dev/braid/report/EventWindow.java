@@ -97,7 +97,8 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
      *
      * @param position how many events its thread had before it
      * @param mode memory-ordering mode of an access, empty for others
-     * @param location what was accessed, or the name of the thread that was started, or of the function, or the resource
+     * @param location what was accessed, or the name of the thread that was started, or of the function, or the resource,
+     *     or the call, which ends with parentheses
      * @param valueRead empty if nothing was read, or the location is a resource
      * @param valueWritten empty if nothing was written, or the location is a resource
      * @param site the place in the user's code
@@ -124,6 +125,9 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
 
         /** {@return what the thread did, in a word or two} */
         public String action() {
+            if (ofResource && location.endsWith("()")) {
+                return "calls";
+            }
             if (ofResource) {
                 return kind == EventKind.PARK || kind == EventKind.BLOCKED ? "waits for" : "takes";
             }

@@ -15,7 +15,9 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,7 +38,7 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
     /** A page's summary is at its beginning: mostly within the first so many bytes, and always within the second. */
     private static final int FIRST_BYTES = 4 * 1024;
 
-    private static final int HEAD_BYTES = 64 * 1024;
+    private static final int HEAD_BYTES = 256 * 1024;
 
     private static final Comparator<Entry> ORDER = Comparator.comparing(
                     Entry::outcome, Comparator.comparingInt(IndexPage::urgency))
@@ -61,6 +63,34 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
             return Arrays.stream(file.split("/"))
                     .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
                     .collect(Collectors.joining("/", "./", ""));
+        }
+    }
+
+    /**
+     * The tests of a class.
+     *
+     * @param entries at least one
+     */
+    record Group(String className, List<Entry> entries) {
+        /** {@return the classes of tests, in the order of the first test of each} */
+        static List<Group> of(List<Entry> entries) {
+            Map<String, List<Entry>> byClass = new LinkedHashMap<>();
+            for (Entry entry : entries) {
+                byClass.computeIfAbsent(entry.summary().className(), name -> new ArrayList<>())
+                        .add(entry);
+            }
+            return byClass.entrySet().stream()
+                    .map(each -> new Group(each.getKey(), each.getValue()))
+                    .toList();
+        }
+
+        String simpleName() {
+            return className.substring(className.lastIndexOf('.') + 1);
+        }
+
+        /** {@return the package, "" if the class is in none} */
+        String packageName() {
+            return className.substring(0, Math.max(0, className.lastIndexOf('.')));
         }
     }
 

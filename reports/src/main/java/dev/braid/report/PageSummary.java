@@ -33,7 +33,8 @@ record PageSummary(
         Instant started,
         Duration duration) {
     private static final Pattern META = Pattern.compile("<meta name=\"braid-summary\" content=\"([^\"]*)\">");
-    private static final int LONGEST = 600;
+    private static final int LONGEST = 10_000;
+    private static final int BRIEF = 160;
 
     static PageSummary of(TestReport report) {
         StringBuilder controls = new StringBuilder();
@@ -58,6 +59,12 @@ record PageSummary(
                 controls.toString(),
                 report.started(),
                 report.duration());
+    }
+
+    /** {@return what went wrong, in a line or two: the divergence, or else the first line of the reason} */
+    String brief() {
+        String whole = divergence.isEmpty() ? reason : divergence;
+        return Printable.start(whole.lines().findFirst().orElse(""), BRIEF);
     }
 
     private static String brief(String text) {

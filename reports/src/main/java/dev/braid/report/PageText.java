@@ -4,6 +4,7 @@ package dev.braid.report;
 
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.site.Contexts;
 import dev.braid.trace.Policy;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,9 +18,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** How numbers, times and verdicts are put in words, the same in every language setting. */
 final class PageText {
+    /** The packages in the name of a class. */
+    private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_][\\w$]*\\.)+(?=[A-Z])");
+
     private PageText() {}
 
     /** {@return the number with a comma before each three digits} */
@@ -116,5 +122,26 @@ final class PageText {
         return map.entrySet().stream()
                 .sorted(bySize.thenComparing(Map.Entry.comparingByKey()))
                 .toList();
+    }
+
+    /** {@return a text without the packages of the classes that it names} */
+    static String simpleNames(String text) {
+        return PACKAGE.matcher(text).replaceAll("");
+    }
+
+    /** {@return counts of classes that are not the JDK's} */
+    static Map<String, Long> ofProgram(Map<String, Long> countsByClass) {
+        return select(countsByClass, false);
+    }
+
+    /** {@return counts of the JDK's classes} */
+    static Map<String, Long> ofJdk(Map<String, Long> countsByClass) {
+        return select(countsByClass, true);
+    }
+
+    private static Map<String, Long> select(Map<String, Long> countsByClass, boolean ofJdk) {
+        return countsByClass.entrySet().stream()
+                .filter(entry -> Contexts.isOfJdk(entry.getKey()) == ofJdk)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

@@ -84,7 +84,7 @@ record CounterTraceFixture(int threads, int turns, Set<Long> staleReads, String 
     }
 
     private static Site site(int id, String type, String method, int line, String file, boolean platform) {
-        return new Site(id, SiteKind.FIELD, type, method, "()V", 3, line, file, type, "value", platform);
+        return new Site(id, SiteKind.FIELD, type, method, "()V", 3, line, file, type, "value", "", platform);
     }
 
     @Override

@@ -100,6 +100,7 @@ class EventWindowTests {
                 "Stack.java",
                 "",
                 "demo.Stack::push",
+                "",
                 false));
         EventWindowCollector collector = EventWindow.around(List.of(0L), 0);
         collector.accept(new RecordedEvent(

@@ -27,9 +27,9 @@ class IndexPageTests {
         String page = Files.readString(folder.resolve("index.html"));
         assertThat(page)
                 .contains("<h1>Of 3 traced tests, 1 failed, 1 unproven.</h1>")
-                .contains("<div><dt>passed</dt><dd>1</dd></div>")
+                .contains("id=\"show-passed\" checked> 1 passed</label>")
                 .contains("worker-3 read 103 from demo.Counter#12.value")
-                .contains("19 of 20</td>", "<td>unlocked 100 of 100, window 97 of 100</td>")
+                .contains("<dd>19 of 20 agree</dd>", "<dd>unlocked 100 of 100, window 97 of 100</dd>")
                 .doesNotContain("From earlier runs");
         assertThat(page.indexOf("href=\"./c%20d.html\"")).isPositive().isLessThan(page.indexOf("href=\"./b.html\""));
         assertThat(page.indexOf("href=\"./b.html\"")).isLessThan(page.indexOf("href=\"./a.html\""));

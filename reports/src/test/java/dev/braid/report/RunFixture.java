@@ -132,6 +132,7 @@ final class RunFixture implements Symbols {
                         prefix + "Counter.java",
                         "demo.Counter",
                         prefix + "value",
+                        "",
                         false);
     }
 

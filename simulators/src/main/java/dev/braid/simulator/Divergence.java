@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param expected what the trace predicts, for people
  * @param actual what the program did, for people
  * @param events the events that matter, in trace order, at most a handful; empty if the difference is only in outputs
- * @param resources what an event takes or waits for, such as a lock, by the event's index; of events that do not say so
- *     themselves, as they write a field of the lock, or park their thread
+ * @param resources what an event takes or waits for, such as a lock, or a call that it is the first access of, by the
+ *     event's index; of events that do not say so themselves, as they write a field of the lock, or park their thread
  * @param seed from which the choices of the run followed that Braid made at random; null if it made none
  */
 public record Divergence(

@@ -87,6 +87,7 @@ public final class SymbolsFixture implements Symbols {
                         "Counter.java",
                         markers,
                         "demo.Counter::add",
+                        "",
                         false));
         return this;
     }
@@ -94,7 +95,8 @@ public final class SymbolsFixture implements Symbols {
     /** Names a call of the program to a method of that name. */
     public SymbolsFixture callSite(int id, String callee, String method) {
         sites.put(
-                id, new Site(id, SiteKind.CALL, "demo.Main", "main", "()V", 0, id, "Main.java", callee, method, false));
+                id,
+                new Site(id, SiteKind.CALL, "demo.Main", "main", "()V", 0, id, "Main.java", callee, method, "", false));
         return this;
     }
 
@@ -114,6 +116,7 @@ public final class SymbolsFixture implements Symbols {
                         file,
                         fieldName.isEmpty() ? "" : className,
                         fieldName,
+                        "",
                         className.startsWith("java.")));
         return this;
     }
@@ -132,7 +135,7 @@ public final class SymbolsFixture implements Symbols {
     public SymbolsFixture methodSite(int id, SiteKind kind, String className, String method) {
         String file = className.substring(className.lastIndexOf('.') + 1) + ".java";
         boolean platform = className.startsWith("java.");
-        sites.put(id, new Site(id, kind, className, method, "()V", 0, id, file, "", "", platform));
+        sites.put(id, new Site(id, kind, className, method, "()V", 0, id, file, "", "", "", platform));
         return this;
     }
 
@@ -152,6 +155,7 @@ public final class SymbolsFixture implements Symbols {
                         "X.java",
                         className,
                         fieldName,
+                        "",
                         isPlatform));
         return this;
     }
@@ -206,7 +210,7 @@ public final class SymbolsFixture implements Symbols {
     private SymbolsFixture site(int id, SiteKind kind, String className, String fieldName, boolean platform) {
         String owner = fieldName.isEmpty() ? "" : className;
         String file = className.substring(className.lastIndexOf('.') + 1) + ".java";
-        sites.put(id, new Site(id, kind, className, "add", "()V", 0, id, file, owner, fieldName, platform));
+        sites.put(id, new Site(id, kind, className, "add", "()V", 0, id, file, owner, fieldName, "", platform));
         return this;
     }
 }

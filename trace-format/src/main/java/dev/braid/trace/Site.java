@@ -17,6 +17,7 @@ import java.util.List;
  *     function; "" for others
  * @param fieldName field named by a field instruction, or method named by a call into the JDK; the {@link #functionName}
  *     of a traced function; "" for others
+ * @param fieldDescriptor the type of a field that a field instruction names, if that is primitive (JVMS 4.3.2); "" for others
  * @param platform whether the class belongs to the JDK
  */
 public record Site(
@@ -30,6 +31,7 @@ public record Site(
         String sourceFile,
         String fieldOwner,
         String fieldName,
+        String fieldDescriptor,
         boolean platform) {
 
     /**

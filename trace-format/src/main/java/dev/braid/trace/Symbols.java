@@ -39,6 +39,22 @@ public interface Symbols {
         return null;
     }
 
+    /**
+     * {@return the descriptor of the primitive field or element at that offset of that object (JVMS 4.3.2); "" if it is not
+     * known}
+     */
+    default String descriptor(long object, long offset) {
+        return "";
+    }
+
+    /**
+     * {@return the text of an object whose value never changes, such as {@code "text"} or {@code Color.RED}; null if it is
+     * not known}
+     */
+    default @Nullable String text(long object) {
+        return null;
+    }
+
     /** {@return the fields and methods of which the program says that their data races are benign} */
     default List<DeclaredRace> declaredRaces() {
         return List.of();
@@ -96,11 +112,18 @@ public interface Symbols {
             return site == null ? "a call" : site.fieldName() + "()";
         }
         if (!event.isReference()) {
-            return Long.toString(value);
+            return ValueText.of(descriptor(event), value);
         }
         if (value == 0) {
             return "null";
         }
-        return objectName(value);
+        return Objects.requireNonNullElseGet(text(value), () -> objectName(value));
+    }
+
+    private String descriptor(TraceEvent event) {
+        Site site = site(event.site());
+        String named = site == null ? "" : site.fieldDescriptor();
+        String descriptor = named.isEmpty() ? descriptor(event.object(), event.offset()) : named;
+        return ValueText.size(descriptor) == event.size() ? descriptor : ""; // as views of arrays of bytes access more
     }
 }

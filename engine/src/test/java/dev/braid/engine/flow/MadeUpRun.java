@@ -215,7 +215,7 @@ final class MadeUpRun implements Symbols {
 
     private static Site site(
             int id, SiteKind kind, String className, String method, String descriptor, int at, boolean isPlatform) {
-        return new Site(id, kind, className, method, descriptor, at, -1, "", className, "value", isPlatform);
+        return new Site(id, kind, className, method, descriptor, at, -1, "", className, "value", "", isPlatform);
     }
 
     @Override

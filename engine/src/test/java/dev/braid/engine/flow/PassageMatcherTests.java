@@ -62,6 +62,7 @@ class PassageMatcherTests {
                     "",
                     OWNER,
                     "value",
+                    "",
                     isPlatform);
         }
 

@@ -29,13 +29,17 @@ public final class OptimisticRead extends Access {
         return offset < event.offset() + ShadowMemory.length(event) && event.offset() < offset + length;
     }
 
+    /** {@return whether another read is by the same thread, of the same place} */
+    boolean isSame(OptimisticRead other) {
+        return other.thread() == thread() && other.offset == offset && other.length == length;
+    }
+
     /** {@return whether another read need not be known if this one is} */
     boolean replaces(OptimisticRead other) {
         if (other.batch.isDiscarded()) {
             return true;
         }
-        boolean isSame = other.thread() == thread() && other.offset == offset && other.length == length;
-        return isSame && (other.batch == batch || other.batch.isValid() && other.batch.lock == batch.lock);
+        return isSame(other) && (other.batch == batch || other.batch.isValid() && other.batch.lock == batch.lock);
     }
 
     /** The reads of a thread between taking a stamp, or asking whether it is valid, and asking that again. */

@@ -121,9 +121,22 @@ public final class OptimisticReads {
             all = new ArrayList<>(2);
             words.put(event.object(), number, all);
         } else {
-            all.removeIf(read::replaces);
+            forgetBefore(read, all);
         }
         all.add(read);
+    }
+
+    /** Of a thread's reads like any others, the last one is enough: what races with an earlier one races with it, too. */
+    private static void forgetBefore(OptimisticRead read, List<OptimisticRead> all) {
+        boolean hasOrdinary = false;
+        for (int i = all.size() - 1; i >= 0; i--) {
+            OptimisticRead other = all.get(i);
+            boolean isOrdinary = other.batch().isOrdinary() && read.isSame(other);
+            if (isOrdinary && hasOrdinary || read.replaces(other)) {
+                all.remove(i);
+            }
+            hasOrdinary |= isOrdinary;
+        }
     }
 
     /** Takes a write to data: earlier optimistic reads may race with it. */

@@ -53,6 +53,7 @@ public final class SuspectSearch {
     private record Call(int callSite, Place place, Use use, long firstOffset, int firstSite) {}
 
     private final Symbols symbols;
+    private final CollectionSizes sizes;
     private final Map<Place, Deque<Use>> uses = new Object2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<Call> calls = new Int2ObjectOpenHashMap<>();
     private final Int2LongOpenHashMap releases = new Int2LongOpenHashMap();
@@ -60,6 +61,7 @@ public final class SuspectSearch {
 
     public SuspectSearch(Symbols symbols) {
         this.symbols = symbols;
+        sizes = new CollectionSizes(symbols);
     }
 
     /** Takes an event; they must come in trace order. */
@@ -100,11 +102,15 @@ public final class SuspectSearch {
                         && call.firstOffset == event.offset());
         if (goesOn) {
             call.use.add(event.kind().reads(), event.kind().writes());
+            sizes.access(event);
+            call.use.sizeIsKnown(sizes.of(call.place.object()));
         } else if (site.className().startsWith(COLLECTIONS)) {
             finishCall(event.thread());
             Place place = new Place(event.object(), WHOLE);
             Use use = use(place, event);
+            sizes.access(event);
             if (use != null) {
+                use.sizeIsKnown(sizes.of(place.object()));
                 calls.put(event.thread(), new Call(event.callSite(), place, use, event.offset(), event.site()));
             }
         }
@@ -119,7 +125,7 @@ public final class SuspectSearch {
             known = new ArrayDeque<>(2);
             uses.put(place, known);
         }
-        Use use = new Use(event.copy(), releases.get(event.thread()));
+        Use use = new Use(event.copy(), releases.get(event.thread()), sizes.of(place.object()));
         known.addLast(use);
         if (known.size() > MOST_USES) {
             known.removeFirst();
@@ -158,7 +164,7 @@ public final class SuspectSearch {
             }
         }
         if (!hasReadAgain && between != null && (between.writes() || second.writes())) {
-            keep(new Suspect(Pattern.CONFLICT, isCollection, List.of(between.event(), second.event())));
+            keep(new Suspect(Pattern.CONFLICT, isCollection, between.size(), List.of(between.event(), second.event())));
         }
     }
 
@@ -168,7 +174,8 @@ public final class SuspectSearch {
             pattern = pattern == Pattern.STALE_WRITE ? Pattern.STALE_CHECK : null;
         }
         if (pattern != null && second.event().index() - first.event().index() <= MOST_APART) {
-            keep(new Suspect(pattern, isCollection, List.of(first.event(), between.event(), second.event())));
+            keep(new Suspect(
+                    pattern, isCollection, first.size(), List.of(first.event(), between.event(), second.event())));
         }
     }
 

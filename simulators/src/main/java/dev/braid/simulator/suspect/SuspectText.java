@@ -3,7 +3,12 @@
 package dev.braid.simulator.suspect;
 
 import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Sentences about suspects. */
 public final class SuspectText {
@@ -17,19 +22,7 @@ public final class SuspectText {
         String one = "T" + thread(first, symbols).substring(1);
         String other = thread(between, symbols);
         if (suspect.isCollection()) {
-            String object = symbols.objectName(last.object());
-            return switch (suspect.pattern()) {
-                case STALE_WRITE ->
-                    one + " looked into " + object + " and then changed it; " + other + " changed it in between.";
-                case OWN_WRITE_GONE ->
-                    one + " changed " + object + " and then looked into it; " + other + " changed it in between.";
-                case TWO_VALUES -> one + " looked into " + object + " twice; " + other + " changed it in between.";
-                case STALE_CHECK ->
-                    one + " looked into " + object + ", looked again, and changed it; " + other
-                            + " changed it between the looks.";
-                case PASSING_VALUE -> one + " changed " + object + " twice; " + other + " looked into it in between.";
-                case CONFLICT -> one + " used " + object + ", and then " + other + " did.";
-            };
+            return ofCalls(suspect, one, other, symbols);
         }
         String place = symbols.location(last);
         return switch (suspect.pattern()) {
@@ -54,6 +47,71 @@ public final class SuspectText {
                 one + " " + action(first, symbols) + " " + place + "; then " + other + " " + action(between, symbols)
                         + " it.";
         };
+    }
+
+    private static String ofCalls(Suspect suspect, String one, String other, Symbols symbols) {
+        RecordedEvent first = suspect.events().get(0);
+        RecordedEvent last = suspect.last();
+        String object = collection(last.object(), suspect.size(), symbols);
+        String before = call(first, symbols);
+        String between = call(suspect.events().get(1), symbols);
+        String after = call(last, symbols);
+        if (before.isEmpty() || between.isEmpty() || after.isEmpty()) {
+            return ofUnnamedCalls(suspect, one, other, object);
+        }
+        return switch (suspect.pattern()) {
+            case CONFLICT -> one + " called " + before + " on " + object + ", and then " + other + " " + between + ".";
+            case STALE_CHECK ->
+                one + " called " + before + " on " + object + ", looked again, and called " + after + "; " + other
+                        + " called " + between + " between the looks.";
+            default ->
+                one + " called " + before + " on " + object + " and then " + after + "; " + other + " called " + between
+                        + " in between.";
+        };
+    }
+
+    /** {@return the calls that events stand for, by the events' indexes; empty if these are accesses, or have no names} */
+    public static Map<Long, String> calls(Suspect suspect, Symbols symbols) {
+        Map<Long, String> calls = new HashMap<>();
+        for (RecordedEvent event : suspect.isCollection() ? suspect.events() : List.<RecordedEvent>of()) {
+            String call = call(event, symbols);
+            if (!call.isEmpty()) {
+                calls.put(event.index(), symbols.objectName(event.object()) + "." + call);
+            }
+        }
+        return calls;
+    }
+
+    private static String ofUnnamedCalls(Suspect suspect, String one, String other, String object) {
+        return switch (suspect.pattern()) {
+            case STALE_WRITE ->
+                one + " looked into " + object + " and then changed it; " + other + " changed it in between.";
+            case OWN_WRITE_GONE ->
+                one + " changed " + object + " and then looked into it; " + other + " changed it in between.";
+            case TWO_VALUES -> one + " looked into " + object + " twice; " + other + " changed it in between.";
+            case STALE_CHECK ->
+                one + " looked into " + object + ", looked again, and changed it; " + other
+                        + " changed it between the looks.";
+            case PASSING_VALUE -> one + " changed " + object + " twice; " + other + " looked into it in between.";
+            case CONFLICT -> one + " used " + object + ", and then " + other + " did.";
+        };
+    }
+
+    /** {@return the call of the program that an access of the JDK's belongs to, such as {@code poll()}; "" if it has no name} */
+    private static String call(RecordedEvent event, Symbols symbols) {
+        Site call = symbols.site(event.callSite());
+        if (call == null || call.kind() != SiteKind.CALL) {
+            return "";
+        }
+        String method = call.fieldName();
+        return method.isEmpty() || method.startsWith("<") ? "" : method + "()";
+    }
+
+    /** {@return a collection by the simple name of its class and, if that is known, its size} */
+    private static String collection(long object, int size, Symbols symbols) {
+        String name = symbols.objectName(object);
+        String simple = name.substring(name.lastIndexOf('.') + 1);
+        return size < 0 ? simple : simple + " (size " + size + ")";
     }
 
     private static String thread(RecordedEvent event, Symbols symbols) {

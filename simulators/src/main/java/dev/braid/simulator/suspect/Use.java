@@ -10,14 +10,17 @@ final class Use {
     private final long releases;
     private boolean reads;
     private boolean writes;
+    private int size;
 
     /**
      * @param event the access, or the first one of the call
      * @param releases how often its thread had released anything before
+     * @param size of the collection before it, {@link CollectionSizes#UNKNOWN} if that is not known
      */
-    Use(RecordedEvent event, long releases) {
+    Use(RecordedEvent event, long releases, int size) {
         this.event = event;
         this.releases = releases;
+        this.size = size;
         add(event.kind().reads(), event.kind().writes());
     }
 
@@ -25,6 +28,15 @@ final class Use {
     void add(boolean isRead, boolean isWrite) {
         reads |= isRead;
         writes |= isWrite;
+    }
+
+    /** The collection's size has become known, before anything in the call has changed it. */
+    void sizeIsKnown(int found) {
+        size = size == CollectionSizes.UNKNOWN && !writes ? found : size;
+    }
+
+    int size() {
+        return size;
     }
 
     RecordedEvent event() {

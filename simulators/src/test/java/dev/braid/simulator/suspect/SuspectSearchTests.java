@@ -24,6 +24,9 @@ class SuspectSearchTests {
     private static final int OTHER_CALL = 14;
     private static final int GET = 50;
     private static final int PUT = 51;
+    private static final int IS_EMPTY = 60;
+    private static final int REMOVE = 61;
+    private static final long SIZE = 24;
 
     private final TraceFixture trace = new TraceFixture();
 
@@ -129,6 +132,42 @@ class SuspectSearchTests {
         assertThat(SuspectText.of(found, trace.symbols))
                 .isEqualTo(
                         "Thread 'one' looked into object#20 and then changed it; thread 'other' changed it in between.");
+    }
+
+    @Test
+    void callsOnACollection_areNamed_withTheSizeItHadAtFirst() {
+        trace.symbols
+                .callSite(IS_EMPTY, "java.util.HashMap", "isEmpty")
+                .callSite(REMOVE, "java.util.HashMap", "remove")
+                .field(MAP, SIZE, "size");
+        for (int thread = 1; thread <= 2; thread++) {
+            trace.size(4).calledAt(IS_EMPTY).at(PUT).read(thread, MAP, SIZE, 1);
+        }
+        for (int thread = 2; thread >= 1; thread--) {
+            trace.calledAt(REMOVE).at(PUT).read(thread, MAP, SIZE, thread - 1).write(thread, MAP, SIZE, 0);
+        }
+
+        Suspect found = search().get(0);
+
+        assertThat(SuspectText.of(found, trace.symbols))
+                .isEqualTo(
+                        "Thread 'one' called isEmpty() on object#20 (size 1) and then remove(); thread 'other' called"
+                                + " remove() in between.");
+    }
+
+    /** A deque's size is the distance of its ends, as long as its elements do not go on from the start of its array. */
+    @Test
+    void sizeOfADeque_isTheDistanceOfItsEnds() {
+        CollectionSizes sizes =
+                new CollectionSizes(trace.symbols.field(MAP, 12, "head").field(MAP, 16, "tail"));
+
+        trace.size(4).at(GET).read(1, MAP, 12, 3).read(1, MAP, 16, 8);
+        trace.events().forEach(sizes::access);
+        assertThat(sizes.of(MAP)).isEqualTo(5);
+
+        trace.write(1, MAP, 12, 9);
+        trace.events().forEach(sizes::access);
+        assertThat(sizes.of(MAP)).isEqualTo(CollectionSizes.UNKNOWN);
     }
 
     @Test

@@ -18,6 +18,7 @@ import dev.braid.trace.io.proto.ClassObjects;
 import dev.braid.trace.io.proto.End;
 import dev.braid.trace.io.proto.FieldLayout;
 import dev.braid.trace.io.proto.Header;
+import dev.braid.trace.io.proto.ObjectText;
 import dev.braid.trace.io.proto.Output;
 import dev.braid.trace.io.proto.SymbolBlock;
 import java.util.Locale;
@@ -59,7 +60,8 @@ final class BlockDecoder {
                                     field.getOffset(),
                                     field.getIsStatic(),
                                     field.getIsFinal(),
-                                    field.getOwner()))
+                                    field.getOwner(),
+                                    field.getType()))
                             .toList());
         }
         for (dev.braid.trace.io.proto.DeclaredRace race : block.getDeclaredRaceList()) {
@@ -99,6 +101,13 @@ final class BlockDecoder {
                 }
             }
             symbols.defineObjects(objects.getClassName(), ids);
+        }
+        texts(block, symbols);
+    }
+
+    private static void texts(SymbolBlock block, SymbolTable symbols) {
+        for (ObjectText text : block.getObjectTextList()) {
+            symbols.defineText(text.getObject(), text.getText());
         }
     }
 
@@ -149,6 +158,7 @@ final class BlockDecoder {
                 site.getSourceFile(),
                 site.getFieldOwner(),
                 site.getFieldName(),
+                site.getFieldType(),
                 site.getPlatform());
     }
 }

@@ -18,6 +18,7 @@ import dev.braid.trace.io.proto.End;
 import dev.braid.trace.io.proto.Field;
 import dev.braid.trace.io.proto.FieldLayout;
 import dev.braid.trace.io.proto.Header;
+import dev.braid.trace.io.proto.ObjectText;
 import dev.braid.trace.io.proto.Output;
 import java.util.Arrays;
 import java.util.Locale;
@@ -79,6 +80,7 @@ final class BlockEncoder {
                 .setSourceFile(site.sourceFile())
                 .setFieldOwner(site.fieldOwner())
                 .setFieldName(site.fieldName())
+                .setFieldType(site.fieldDescriptor())
                 .setPlatform(site.platform())
                 .build();
     }
@@ -91,7 +93,8 @@ final class BlockEncoder {
                     .setOffset(field.offset())
                     .setIsStatic(field.isStatic())
                     .setIsFinal(field.isFinal())
-                    .setOwner(field.owner()));
+                    .setOwner(field.owner())
+                    .setType(field.descriptor()));
         }
         return builder.build();
     }
@@ -129,6 +132,10 @@ final class BlockEncoder {
         ClassObjects.Builder builder = ClassObjects.newBuilder().setClassName(className);
         Arrays.stream(ids).forEach(builder::addObject);
         return builder.build();
+    }
+
+    static ObjectText text(long object, String text) {
+        return ObjectText.newBuilder().setObject(object).setText(text).build();
     }
 
     private static Output output(String key, Object value) {

@@ -62,6 +62,12 @@ final class ClassLayout {
         return field == null || field.owner().isEmpty() ? null : field.owner();
     }
 
+    /** {@return the descriptor of the field or element at an offset; "" if it is not known} */
+    String descriptor(long offset) {
+        FieldPlace field = byOffset.get(offset);
+        return field != null ? field.descriptor() : arrayScale > 0 && offset >= arrayBase ? className.substring(1) : "";
+    }
+
     boolean isFinal(long offset) {
         FieldPlace field = byOffset.get(offset);
         return field != null && field.isFinal();

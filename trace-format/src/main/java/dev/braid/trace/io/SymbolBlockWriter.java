@@ -9,6 +9,7 @@ import dev.braid.trace.UncaughtDeath;
 import dev.braid.trace.io.proto.Block;
 import dev.braid.trace.io.proto.ClassObjects;
 import dev.braid.trace.io.proto.FieldLayout;
+import dev.braid.trace.io.proto.ObjectText;
 import dev.braid.trace.io.proto.SymbolBlock;
 import java.io.IOException;
 import java.util.Arrays;
@@ -57,6 +58,12 @@ final class SymbolBlockWriter {
         dev.braid.trace.io.proto.TracedClass message = BlockEncoder.tracedClass(traced);
         makeRoom(message);
         block.addTracedClass(message);
+    }
+
+    void text(long object, String text) throws IOException {
+        ObjectText message = BlockEncoder.text(object, text);
+        makeRoom(message);
+        block.addObjectText(message);
     }
 
     /** @param idsByClass ids of objects, by the name of their class */

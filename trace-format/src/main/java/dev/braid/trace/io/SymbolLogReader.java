@@ -131,7 +131,8 @@ public final class SymbolLogReader implements Closeable {
                     joinKeys.hookedClass(entry.readUTF(), entry.readAllBytes());
                 case SymbolLogDescriptor.ENTRY_RECORDED_THREAD -> takeRecordedThread(entry);
                 case SymbolLogDescriptor.ENTRY_THREAD_DEATH -> takeThreadDeath(entry);
-                default -> throw damaged("a kind of entry from 1 to 8", "kind " + kind);
+                case SymbolLogDescriptor.ENTRY_OBJECT_TEXT -> takeObjectText(entry);
+                default -> throw damaged("a kind of entry from 1 to 9", "kind " + kind);
             }
         } catch (TraceDamagedException damage) {
             throw damage;
@@ -168,6 +169,7 @@ public final class SymbolLogReader implements Closeable {
         int line = entry.readInt();
         String fieldOwner = entry.readUTF();
         String fieldName = entry.readUTF();
+        String fieldDescriptor = entry.readUTF();
         int kind = entry.readUnsignedByte();
         if (kind >= SITE_KINDS.length) {
             throw damaged("a kind of site below " + SITE_KINDS.length, "kind " + kind);
@@ -183,6 +185,7 @@ public final class SymbolLogReader implements Closeable {
                 sourceFile,
                 fieldOwner,
                 fieldName,
+                fieldDescriptor,
                 isPlatform);
     }
 
@@ -203,7 +206,12 @@ public final class SymbolLogReader implements Closeable {
         List<FieldPlace> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             fields.add(new FieldPlace(
-                    entry.readUTF(), entry.readLong(), entry.readBoolean(), entry.readBoolean(), entry.readUTF()));
+                    entry.readUTF(),
+                    entry.readLong(),
+                    entry.readBoolean(),
+                    entry.readBoolean(),
+                    entry.readUTF(),
+                    entry.readUTF()));
         }
         requireEnd(entry, count);
         table.defineLayout(className, fields);
@@ -213,6 +221,13 @@ public final class SymbolLogReader implements Closeable {
         DeclaredRace race = new DeclaredRace(entry.readUTF(), entry.readUTF(), entry.readUTF(), entry.readUTF());
         requireEnd(entry, 0);
         table.defineDeclaredRace(race);
+    }
+
+    private void takeObjectText(DataInputStream entry) throws IOException {
+        long object = entry.readLong();
+        String text = entry.readUTF();
+        requireEnd(entry, 0);
+        table.defineText(object, text);
     }
 
     private void takeThreadDeath(DataInputStream entry) throws IOException {

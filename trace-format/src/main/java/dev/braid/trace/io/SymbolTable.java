@@ -46,6 +46,7 @@ public final class SymbolTable implements Symbols {
     private final Map<String, ClassLayout> layoutByClass = new HashMap<>();
     private final Set<String> classesWithoutLayout = new HashSet<>();
     private final Map<Integer, String> threadNames = new HashMap<>();
+    private final Map<Long, String> texts = new HashMap<>();
 
     /** By class number, which this table gives out: 4 bytes per object are enough then. */
     private final List<@Nullable String> classNames = new ArrayList<>();
@@ -227,6 +228,28 @@ public final class SymbolTable implements Symbols {
         String className = className(object);
         ClassLayout layout = className == null ? null : layoutByClass.get(className);
         return layout == null ? null : layout.fieldOwner(offset);
+    }
+
+    @Override
+    public synchronized String descriptor(long object, long offset) {
+        String className = className(object);
+        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        return layout == null ? "" : layout.descriptor(offset);
+    }
+
+    /** Defines the text of an object whose value never changes. */
+    public synchronized void defineText(long object, String text) {
+        texts.put(object, text);
+    }
+
+    @Override
+    public synchronized @Nullable String text(long object) {
+        return texts.get(object);
+    }
+
+    /** {@return the texts of objects, by their ids} */
+    synchronized SortedMap<Long, String> texts() {
+        return new TreeMap<>(texts);
     }
 
     /** Defines a thread that ended by an uncaught exception. */

@@ -161,6 +161,9 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
             writer.objects(table.objectsByClass(from, Math.min(limit, from + OBJECTS_AT_ONCE)));
         }
         writer.objects(table.objectsByClass(limit, Long.MAX_VALUE));
+        for (Map.Entry<Long, String> text : table.texts().entrySet()) {
+            writer.text(text.getKey(), text.getValue());
+        }
         writer.flush();
     }
 

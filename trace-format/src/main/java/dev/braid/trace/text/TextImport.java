@@ -167,7 +167,7 @@ public final class TextImport {
     private int function(String name) {
         return functions.computeIfAbsent(name, unknown -> {
             int id = functions.size() + 1;
-            symbols.define(new Site(id, SiteKind.STATIC_FUNCTION, "", name, "", 0, -1, "", "", name, false));
+            symbols.define(new Site(id, SiteKind.STATIC_FUNCTION, "", name, "", 0, -1, "", "", name, "", false));
             return id;
         });
     }

@@ -19,7 +19,7 @@ import java.util.Map;
 /** A small trace with something of everything: two slots, several chunks, bounds, symbols and an end. */
 final class SampleTraceFixture {
     static final Site SITE = new Site(
-            3, SiteKind.FIELD, "demo.Counter", "add", "()V", 6, 12, "Counter.java", "demo.Counter", "value", false);
+            3, SiteKind.FIELD, "demo.Counter", "add", "()V", 6, 12, "Counter.java", "demo.Counter", "value", "", false);
     static final Attestation ATTESTATION = new Attestation(
             2,
             Map.of("java.**", 400, "not public", 3),

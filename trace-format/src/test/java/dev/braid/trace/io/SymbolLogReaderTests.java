@@ -25,7 +25,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SymbolLogReaderTests {
     private static final Site SITE = new Site(
-            4, SiteKind.FIELD, "demo.Counter", "add", "()V", 3, 12, "Counter.java", "demo.Counter", "value", false);
+            4,
+            SiteKind.FIELD,
+            "demo.Counter",
+            "add",
+            "()V",
+            3,
+            12,
+            "Counter.java",
+            "demo.Counter",
+            "value",
+            "I",
+            false);
 
     private final SymbolTable table = new SymbolTable();
     private final List<ClassOutcome> outcomes = new ArrayList<>();
@@ -53,6 +64,7 @@ class SymbolLogReaderTests {
         append(outcome(SymbolLogDescriptor.OUTCOME_FAILED, "demo.Odd", "too odd"));
         append(layout());
         append(declaredRace());
+        append(text());
         reader.poll();
         table.defineObject(1, "demo.Counter");
         assertThat(outcomes)
@@ -62,6 +74,8 @@ class SymbolLogReaderTests {
         assertThat(table.isFinal(1, 16)).isFalse();
         assertThat(table.fieldOwner(1, 12)).isEqualTo("demo.Base");
         assertThat(table.fieldOwner(1, 16)).isNull();
+        assertThat(table.descriptor(1, 12)).isEqualTo("Z");
+        assertThat(table.text(77)).isEqualTo("Colour.RED");
         assertThat(table.declaredRaces()).containsExactly(new DeclaredRace("demo.Base", "value", "", "a hint"));
         assertThat(reader.position()).isEqualTo(Files.size(log));
     }
@@ -83,8 +97,8 @@ class SymbolLogReaderTests {
     void damagedEntry_isNamedByItsPosition_andTheEarlierOnesAreTaken() throws IOException {
         byte[] first = sites(SITE);
         append(first);
-        append(entry(9, out -> {}));
-        assertDamage(first.length, "a kind of entry from 1 to 8, found kind 9");
+        append(entry(10, out -> {}));
+        assertDamage(first.length, "a kind of entry from 1 to 9, found kind 10");
         assertThat(table.site(4)).isEqualTo(SITE);
     }
 
@@ -130,7 +144,7 @@ class SymbolLogReaderTests {
 
     @Test
     void fieldsOutOfRange_areDamage() throws IOException {
-        append(sites(new Site(1 << 21, SiteKind.CALL, "A", "b", "()V", 0, -1, "", "", "", true)));
+        append(sites(new Site(1 << 21, SiteKind.CALL, "A", "b", "()V", 0, -1, "", "", "", "", true)));
         assertDamage(0, "a site id from 1 to 2097151, found 2097152");
     }
 
@@ -168,6 +182,7 @@ class SymbolLogReaderTests {
             out.writeInt(site.line());
             out.writeUTF(site.fieldOwner());
             out.writeUTF(site.fieldName());
+            out.writeUTF(site.fieldDescriptor());
             out.writeByte(site.kind().ordinal());
         });
     }
@@ -189,6 +204,14 @@ class SymbolLogReaderTests {
             out.writeBoolean(false);
             out.writeBoolean(true);
             out.writeUTF("demo.Base");
+            out.writeUTF("Z");
+        });
+    }
+
+    private static byte[] text() throws IOException {
+        return entry(SymbolLogDescriptor.ENTRY_OBJECT_TEXT, out -> {
+            out.writeLong(77);
+            out.writeUTF("Colour.RED");
         });
     }
 

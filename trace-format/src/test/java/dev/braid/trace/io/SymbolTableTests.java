@@ -143,6 +143,7 @@ class SymbolTableTests {
                 "Counter.java",
                 "demo.Counter",
                 "value",
+                "",
                 false);
     }
 }

@@ -152,9 +152,10 @@ class TraceFileTests {
         symbols.defineLayout(
                 "demo.Class1",
                 List.of(
-                        new FieldPlace("value", 12, false, false, "demo.Base"),
-                        new FieldPlace("own", 16, false, true, "demo.Class1")));
+                        new FieldPlace("value", 12, false, false, "demo.Base", "D"),
+                        new FieldPlace("own", 16, false, true, "demo.Class1", "")));
         symbols.defineObject(7, "demo.Class1");
+        symbols.defineText(9, "\"text\"");
         symbols.defineDeclaredRace(first);
         Path path = folder.resolve("declared.braid");
         try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
@@ -170,6 +171,9 @@ class TraceFileTests {
             assertThat(read.declaredRaces()).containsExactly(first, second);
             assertThat(read.fieldOwner(7, 12)).isEqualTo("demo.Base");
             assertThat(read.fieldOwner(7, 16)).isEqualTo("demo.Class1");
+            assertThat(read.descriptor(7, 12)).isEqualTo("D");
+            assertThat(read.text(9)).isEqualTo("\"text\"");
+            assertThat(read.text(7)).isNull();
         }
     }
 
@@ -264,7 +268,7 @@ class TraceFileTests {
         SymbolTable symbols = new SymbolTable();
         for (int i = 1; i <= count; i++) {
             symbols.define(new dev.braid.trace.Site(
-                    i, dev.braid.trace.SiteKind.CALL, "demo.Class" + i, "method", "()V", i, i, "", "", "", false));
+                    i, dev.braid.trace.SiteKind.CALL, "demo.Class" + i, "method", "()V", i, i, "", "", "", "", false));
         }
         return symbols;
     }

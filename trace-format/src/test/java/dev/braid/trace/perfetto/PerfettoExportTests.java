@@ -190,7 +190,7 @@ class PerfettoExportTests {
     }
 
     private static Site site(int id, SiteKind kind, String owner, String name) {
-        return new Site(id, kind, "demo.Counter", "add", "()V", 3, 12, "Counter.java", owner, name, false);
+        return new Site(id, kind, "demo.Counter", "add", "()V", 3, 12, "Counter.java", owner, name, "", false);
     }
 
     private List<String> events() throws IOException {

@@ -194,7 +194,7 @@ class TextExportTests {
     }
 
     private void function(int id, SiteKind kind, String method, String descriptor, String name) {
-        symbols.define(new Site(id, kind, "demo.Map", method, descriptor, 0, 1, "Map.java", "", name, false));
+        symbols.define(new Site(id, kind, "demo.Map", method, descriptor, 0, 1, "Map.java", "", name, "", false));
     }
 
     private List<String> finished() throws IOException {

@@ -3,10 +3,12 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.ValueText;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ClassQueue;
 import dev.braid.tracer.bootstrap.HiddenThreads;
 import dev.braid.tracer.bootstrap.NativeFiles;
+import dev.braid.tracer.bootstrap.TextQueue;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import java.io.File;
 import java.io.FileInputStream;
@@ -93,11 +95,12 @@ final class AgentThread extends Thread {
     }
 
     /**
-     * Writes the layouts of all classes, and the names of all threads left out, that have become known. Called by this
+     * Writes the layouts of all classes, the texts of all values, and the names of all threads left out, that have become known. Called by this
      * thread, and when tracing or the program ends; then it waits for what this thread is writing.
      */
     synchronized void writeNames() {
         writeLayouts();
+        writeTexts();
         HiddenThreads.Entry entry = HiddenThreads.takeAll();
         while (entry != null) {
             symbols.outcome(
@@ -105,6 +108,14 @@ final class AgentThread extends Thread {
                     entry.thread.getName(),
                     "the JVM lets nobody see what this thread of its own does");
             entry = HiddenThreads.next(entry);
+        }
+    }
+
+    private void writeTexts() {
+        long[] id = new long[1];
+        Object object;
+        while ((object = TextQueue.poll(id)) != null) {
+            symbols.text(id[0], ValueText.of(object));
         }
     }
 

@@ -80,6 +80,7 @@ final class HookClasses {
             "SpinLock",
             "StripeBank",
             "SyncHooks",
+            "TextQueue",
             "ThreadDeaths",
             "ThreadDeaths$Recorder",
             "ThreadLog",

@@ -58,9 +58,15 @@ final class SymbolLog {
             entry.putInt(site.line());
             entry.putText(site.fieldOwner());
             entry.putText(site.fieldName());
+            entry.putText(primitive(site.fieldDescriptor()));
             entry.putByte(site.kind().ordinal());
         }
         return entry.toBytes();
+    }
+
+    /** {@return a descriptor if it is a primitive type's, otherwise ""; others are known by the objects referred to} */
+    private static String primitive(String descriptor) {
+        return descriptor.length() == 1 ? descriptor : "";
     }
 
     /** A frame of a stack, as a site of its own. */
@@ -85,6 +91,7 @@ final class SymbolLog {
         entry.putText(""); // a stack does not show descriptors
         entry.putInt(0);
         entry.putInt(frame.line());
+        entry.putText("");
         entry.putText("");
         entry.putText("");
         entry.putByte(frame.kind().ordinal());
@@ -150,6 +157,15 @@ final class SymbolLog {
         return entry.toBytes();
     }
 
+    /** Writes the text of an object whose value never changes. */
+    void text(long id, String text) {
+        SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_OBJECT_TEXT);
+        entry.putLong(id);
+        entry.putText(text);
+        byte[] whole = entry.toBytes();
+        append(whole, 0, whole.length);
+    }
+
     void layout(Class<?> type) {
         FieldLayout layout = FieldLayout.of(type);
         SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_FIELD_LAYOUT);
@@ -161,6 +177,7 @@ final class SymbolLog {
             entry.putBoolean(false);
             entry.putBoolean(layout.isFinal(i));
             entry.putText(layout.owner(i));
+            entry.putText(primitive(layout.descriptor(i)));
         }
         byte[] whole = entry.toBytes();
         append(whole, 0, whole.length);

@@ -21,6 +21,7 @@ public final class FieldLayout {
     private final List<Long> offsets = new ArrayList<>();
     private final List<Boolean> finals = new ArrayList<>();
     private final List<String> owners = new ArrayList<>();
+    private final List<String> descriptors = new ArrayList<>();
 
     private FieldLayout() {}
 
@@ -29,8 +30,8 @@ public final class FieldLayout {
         FieldLayout layout = new FieldLayout();
         if (type.isArray()) {
             Class<?> component = type.getComponentType();
-            layout.add("[0]", component.isPrimitive() ? offset(component, 0) : Arrays.referenceOffset(0), 0, "");
-            layout.add("[1]", component.isPrimitive() ? offset(component, 1) : Arrays.referenceOffset(1), 0, "");
+            layout.add("[0]", component.isPrimitive() ? offset(component, 0) : Arrays.referenceOffset(0), 0, "", "");
+            layout.add("[1]", component.isPrimitive() ? offset(component, 1) : Arrays.referenceOffset(1), 0, "", "");
             return layout;
         }
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
@@ -44,14 +45,24 @@ public final class FieldLayout {
         if (declared != null) {
             for (int i = 0; i < declared.size(); i++) {
                 if (!declared.isStatic(i)) {
-                    add(declared.name(i), declared.offset(owner, i), declared.modifiers(i), owner.getName());
+                    add(
+                            declared.name(i),
+                            declared.offset(owner, i),
+                            declared.modifiers(i),
+                            owner.getName(),
+                            declared.descriptor(i));
                 }
             }
         } else if (owner.getClassLoader() == null) {
             // The JVM's own loader loads the classes of the fields without running Java code.
             for (Field field : owner.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
-                    add(field.getName(), U.objectFieldOffset(field), field.getModifiers(), owner.getName());
+                    add(
+                            field.getName(),
+                            U.objectFieldOffset(field),
+                            field.getModifiers(),
+                            owner.getName(),
+                            field.getType().descriptorString());
                 }
             }
         }
@@ -79,7 +90,13 @@ public final class FieldLayout {
         return owners.get(index);
     }
 
-    private void add(String name, long offset, int modifiers, String owner) {
+    /** {@return the field's type (JVMS 4.3.2), "" for an element} */
+    public String descriptor(int index) {
+        return descriptors.get(index);
+    }
+
+    private void add(String name, long offset, int modifiers, String owner, String descriptor) {
+        descriptors.add(descriptor);
         owners.add(owner);
         names.add(name);
         offsets.add(offset);

@@ -55,9 +55,10 @@ final class LockOrder {
     static final int INSTANCE_FIELDS = 11;
     static final int IDS = 12;
     static final int CLASSES = 13;
+    static final int TEXTS = 14;
 
     /** {@link Channel}'s, the last one: whatever a thread holds, it can fail the trace. */
-    static final int FAILURE = 14;
+    static final int FAILURE = 15;
 
     static final boolean CHECKED = Settings.CHECKS_LOCKS;
 
@@ -76,6 +77,7 @@ final class LockOrder {
         "the lock of the instance fields",
         "the lock of the id table",
         "the lock of the class queue",
+        "the lock of the queue of texts",
         "the lock of the failure text"
     };
 

@@ -127,6 +127,7 @@ final class ObjectIds {
                 log.announceClass(id, (Class<?>) object);
             }
             log.announceObject(id, classId);
+            TextQueue.meet(object, id);
         }
     }
 }
