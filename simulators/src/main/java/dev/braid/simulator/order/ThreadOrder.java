@@ -48,6 +48,8 @@ public final class ThreadOrder {
     private @Nullable VectorClock fenced;
     /** The clock that was released to the values it has read: it comes after that by its next acquire fence. */
     private @Nullable VectorClock acquirable;
+    /** What {@link #readRelaxed} was told last: programs read what one thread has released, many times in a row. */
+    private @Nullable VectorClock latestRelaxed;
 
     /**
      * @param index tells its times from those of other threads
@@ -120,6 +122,7 @@ public final class ThreadOrder {
         }
         snapshot = null;
         outside = null;
+        latestRelaxed = null;
         return -1;
     }
 
@@ -204,6 +207,10 @@ public final class ThreadOrder {
 
     /** Takes what was released to a value that it reads, and that it comes after if an acquire fence follows. */
     void readRelaxed(@Nullable VectorClock released) {
+        if (released == latestRelaxed) {
+            return; // what it knew of that, it knows still
+        }
+        latestRelaxed = released;
         if (released != null && !released.isWithin(times)) {
             acquirable = acquirable == null ? released : acquirable.join(released);
         }
