@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +67,7 @@ record Trial(int number, Policy policy, RunEnd end) {
                             : new Problem(FailureKind.WORKER_DIED, end.death().get(), DIED));
         }
         if (end.failure().isPresent()) {
-            String summary = firstLine(end.failure().get().summary());
+            String summary = wholeMessage(end.failure().get().summary());
             boolean isExhausted = summary.startsWith(OutOfMemoryError.class.getName());
             return Optional.of(
                     new Problem(FailureKind.TEST_FAILED, "The test failed: " + summary, isExhausted ? EXHAUSTED : ""));
@@ -100,7 +101,15 @@ record Trial(int number, Policy policy, RunEnd end) {
         return simulator.equals(ORACLE) || simulator.equals(ControlFlowSimulator.NAME);
     }
 
-    /** Stacks and long messages follow where they are shown whole. */
+    /** {@return what was thrown and its message, however many lines that has; blank ones are left out} */
+    private static String wholeMessage(String text) {
+        return text.lines()
+                .map(String::stripTrailing)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Stacks follow where they are shown whole. */
     private static String firstLine(String text) {
         return text.lines().findFirst().orElse("");
     }

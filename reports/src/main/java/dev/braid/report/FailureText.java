@@ -27,6 +27,7 @@ public final class FailureText {
 
     private static final int MOST_EVENTS = 7;
     private static final int MOST_HEAD_LINES = 4;
+    private static final int MOST_REASON_LINES = 12;
     private static final int MOST_MESSAGE_LINES = 8;
     private static final int MOST_FAILURES = 3;
     private static final int MOST_LEAD_LINES = 3;
@@ -62,11 +63,30 @@ public final class FailureText {
     }
 
     private List<String> head() {
-        List<String> head = new ArrayList<>(sentence(report.conclusion().reason(), MOST_HEAD_LINES));
+        List<String> head = new ArrayList<>(reason(report.conclusion().reason()));
         if (!report.conclusion().mend().isEmpty()) {
             head.addAll(sentence("What to do: " + report.conclusion().mend(), MOST_HEAD_LINES));
         }
         return head;
+    }
+
+    /** {@return the reason; the message of an assertion has as many lines as it has} */
+    private static List<String> reason(String reason) {
+        List<String> lines = reason.lines().toList();
+        if (lines.size() < 2) {
+            return sentence(reason, MOST_REASON_LINES);
+        }
+        List<String> wrapped = lines.stream()
+                .flatMap(line -> sentence(line.replace("\t", TextWrap.INDENT), MOST_REASON_LINES).stream())
+                .toList();
+        return wrapped.size() <= MOST_REASON_LINES
+                ? wrapped
+                : Stream.concat(
+                                wrapped.stream().limit(MOST_REASON_LINES - 1),
+                                Stream.of("  ... ("
+                                        + PageText.count(wrapped.size() - MOST_REASON_LINES + 1, "line")
+                                        + " more in the report)"))
+                        .toList();
     }
 
     private List<String> body() {
@@ -91,7 +111,8 @@ public final class FailureText {
                 .filter(trial -> trial.failureText() != null
                         && !trial.failureText().equals(report.conclusion().reason()))
                 .findFirst()
-                .ifPresent(trial -> body.addAll(thrown(trial)));
+                .ifPresent(
+                        trial -> body.addAll(thrown(trial, report.conclusion().reason())));
         report.leads().stream().limit(1).forEach(lead -> body.addAll(lead(lead)));
         body.addAll(threads());
         body.addAll(simulatorStack());
@@ -180,11 +201,15 @@ public final class FailureText {
                 .toList();
     }
 
-    private static List<String> thrown(TrialReport trial) {
+    /** {@return how a trial failed; the message that the reason has already is left out} */
+    private static List<String> thrown(TrialReport trial, String reason) {
+        List<String> stack = Objects.requireNonNull(trial.failureText()).lines().toList();
+        if (!stack.isEmpty() && reason.contains(stack.get(0).strip())) {
+            stack = stack.stream().dropWhile(line -> !FoldedStack.isFrame(line)).toList();
+        }
         List<String> lines = new ArrayList<>();
         lines.add("Trial " + trial.number() + " " + trial.ending() + ":");
-        lines.addAll(
-                indented(Objects.requireNonNull(trial.failureText()).lines().toList()));
+        lines.addAll(indented(stack));
         return lines;
     }
 

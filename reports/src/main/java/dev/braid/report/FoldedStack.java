@@ -23,6 +23,8 @@ final class FoldedStack {
     /** Whose code it is, by how the names of its classes start. Braid's are those that call tests and simulators. */
     private static final Map<String, String> OWNERS = owners();
 
+    private static final String BRAID = "Braid";
+
     private final List<String> lines = new ArrayList<>();
     private final Set<String> owners = new LinkedHashSet<>();
     private int folded;
@@ -40,6 +42,11 @@ final class FoldedStack {
         return all.lines;
     }
 
+    /** {@return whether the line is a frame} */
+    static boolean isFrame(String line) {
+        return FRAME.matcher(line).matches();
+    }
+
     /** {@return whether the line is a frame of the program's own} */
     static boolean isOfProgram(String line) {
         return FRAME.matcher(line).matches() && owner(line).isEmpty();
@@ -47,6 +54,9 @@ final class FoldedStack {
 
     private void add(String line) {
         Optional<String> owner = owner(line);
+        if (owner.isPresent() && owner.get().equals(BRAID)) {
+            return; // nobody looks for a fault of theirs there
+        }
         if (owner.isPresent()) {
             owners.add(owner.get());
             folded++;
@@ -95,7 +105,7 @@ final class FoldedStack {
                         "dev.braid.tracer.",
                         "dev.braid.simulator.RunningSimulator.",
                         "dev.braid.simulator.SimulatorRun.")
-                .forEach(start -> owners.put(start, "Braid"));
+                .forEach(start -> owners.put(start, BRAID));
         return owners;
     }
 }

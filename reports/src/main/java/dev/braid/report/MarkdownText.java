@@ -31,7 +31,7 @@ public final class MarkdownText {
         String name = report.test().className() + ": " + report.test().displayName();
         String row = "| " + escaped(report.conclusion().outcome().label()) + " | " + escaped(name) + " | "
                 + report.trials().size() + " | " + escaped(PageText.duration(report.duration())) + " | "
-                + escaped(why(report)) + " |\n";
+                + escaped(why(report).replace('\n', ' ')) + " |\n";
         String message = isFailed ? FailureText.of(report, page) : "";
         String fence = fence(message);
         String details = isFailed

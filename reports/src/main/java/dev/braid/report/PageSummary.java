@@ -61,10 +61,10 @@ record PageSummary(
                 report.duration());
     }
 
-    /** {@return what went wrong, in a line or two: the divergence, or else the first line of the reason} */
+    /** {@return what went wrong, in a line or two: the divergence if there is one, otherwise the reason} */
     String brief() {
         String whole = divergence.isEmpty() ? reason : divergence;
-        return Printable.start(whole.lines().findFirst().orElse(""), BRIEF);
+        return Printable.start(whole.replaceAll("\\s+", " "), BRIEF);
     }
 
     private static String brief(String text) {

@@ -87,7 +87,8 @@ final class AgentInstaller {
         dormancy.wokenBy(thread);
         thread.start();
         FrameSites frames = new FrameSites(symbols);
-        WatchThread watch = new WatchThread(frames, new InitialiserWaits(instrumentation, frames));
+        WatchThread watch =
+                new WatchThread(new Blockers(instrumentation), frames, new InitialiserWaits(instrumentation, frames));
         Tracing.beforeStop(new LastLook(watch));
         Tracing.afterStop(new TraceEnd(thread, registration, census, functions, null, null));
         Runnable exit = new ProgramEnd(new TraceEnd(thread, registration, census, functions, jdk, watch));

@@ -3,10 +3,13 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.bootstrap.ThreadWatch;
+import java.lang.instrument.Instrumentation;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +17,40 @@ import org.jspecify.annotations.Nullable;
 final class BeanBlockers {
     private static final int MOST_TRIES = 10_000;
 
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private static final String MODULE = "java.management";
+    private static final String PACKAGE = "sun.management";
+
+    private final ThreadMXBean threads;
+
+    BeanBlockers(Instrumentation instrumentation) {
+        ThreadMXBean direct = direct(instrumentation);
+        threads = direct == null ? ManagementFactory.getThreadMXBean() : direct;
+    }
+
+    /**
+     * {@return the bean as the JDK keeps it, null if that is not to be had: asked for by its interface, it is looked for
+     * among all beans that any module provides, and a hundred classes are loaded, each of which the agent has to look into}
+     */
+    private static @Nullable ThreadMXBean direct(Instrumentation instrumentation) {
+        try {
+            Module module = ModuleLayer.boot().findModule(MODULE).orElse(null);
+            if (module == null) {
+                return null;
+            }
+            instrumentation.redefineModule(
+                    module,
+                    Set.of(),
+                    Map.of(PACKAGE, Set.of(BeanBlockers.class.getModule())),
+                    Map.of(),
+                    Set.of(),
+                    Map.of());
+            return (ThreadMXBean) Class.forName(PACKAGE.concat(".ManagementFactoryHelper"), true, null)
+                    .getMethod("getThreadMXBean")
+                    .invoke(null);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return null;
+        }
+    }
 
     /** A thread that is blocked for itself until it is unparked. */
     private static final class Blocked extends Thread {

@@ -4,6 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.tracer.bootstrap.VirtualThreads;
+import java.lang.instrument.Instrumentation;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Blockers {
     private final @Nullable SnapshotBlockers snapshots = SnapshotBlockers.orNull();
-    private final @Nullable BeanBlockers bean = snapshots == null ? beanOrNull() : null;
+    private final @Nullable BeanBlockers bean;
     private boolean hasTold;
+
+    Blockers(Instrumentation instrumentation) {
+        bean = snapshots == null ? beanOrNull(instrumentation) : null;
+    }
 
     /**
      * {@return what a thread waits for; null if it does not live}
@@ -63,9 +68,9 @@ final class Blockers {
         }
     }
 
-    private static @Nullable BeanBlockers beanOrNull() {
+    private static @Nullable BeanBlockers beanOrNull(Instrumentation instrumentation) {
         try {
-            BeanBlockers bean = new BeanBlockers();
+            BeanBlockers bean = new BeanBlockers(instrumentation);
             bean.prepare();
             return bean;
         } catch (LinkageError e) {

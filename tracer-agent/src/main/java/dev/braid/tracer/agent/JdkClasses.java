@@ -98,8 +98,11 @@ final class JdkClasses {
         do {
             classes = new ArrayList<>();
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (ClassCensus.depth(type, scope) == Scope.Depth.NONE) {
+                Scope.Depth depth = ClassCensus.depth(type, scope);
+                if (depth == Scope.Depth.NONE) {
                     census.leaveOut(type);
+                } else if (depth == Scope.Depth.SYNCHRONISATION && isLeftAlone(type)) {
+                    census.add(type.getName(), false);
                 } else if (!tried.contains(type) && !census.knows(type)) {
                     tried.add(type);
                     classes.add(type);
@@ -111,6 +114,14 @@ final class JdkClasses {
                 garbage.collect();
             }
         } while (!classes.isEmpty());
+    }
+
+    private boolean isLeftAlone(Class<?> type) {
+        PreparedClasses ready = prepared;
+        return ready != null
+                && type.getClassLoader() == null
+                && !type.isHidden()
+                && ready.leftAlone().contains(type.getName());
     }
 
     /**

@@ -35,8 +35,10 @@ final class PreparedClasses {
     private final File file;
     private final @Nullable ClassImage image;
     private final ClassImageBuilder builder;
+    private final LeftAlone leftAlone;
 
     private PreparedClasses(SymbolLog symbols, File file, @Nullable ClassImage image, ClassImageBuilder builder) {
+        leftAlone = LeftAlone.beside(file);
         this.symbols = symbols;
         this.file = file;
         this.image = image;
@@ -72,6 +74,11 @@ final class PreparedClasses {
         }
         SiteCounter.reserve(used, reserved);
         return new PreparedClasses(symbols, file, image, new ClassImageBuilder(file, purpose, image, reserved));
+    }
+
+    /** {@return the JDK's classes that synchronise by nothing, as far as is known} */
+    LeftAlone leftAlone() {
+        return leftAlone;
     }
 
     /** {@return the instrumented class if the image holds it; then all is done that instrumenting it would have done} */
@@ -176,6 +183,7 @@ final class PreparedClasses {
     void store() {
         try {
             builder.store();
+            leftAlone.store();
         } catch (IOException e) {
             say("The image of instrumented classes cannot be written", e);
         } catch (OutOfMemoryError e) {

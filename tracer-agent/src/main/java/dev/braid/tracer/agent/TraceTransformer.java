@@ -117,6 +117,22 @@ final class TraceTransformer implements ClassFileTransformer {
         return internalName.contains("$$Lambda");
     }
 
+    /** {@return whether a class has operations of synchronisation, for {@link Scope.Depth#SYNCHRONISATION}} */
+    private boolean synchronises(String name, byte[] classFile, boolean isOfJdk, boolean isHidden) {
+        PreparedClasses ready = isOfJdk && !isHidden ? jdk.prepared() : null;
+        if (ready == null) {
+            return ClassInstrumenter.synchronises(classFile, isOfJdk);
+        }
+        if (ready.leftAlone().contains(name)) {
+            return false;
+        }
+        boolean synchronises = ClassInstrumenter.synchronises(classFile, true);
+        if (!synchronises) {
+            ready.leftAlone().add(name);
+        }
+        return synchronises;
+    }
+
     private byte @Nullable [] transform(
             @Nullable ClassLoader loader,
             String internalName,
@@ -130,7 +146,7 @@ final class TraceTransformer implements ClassFileTransformer {
             symbols.outcome(SymbolLogDescriptor.OUTCOME_OUT_OF_SCOPE, name, decision.rule());
         }
         if (decision.depth() == Scope.Depth.NONE
-                || isLight && !ClassInstrumenter.synchronises(classFile, loader == null)) {
+                || isLight && !synchronises(name, classFile, loader == null, isHidden)) {
             census.add(name, false);
             return null;
         }

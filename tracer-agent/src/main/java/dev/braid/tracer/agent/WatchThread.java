@@ -39,13 +39,14 @@ final class WatchThread extends Thread {
     /** Guarded by this object: no {@code AtomicBoolean}, whose first use changes tables that the program reads. */
     private boolean isLooking;
 
-    private final Blockers blockers = new Blockers();
+    private final Blockers blockers;
     private final FrameSites frames;
     private final InitialiserWaits initialisers;
     private final StillThreads still = new StillThreads();
 
-    WatchThread(FrameSites frames, InitialiserWaits initialisers) {
+    WatchThread(Blockers blockers, FrameSites frames, InitialiserWaits initialisers) {
         super(null, null, "braid-watch", 0, false);
+        this.blockers = blockers;
         this.frames = frames;
         this.initialisers = initialisers;
         setDaemon(true);

@@ -99,7 +99,7 @@ public final class Scope implements ProgramClasses {
             "javax/",
             "jdk/internal/lang/stable/",
             "jdk/internal/net/",
-            "jdk/internal/org/",
+            "jdk/internal/org/jline/",
             "jdk/net/",
             "sun/net/",
             "sun/nio/ch/",
