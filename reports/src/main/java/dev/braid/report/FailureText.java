@@ -76,9 +76,13 @@ public final class FailureText {
         if (lines.size() < 2) {
             return sentence(reason, MOST_REASON_LINES);
         }
-        List<String> wrapped = lines.stream()
-                .flatMap(line -> sentence(line.replace("\t", TextWrap.INDENT), MOST_REASON_LINES).stream())
-                .toList();
+        List<String> wrapped = new ArrayList<>(sentence(lines.get(0), MOST_REASON_LINES));
+        // Set in, so that no message looks like a line of Braid's.
+        lines.stream()
+                .skip(1)
+                .map(line -> line.replace("\t", TextWrap.INDENT))
+                .flatMap(line -> sentence(line, MOST_REASON_LINES).stream())
+                .forEach(line -> wrapped.add("  " + line));
         return wrapped.size() <= MOST_REASON_LINES
                 ? wrapped
                 : Stream.concat(

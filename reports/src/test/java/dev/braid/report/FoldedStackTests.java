@@ -24,7 +24,7 @@ class FoldedStackTests {
     }
 
     @Test
-    void whatCallsASimulator_isFolded_butNotTheSimulator() {
+    void whatOfBraidCallsASimulator_isLeftOut_butNotTheSimulator() {
         assertThat(FoldedStack.of(List.of(
                         "java.lang.IllegalStateException: cannot judge this",
                         "\tat com.example.CacheSimulator.event(CacheSimulator.java:9)",
@@ -36,7 +36,7 @@ class FoldedStackTests {
                 .containsExactly(
                         "java.lang.IllegalStateException: cannot judge this",
                         "    at com.example.CacheSimulator.event(CacheSimulator.java:9)",
-                        "    ... 5 frames of Braid and the JDK");
+                        "    ... 1 frame of the JDK");
         String own = "    at dev.braid.simulator.replay.ReplaySimulator.event(ReplaySimulator.java:70)";
         assertThat(FoldedStack.of(List.of(own))).containsExactly(own);
     }
