@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -45,6 +46,15 @@ final class CiOutputs {
     CiOutputs(Path folder, SourcePlaces sources) {
         this.folder = folder;
         this.sources = sources;
+    }
+
+    /** {@return how many of this JVM's tests failed, in words; empty if none did} */
+    Optional<String> failures() {
+        long failed = own.values().stream().filter(MarkdownText.Part::isFailed).count();
+        return failed == 0
+                ? Optional.empty()
+                : Optional.of("Braid: " + failed + " of " + own.size()
+                        + (own.size() == 1 ? " traced test failed" : " traced tests failed"));
     }
 
     /**

@@ -123,23 +123,27 @@ final class JudgingRunner implements TracedTestRunner {
         return TestExecutionResult.failed(failure);
     }
 
-    private static AssertionFailedError failure(TestReport report, TestTrials trials, String message) {
+    private static AssertionFailedError failure(TestReport report, TestTrials trials, String text) {
+        String brief = FailureText.brief(report);
         Optional<Throwable> cause = trials.cause();
         cause.ifPresent(OwnFrames::remove);
         if (cause.isPresent()) {
             return trials.comparison()
-                    .map(compared ->
-                            new AssertionFailedError(message, compared.expected(), compared.actual(), cause.get()))
-                    .orElseGet(() -> new AssertionFailedError(message, cause.get()));
+                    .map(compared -> new TestFailure(brief, text, compared.expected(), compared.actual(), cause.get()))
+                    .orElseGet(() -> new TestFailure(brief, text, cause.get()));
         }
         if (trials.problem().isPresent()
                 && !trials.isUnproven()
                 && !report.divergences().isEmpty()) {
             DivergenceReport first = report.divergences().get(0);
-            return new AssertionFailedError(
-                    message, first.divergence().expected(), first.divergence().actual());
+            return new TestFailure(
+                    brief,
+                    text,
+                    first.divergence().expected(),
+                    first.divergence().actual(),
+                    null);
         }
-        return new AssertionFailedError(message);
+        return new TestFailure(brief, text, null);
     }
 
     @Override

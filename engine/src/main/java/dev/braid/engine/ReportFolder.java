@@ -6,6 +6,7 @@ import dev.braid.engine.worker.CommandScript;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerSpec;
 import dev.braid.report.HtmlReport;
+import dev.braid.report.IndexPage;
 import dev.braid.report.SourcePlaces;
 import dev.braid.report.TestReport;
 import java.io.IOException;
@@ -64,5 +65,7 @@ final class ReportFolder {
         for (Path file : summaryFiles) {
             outputs.append(file);
         }
+        outputs.failures()
+                .ifPresent(failures -> System.out.println(failures + "; see " + folder.resolve(IndexPage.FILE_NAME)));
     }
 }

@@ -65,7 +65,8 @@ class LeadTests {
     }
 
     private String failure(String method) {
-        return Objects.requireNonNull(thrown(method).getMessage());
+        String printed = thrown(method).toString();
+        return printed.substring(printed.indexOf('\n') + 1);
     }
 
     private Throwable thrown(String method) {

@@ -62,6 +62,19 @@ public final class FailureText {
         return message.toString();
     }
 
+    /**
+     * {@return what went wrong, for a list of failures: the reason, and the first sentence of the first divergence where the
+     * reason does not have it}
+     */
+    public static String brief(TestReport report) {
+        String reason = Printable.text(report.conclusion().reason());
+        String found = report.divergences().isEmpty()
+                ? ""
+                : PageText.firstSentence(
+                        Printable.text(report.divergences().get(0).divergence().message()));
+        return found.isEmpty() || reason.contains(found) ? reason : reason + " " + found;
+    }
+
     private List<String> head() {
         List<String> head = new ArrayList<>(reason(report.conclusion().reason()));
         if (!report.conclusion().mend().isEmpty()) {
@@ -157,9 +170,10 @@ public final class FailureText {
         DivergenceReport found = report.divergences().get(0);
         Divergence divergence = found.divergence();
         EventWindow window = found.window();
+        String message = divergence.message();
         List<String> lines = new ArrayList<>(sentence(
-                "Trial " + found.trial() + ", " + found.simulator() + ": " + divergence.kind() + ". "
-                        + divergence.message(),
+                "Trial " + found.trial() + ", " + found.simulator() + ": " + divergence.kind() + "."
+                        + (report.conclusion().reason().contains(message) ? "" : " " + message),
                 MOST_MESSAGE_LINES));
         if (window != null) {
             places(window).forEach(site -> lines.add("  at        " + site));

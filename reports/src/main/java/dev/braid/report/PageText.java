@@ -144,4 +144,10 @@ final class PageText {
                 .filter(entry -> Contexts.isOfJdk(entry.getKey()) == ofJdk)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
+
+    /** {@return the first sentence of a text} */
+    static String firstSentence(String text) {
+        int end = text.indexOf(". ");
+        return end < 0 ? text : text.substring(0, end + 1);
+    }
 }

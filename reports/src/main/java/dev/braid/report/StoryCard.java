@@ -82,10 +82,8 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
             String what = row.action() + " " + row.values("→") + (row.values("").isEmpty() ? "" : " · ") + place(row);
             events.add(new Event(row, lane, what.strip(), source(row, found.sources())));
         }
-        String message = PageText.simpleNames(found.divergence().message());
-        int end = message.indexOf(". ");
         return Optional.of(new StoryCard(
-                end < 0 ? message : message.substring(0, end + 1),
+                PageText.firstSentence(PageText.simpleNames(found.divergence().message())),
                 first,
                 second,
                 events,

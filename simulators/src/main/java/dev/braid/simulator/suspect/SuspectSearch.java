@@ -10,6 +10,8 @@ import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -57,6 +59,11 @@ public final class SuspectSearch {
     private final Map<Place, Deque<Use>> uses = new Object2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<Call> calls = new Int2ObjectOpenHashMap<>();
     private final Int2LongOpenHashMap releases = new Int2LongOpenHashMap();
+    /** By a thread's object, its number. */
+    private final Long2IntOpenHashMap ending = new Long2IntOpenHashMap();
+    /** Pairs of a thread and another one whose end it has waited for: from then on the two are not concurrent. */
+    private final LongOpenHashSet joined = new LongOpenHashSet();
+
     private final Map<Pattern, Deque<Suspect>> found = new EnumMap<>(Pattern.class);
 
     public SuspectSearch(Symbols symbols) {
@@ -68,9 +75,7 @@ public final class SuspectSearch {
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
         if (!kind.isAccess()) {
-            if (kind == EventKind.MONITOR_EXIT || kind == EventKind.WAIT) {
-                releases.addTo(event.thread(), 1);
-            }
+            operation(event);
             return;
         }
         Site site = symbols.site(event.site());
@@ -85,6 +90,19 @@ public final class SuspectSearch {
         } else if (event.callSite() != 0) {
             called(event, site);
         }
+    }
+
+    private void operation(TraceEvent event) {
+        switch (event.kind()) {
+            case MONITOR_EXIT, WAIT -> releases.addTo(event.thread(), 1);
+            case THREAD_ENDING -> ending.put(event.object(), event.thread());
+            case JOIN -> joined.add(pair(event.thread(), ending.getOrDefault(event.object(), -1)));
+            default -> {}
+        }
+    }
+
+    private static long pair(int thread, int other) {
+        return (long) thread << Integer.SIZE | other & 0xFFFF_FFFFL;
     }
 
     private void called(TraceEvent event, Site site) {
@@ -163,13 +181,14 @@ public final class SuspectSearch {
                 hasReadAgain = isReached;
             }
         }
-        if (!hasReadAgain && between != null && (between.writes() || second.writes())) {
+        boolean areConcurrent = between != null && !joined.contains(pair(second.thread(), between.thread()));
+        if (!hasReadAgain && between != null && areConcurrent && (between.writes() || second.writes())) {
             keep(new Suspect(Pattern.CONFLICT, isCollection, between.size(), List.of(between.event(), second.event())));
         }
     }
 
     private void judge(Use first, Use between, Use second, boolean isCollection, boolean hasReadAgain) {
-        Pattern pattern = pattern(first, between, second);
+        Pattern pattern = pattern(first, between, second, isCollection && areOtherCalls(first, second));
         if (hasReadAgain) {
             pattern = pattern == Pattern.STALE_WRITE ? Pattern.STALE_CHECK : null;
         }
@@ -179,12 +198,22 @@ public final class SuspectSearch {
         }
     }
 
-    private static @Nullable Pattern pattern(Use first, Use between, Use second) {
+    /** {@return whether two calls are of different methods, as a check and an act are} */
+    private boolean areOtherCalls(Use first, Use second) {
+        Site one = symbols.site(first.event().callSite());
+        Site other = symbols.site(second.event().callSite());
+        return one != null && other != null && !one.fieldName().equals(other.fieldName());
+    }
+
+    private static @Nullable Pattern pattern(Use first, Use between, Use second, boolean areOtherCalls) {
         if (first.onlyReads() && between.writes() && second.writes()) {
             return Pattern.STALE_WRITE;
         }
         if (first.releases() != second.releases()) {
-            return null;
+            // An act that finds nothing left to do only reads, as a poll that returns null.
+            return areOtherCalls && first.onlyReads() && between.writes() && second.onlyReads()
+                    ? Pattern.TWO_VALUES
+                    : null;
         }
         if (between.writes() && second.onlyReads()) {
             return first.onlyWrites() ? Pattern.OWN_WRITE_GONE : first.onlyReads() ? Pattern.TWO_VALUES : null;

@@ -6,6 +6,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.replay.ReplaySimulator;
+import dev.braid.suite.WholeFailure;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.ByteArrayOutputStream;
@@ -111,7 +112,7 @@ final class FaultRun {
 
     /** {@return the message of a test that did not pass, its sentences without line breaks} */
     String message(String method) {
-        return String.valueOf(thrown(method).getMessage()).replaceAll("\n {4}(?=\\S)", " ");
+        return WholeFailure.text(thrown(method)).replaceAll("\n {4}(?=\\S)", " ");
     }
 
     /** {@return when a test's end was told} */

@@ -5,6 +5,7 @@ package dev.braid.suite.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.FailureKind;
+import dev.braid.suite.WholeFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ final class GoldenMessage {
     /** The same for a case of a kind. */
     static void assertSame(FailureKind kind, String which, FaultRun run, String method) throws IOException {
         assertThat(run.entry(method, "braid.failure")).as(method).isEqualTo(kind.id());
-        assertThat(String.valueOf(run.thrown(method).getMessage()).lines()).hasSizeLessThanOrEqualTo(MOST_LINES);
+        assertThat(WholeFailure.text(run.thrown(method)).lines()).hasSizeLessThanOrEqualTo(MOST_LINES);
         Path golden = FOLDER.resolve(kind.id() + which + ENDING);
         String text = withoutChance(run.message(method), run.folder());
         if (Boolean.getBoolean("golden.update")) {

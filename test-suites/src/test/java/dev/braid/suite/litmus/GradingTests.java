@@ -7,6 +7,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
+import dev.braid.suite.WholeFailure;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
@@ -52,8 +53,7 @@ class GradingTests {
                                 event.getTestDescriptor().getSource().orElseThrow()),
                         event.getRequiredPayload(TestExecutionResult.class)
                                 .getThrowable()
-                                .map(thrown ->
-                                        String.valueOf(thrown.getMessage()).replaceAll("\n {4}(?=\\S)", " "))
+                                .map(thrown -> WholeFailure.text(thrown).replaceAll("\n {4}(?=\\S)", " "))
                                 .orElse(PASSED)));
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.braid.suite.SourceTree;
+import dev.braid.suite.WholeFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,8 +50,8 @@ class ReadmeTests {
                 .stream()
                 .map(event -> event.getRequiredPayload(TestExecutionResult.class)
                         .getThrowable()
-                        .orElseThrow()
-                        .getMessage())
+                        .map(WholeFailure::text)
+                        .orElseThrow())
                 .findFirst()
                 .orElse("(it did not fail)");
     }

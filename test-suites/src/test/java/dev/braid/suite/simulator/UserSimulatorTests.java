@@ -8,10 +8,11 @@ import static org.junit.platform.testkit.engine.EventConditions.event;
 import static org.junit.platform.testkit.engine.EventConditions.finishedSuccessfully;
 import static org.junit.platform.testkit.engine.EventConditions.finishedWithFailure;
 import static org.junit.platform.testkit.engine.EventConditions.test;
-import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
 
 import dev.braid.simulator.Simulators;
+import dev.braid.suite.WholeFailure;
 import java.nio.file.Path;
+import org.assertj.core.api.Condition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineTestKit;
@@ -30,9 +31,12 @@ class UserSimulatorTests {
                         1,
                         event(
                                 test("sleepsInAMonitor"),
-                                finishedWithFailure(
-                                        message(text -> text.contains("sleep-in-monitor. Thread 'braid-test'")
-                                                && text.contains("SleepFixture.sleepsInAMonitor(SleepFixture.java:")))))
+                                finishedWithFailure(new Condition<>(
+                                        failure -> WholeFailure.text(failure)
+                                                        .contains("sleep-in-monitor. Thread 'braid-test'")
+                                                && WholeFailure.text(failure)
+                                                        .contains("SleepFixture.sleepsInAMonitor(SleepFixture"),
+                                        "the sentence and the place"))))
                 .haveExactly(1, event(test("sleepsOutside"), finishedSuccessfully()));
     }
 

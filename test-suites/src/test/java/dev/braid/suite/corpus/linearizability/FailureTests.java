@@ -8,6 +8,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.linearizable.LinearizableSimulator;
 import dev.braid.simulator.race.RaceSimulator;
+import dev.braid.suite.WholeFailure;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
@@ -38,8 +39,8 @@ class FailureTests {
                 .failed()
                 .map(event -> event.getRequiredPayload(TestExecutionResult.class)
                         .getThrowable()
-                        .orElseThrow()
-                        .getMessage())
+                        .map(WholeFailure::text)
+                        .orElseThrow())
                 .findFirst()
                 .orElse("(it did not fail)")
                 .replaceAll("\n {4}(?=\\S)", " ");
