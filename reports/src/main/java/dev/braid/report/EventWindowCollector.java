@@ -99,6 +99,9 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
         for (KeptEvent each : kept.values()) {
             RecordedEvent event = each.event();
             boolean highlighted = missing.remove(event.index());
+            if (!highlighted && isOfThreadGroups(event, symbols)) {
+                continue;
+            }
             lanes.computeIfAbsent(event.thread(), id -> new Lane(id, symbols.threadName(id)));
             rows.add(row(each, symbols, resources.get(event.index()), highlighted, event.index() - previous - 1));
             previous = event.index();
@@ -132,6 +135,12 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 resource != null,
                 highlighted,
                 skippedBefore);
+    }
+
+    /** {@return whether the JDK does that by itself, as a thread begins or ends} */
+    private static boolean isOfThreadGroups(RecordedEvent event, Symbols symbols) {
+        Site site = symbols.site(event.site());
+        return site != null && site.className().equals("java.lang.ThreadGroup");
     }
 
     private static String location(RecordedEvent event, Symbols symbols) {

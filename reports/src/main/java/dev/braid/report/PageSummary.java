@@ -64,7 +64,7 @@ record PageSummary(
     /** {@return what went wrong, in a line or two: the divergence if there is one, otherwise the reason} */
     String brief() {
         String whole = divergence.isEmpty() ? reason : divergence;
-        return Printable.start(whole.replaceAll("\\s+", " "), BRIEF);
+        return Printable.start(PageText.brief(whole.replaceAll("\\s+", " ")), BRIEF);
     }
 
     private static String brief(String text) {

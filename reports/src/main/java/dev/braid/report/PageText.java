@@ -26,6 +26,10 @@ final class PageText {
     /** The packages in the name of a class. */
     private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_][\\w$]*\\.)+(?=[A-Z])");
 
+    /** A place in a sentence, such as {@code , taken at demo.Counter.add(Counter.java:12) (event 7)}. */
+    private static final Pattern PLACE =
+            Pattern.compile("(?:, taken)? at [\\w.$<>]+\\([\\w.$-]+(?::\\d+)?\\)(?: \\(event [\\d,]+\\))?");
+
     private PageText() {}
 
     /** {@return the number with a comma before each three digits} */
@@ -127,6 +131,11 @@ final class PageText {
     /** {@return a text without the packages of the classes that it names} */
     static String simpleNames(String text) {
         return PACKAGE.matcher(text).replaceAll("");
+    }
+
+    /** {@return a text without packages, and without the places and events that a page shows elsewhere} */
+    static String brief(String text) {
+        return simpleNames(PLACE.matcher(text).replaceAll(""));
     }
 
     /** {@return counts of classes that are not the JDK's} */

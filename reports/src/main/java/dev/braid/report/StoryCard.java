@@ -5,6 +5,7 @@ package dev.braid.report;
 import dev.braid.report.EventWindow.Lane;
 import dev.braid.report.EventWindow.Row;
 import dev.braid.simulator.DivergenceKind;
+import dev.braid.trace.EventKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -83,7 +84,7 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
             events.add(new Event(row, lane, what.strip(), source(row, found.sources())));
         }
         return Optional.of(new StoryCard(
-                PageText.firstSentence(PageText.simpleNames(found.divergence().message())),
+                PageText.firstSentence(PageText.brief(found.divergence().message())),
                 first,
                 second,
                 events,
@@ -98,6 +99,7 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
                 .min()
                 .orElse(0));
         return window.rows().stream()
+                .filter(row -> row.kind() != EventKind.BLOCKED_FRAME && row.kind() != EventKind.BLOCKED_BY)
                 .filter(row -> row.highlighted() || threads.contains(row.thread()) && places.contains(row.location()))
                 .sorted(byDistance.thenComparing(Row::index))
                 .limit(MOST_EVENTS)

@@ -30,7 +30,7 @@ final class OperationThread extends Thread {
 
     /** @param number from 1 */
     OperationThread(int number, Object instance, List<PlannedCall> calls, Clock clock) {
-        super("operations-" + number);
+        super(Operation.threadName(number));
         this.number = number;
         this.instance = instance;
         this.calls = calls.toArray(PlannedCall[]::new);

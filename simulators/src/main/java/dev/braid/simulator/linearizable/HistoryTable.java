@@ -22,7 +22,7 @@ final class HistoryTable {
         List<Integer> threads =
                 operations.stream().map(Operation::thread).distinct().sorted().toList();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(threads.stream().map(thread -> "thread " + thread).toList());
+        rows.add(threads.stream().map(Operation::threadName).toList());
         for (int i = 0; i < moments.size(); i++) {
             Operation operation = moments.get(i).operation;
             boolean isWhole =

@@ -81,8 +81,8 @@ public final class LinearizableSimulator implements Simulator {
         Operation last = counterexample.last();
         int leftOut = history.operations().size() - counterexample.operations().size();
         String message = "Invocation " + invocation + " (seed = " + history.seed() + ") of " + subject.testClass()
-                + " is not linearizable: in no order of its operations can " + last.call() + " of thread "
-                + last.thread() + " have returned " + last.result() + ".";
+                + " is not linearizable: in no order of its operations can " + last.call() + " of thread '"
+                + Operation.threadName(last.thread()) + "' have returned " + last.result() + ".";
         String expected = (counterexample.allowed().isEmpty()
                         ? "another result of " + last.call()
                         : last.call() + " = " + String.join(" or ", counterexample.allowed()))

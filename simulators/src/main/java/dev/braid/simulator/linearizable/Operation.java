@@ -40,4 +40,9 @@ public record Operation(int thread, String name, List<String> arguments, long ca
     String call() {
         return name + "(" + String.join(", ", arguments) + ")";
     }
+
+    /** {@return the name of the thread with that number, from 1, in the trace} */
+    public static String threadName(int thread) {
+        return "operations-" + thread;
+    }
 }

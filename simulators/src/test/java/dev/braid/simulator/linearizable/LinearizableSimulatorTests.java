@@ -46,11 +46,11 @@ class LinearizableSimulatorTests {
         assertThat(divergence.message())
                 .isEqualTo(
                         "Invocation 1 (seed = 77) of demo.Test is not linearizable: in no order of its operations can poll() of"
-                                + " thread 1 have returned 7.");
+                                + " thread 'operations-1' have returned 7.");
         assertThat(divergence.expected()).isEqualTo("poll() = null, as in dev.braid.simulator.linearizable.QueueSpec");
         assertThat(divergence.actual()).isEqualTo("""
                 the shortest history that fails, whatever the other 3 operations did:
-                thread 1          thread 2
+                operations-1      operations-2
                 offer(7) = true
                 poll() ...
                                   poll() = 7

@@ -55,7 +55,7 @@ class FailureTests {
                         + " is not linearizable: in no order of its operations can next() of thread ")
                 .contains(" have returned 1.\n")
                 .contains("\n  expected  next() = 2, as in " + StuckCounterFixture.class.getName() + "$Specification\n")
-                .contains("\n  actual    " + TABLE + "\n            thread 1")
+                .contains("\n  actual    " + TABLE + "\n            operations-1")
                 .contains("next() = 1\n")
                 .contains("\nSeed:   7\n", "\nReplay: " + folder + "/braid simulate ");
     }
@@ -63,7 +63,7 @@ class FailureTests {
     @Test
     void page_showsTheSameTable() throws IOException {
         assertThat(Files.readString(folder.resolve(StuckCounterFixture.class.getName() + ".linearizable.html")))
-                .contains(TABLE + "\nthread 1")
+                .contains(TABLE + "\noperations-1")
                 .contains("next() = 1");
     }
 
