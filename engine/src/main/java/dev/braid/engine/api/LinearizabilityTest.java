@@ -29,8 +29,8 @@ public @interface LinearizabilityTest {
 
     int operationsPerThread() default 4;
 
-    /** How many scenarios are run in each trial. */
-    int invocations() default 100;
+    /** How many scenarios are run in each trial. 0 stands for as many as fit into a second, at most 1,000. */
+    int invocations() default 0;
 
     /**
      * From which the first scenario follows, and from the next numbers the next ones. 0 stands for another one in each

@@ -52,7 +52,10 @@ final class OperationRules {
         MethodRules.checkPositive("threads", test.threads(), place).ifPresent(issues::add);
         MethodRules.checkPositive("operationsPerThread", test.operationsPerThread(), place)
                 .ifPresent(issues::add);
-        MethodRules.checkPositive("invocations", test.invocations(), place).ifPresent(issues::add);
+        if (test.invocations() < 0) {
+            issues.add(place.error(
+                    "has invocations = " + test.invocations(), "use 1 or more, or leave it out for as many as fit"));
+        }
         MethodRules.checkPositive("patienceMillis", test.patienceMillis(), place)
                 .ifPresent(issues::add);
         MethodRules.checkPositive("trials", test.trials(), place).ifPresent(issues::add);

@@ -13,10 +13,16 @@ package dev.braid.engine.linearizability;
  * <p>Thread safety: any thread.
  */
 final class Clock {
-    /** Some tenths of a millisecond: whoever waits is to be on a processor when the others come. */
+    /** Some tenths of a millisecond at most: whoever waits is to be on a processor when the others come. */
     private static final int MOST_SPINS = 20_000;
 
+    /** So often a thread looks before it lets another one run, which may be one that it waits for. */
+    private static final int SPINS_BEFORE_YIELD = 1_000;
+
     private final Arrivals[] threads;
+    /** More than there are processors cannot meet. */
+    private final int meeting;
+
     private long now;
 
     /** How far a thread has come. */
@@ -26,6 +32,7 @@ final class Clock {
 
     Clock(int threads) {
         this.threads = new Arrivals[threads];
+        meeting = Math.min(threads, Math.max(2, Runtime.getRuntime().availableProcessors()));
         for (int i = 0; i < threads; i++) {
             this.threads[i] = new Arrivals();
         }
@@ -42,21 +49,24 @@ final class Clock {
         threads[thread].rounds++;
     }
 
-    /** As {@link #arrive}, and waits for the others to have come as far, though not for long. */
+    /** As {@link #arrive}, and waits for as many as can meet to have come as far, though not for long. */
     void meet(int thread) {
         arrive(thread);
         int round = threads[thread].rounds;
-        for (int spins = 0; spins < MOST_SPINS && !haveAllCome(round); spins++) {
-            Thread.onSpinWait();
+        for (int spins = 1; spins < MOST_SPINS && !canGo(round); spins++) {
+            if (spins % SPINS_BEFORE_YIELD == 0) {
+                Thread.yield();
+            } else {
+                Thread.onSpinWait();
+            }
         }
     }
 
-    private boolean haveAllCome(int round) {
+    private boolean canGo(int round) {
+        int come = 0;
         for (int i = 0; i < threads.length; i++) {
-            if (threads[i].rounds < round) {
-                return false;
-            }
+            come += threads[i].rounds >= round ? 1 : 0;
         }
-        return true;
+        return come >= meeting;
     }
 }

@@ -33,7 +33,13 @@ public final class LinearizabilityRun {
         }
     }
 
+    /** If a test does not say how many invocations it wants: so many, and so long, that a test takes about a second. */
+    private static final int MOST_TIMED = 1_000;
+
+    private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
+
     private final Subject subject;
+    private final boolean isTimed;
     private final long patienceMillis;
     private final Instances instances;
     private final List<Scenario> scenarios = new ArrayList<>();
@@ -58,8 +64,10 @@ public final class LinearizabilityRun {
                         .map(OperationMethod::name)
                         .collect(Collectors.toSet()));
         patienceMillis = test.patienceMillis();
-        long first = test.seed() == 0 ? randomSeed() : test.seed() + (trial - 1L) * test.invocations();
-        for (int i = 0; i < test.invocations(); i++) {
+        isTimed = test.invocations() == 0;
+        int most = isTimed ? MOST_TIMED : test.invocations();
+        long first = test.seed() == 0 ? randomSeed() : test.seed() + (trial - 1L) * most;
+        for (int i = 0; i < most; i++) {
             scenarios.add(Scenario.of(first + i, operations, test.threads(), test.operationsPerThread()));
         }
     }
@@ -70,8 +78,12 @@ public final class LinearizabilityRun {
 
     /** Runs all scenarios. Throws what an operation threw that is an {@link Error}. */
     public void linearizable() throws Throwable {
+        long start = System.nanoTime();
         for (Scenario scenario : scenarios) {
             run(scenario, instances.create());
+            if (isTimed && System.nanoTime() - start > MOST_NANOS) {
+                return;
+            }
         }
     }
 
