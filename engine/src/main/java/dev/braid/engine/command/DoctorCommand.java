@@ -45,6 +45,7 @@ final class DoctorCommand implements Callable<Integer> {
         List<Finding> findings = new ArrayList<>(Machine.examine());
         ProjectSettings settings = ProjectSettings.of(Path.of(""));
         findings.addAll(settings.findings());
+        UnselectedClasses.in(Path.of("")).ifPresent(findings::add);
         if (!json) {
             findings.forEach(finding -> print(out, finding));
         }
