@@ -63,8 +63,8 @@ public final class FailureText {
     }
 
     /**
-     * {@return what went wrong, for a list of failures: the reason, and the first sentence of the first divergence where the
-     * reason does not have it}
+     * {@return what went wrong, for a list of failures: the reason, the first sentence of the first divergence where the
+     * reason does not have it, and what to do}
      */
     public static String brief(TestReport report) {
         String reason = Printable.text(report.conclusion().reason());
@@ -72,7 +72,10 @@ public final class FailureText {
                 ? ""
                 : PageText.firstSentence(
                         Printable.text(report.divergences().get(0).divergence().message()));
-        return found.isEmpty() || reason.contains(found) ? reason : reason + " " + found;
+        String mend = Printable.text(report.conclusion().mend());
+        return reason
+                + (found.isEmpty() || reason.contains(found) ? "" : " " + found)
+                + (mend.isEmpty() ? "" : " " + mend);
     }
 
     private List<String> head() {

@@ -73,8 +73,7 @@ record HistoryPicture(List<String> threads, List<Bar> bars, int steps) {
         if (heading == lines.size()) {
             return Optional.empty();
         }
-        List<MatchResult> columns =
-                THREAD.matcher(lines.get(heading)).results().toList();
+        List<MatchResult> columns = THREAD.matcher(lines.get(heading)).results().toList();
         return Optional.of(new HistoryPicture(
                 columns.stream().map(MatchResult::group).toList(),
                 bars(lines.subList(heading + 1, lines.size()), columns),

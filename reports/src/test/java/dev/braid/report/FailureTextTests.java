@@ -49,7 +49,6 @@ class FailureTextTests {
                       at demo.Transfer.move(Transfer.java:31)
                 Left out: demo.L (1 class, excluded by braid.exclude), org.slf4j. (2 classes, excluded by default): their data is not
                     judged, their synchronisation counts.
-                Shared and not judged: java.lang.StringBuilder (2 objects: its code is not traced).
 
                 Trace:  target/braid/CounterTest.increments-2.braid
                 Replay: ./braid simulate target/braid/CounterTest.increments-2.braid --simulator replay
@@ -65,7 +64,6 @@ class FailureTextTests {
                 Control unlocked diverged in 0 of 20 runs, detection rate [0.0-16.8 %].
                 Left out: demo.L (1 class, excluded by braid.exclude), org.slf4j. (2 classes, excluded by default): their data is not
                     judged, their synchronisation counts.
-                Shared and not judged: java.lang.StringBuilder (2 objects: its code is not traced).
 
                 Report: target/braid/CounterTest.increments.html
                 """);

@@ -18,8 +18,7 @@ class HistoryPictureTests {
                         poll() ...
                                           poll() = 7
                         ... poll() = 7
-                                          take() has not returned""")
-                .orElseThrow();
+                                          take() has not returned""").orElseThrow();
 
         assertThat(picture.threads()).containsExactly("operations-1", "operations-2");
         assertThat(picture.steps()).isEqualTo(5);

@@ -9,7 +9,6 @@ import dev.braid.trace.Attestation;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.RecordedEvent;
-import dev.braid.trace.UnjudgedClass;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -426,26 +425,24 @@ final class ReportFixture {
     private Attestation attestation() {
         boolean hostile = !prefix.isEmpty();
         return new Attestation(
-                        412,
-                        Map.of(prefix + "java.lang.* core", 1_204, prefix + "generated at run time", 31),
-                        hostile ? Map.of(prefix + "demo.Broken", prefix + "the class file is damaged") : Map.of(),
-                        Map.of(
-                                "demo.Counter",
-                                Attestation.TRANSFORMED,
-                                prefix + "demo.Left",
-                                "excluded by " + prefix + "demo.L",
-                                "org.junit.jupiter.api.Test",
-                                "excluded by default: org.junit.",
-                                "org.slf4j.Logger",
-                                "excluded by default: org.slf4j.",
-                                "org.slf4j.spi.Provider",
-                                "excluded by default: org.slf4j."),
-                        Map.of(prefix + "demo.Counter", 80_000L, "java.util.concurrent.locks.LockSupport", 224L),
-                        80_224,
-                        hostile ? 80_220 : 80_224,
-                        hostile ? List.of(prefix + "4 records were not read; raise braid.channel.bytes.") : List.of())
-                .withUnjudged(List.of(
-                        new UnjudgedClass(prefix + "java.lang.StringBuilder", 2, prefix + "its code is not traced")));
+                412,
+                Map.of(prefix + "java.lang.* core", 1_204, prefix + "generated at run time", 31),
+                hostile ? Map.of(prefix + "demo.Broken", prefix + "the class file is damaged") : Map.of(),
+                Map.of(
+                        "demo.Counter",
+                        Attestation.TRANSFORMED,
+                        prefix + "demo.Left",
+                        "excluded by " + prefix + "demo.L",
+                        "org.junit.jupiter.api.Test",
+                        "excluded by default: org.junit.",
+                        "org.slf4j.Logger",
+                        "excluded by default: org.slf4j.",
+                        "org.slf4j.spi.Provider",
+                        "excluded by default: org.slf4j."),
+                Map.of(prefix + "demo.Counter", 80_000L, "java.util.concurrent.locks.LockSupport", 224L),
+                80_224,
+                hostile ? 80_220 : 80_224,
+                hostile ? List.of(prefix + "4 records were not read; raise braid.channel.bytes.") : List.of());
     }
 
     private Environment environment() {

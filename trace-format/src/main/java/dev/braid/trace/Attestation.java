@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The account of what a trace covers: nothing is left out without being named here. Its maps are in the order of their
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
  * @param failures reasons why this trace must not be trusted, each with its mend; empty if it may
  * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
  *     traced nothing
- * @param unjudged objects that threads of the program shared and that are not judged, by class
  */
 public record Attestation(
         int classesTransformed,
@@ -34,8 +32,7 @@ public record Attestation(
         long bytesWritten,
         long bytesRead,
         List<String> failures,
-        List<String> notes,
-        List<UnjudgedClass> unjudged) {
+        List<String> notes) {
 
     public static final String TRANSFORMED = "transformed";
 
@@ -46,31 +43,6 @@ public record Attestation(
         accessesByClass = sorted(accessesByClass);
         failures = List.copyOf(failures);
         notes = List.copyOf(notes);
-        unjudged = List.copyOf(unjudged);
-    }
-
-    /** Without unjudged objects. */
-    public Attestation(
-            int classesTransformed,
-            Map<String, Integer> classesOutOfScope,
-            Map<String, String> classesFailed,
-            Map<String, String> classes,
-            Map<String, Long> accessesByClass,
-            long bytesWritten,
-            long bytesRead,
-            List<String> failures,
-            List<String> notes) {
-        this(
-                classesTransformed,
-                classesOutOfScope,
-                classesFailed,
-                classes,
-                accessesByClass,
-                bytesWritten,
-                bytesRead,
-                failures,
-                notes,
-                List.of());
     }
 
     /** Without notes. */
@@ -99,31 +71,15 @@ public record Attestation(
         return Collections.unmodifiableMap(new TreeMap<>(map));
     }
 
-    /** {@return the same, with these objects} */
-    public Attestation withUnjudged(List<UnjudgedClass> objects) {
-        return new Attestation(
-                classesTransformed,
-                classesOutOfScope,
-                classesFailed,
-                classes,
-                accessesByClass,
-                bytesWritten,
-                bytesRead,
-                failures,
-                notes,
-                objects);
-    }
-
     /** {@return the classes of the program that were loaded and left out, by prefix} */
     public List<LeftOut> leftOut() {
         return LeftOut.of(classes);
     }
 
-    /** {@return a sentence each on what the scope left out, and on objects that were shared and not judged} */
+    /** {@return a sentence on what the scope left out; empty if that is nothing} */
     public List<String> limits() {
-        return Stream.of(LeftOut.sentence(leftOut()), UnjudgedClass.sentence(unjudged))
-                .filter(sentence -> !sentence.isEmpty())
-                .toList();
+        String sentence = LeftOut.sentence(leftOut());
+        return sentence.isEmpty() ? List.of() : List.of(sentence);
     }
 
     /** {@return the number of traced accesses} */

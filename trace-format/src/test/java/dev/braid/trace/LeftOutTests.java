@@ -67,14 +67,4 @@ class LeftOutTests {
                 .allSatisfy(exclude ->
                         assertThat(ExcludedByDefault.of(exclude.prefix())).isEqualTo(exclude));
     }
-
-    @Test
-    void unjudgedObjects_areNamedByClass() {
-        assertThat(UnjudgedClass.sentence(List.of(
-                        new UnjudgedClass("java.lang.StringBuilder", 2, "its code is not traced"),
-                        new UnjudgedClass("java.util.regex.Matcher", 1, "its code is not traced"))))
-                .isEqualTo("Shared and not judged: java.lang.StringBuilder (2 objects: its code is not traced),"
-                        + " java.util.regex.Matcher (1 object: its code is not traced).");
-        assertThat(UnjudgedClass.sentence(List.of())).isEmpty();
-    }
 }

@@ -4,7 +4,6 @@ package dev.braid.engine.command;
 
 import dev.braid.trace.Attestation;
 import dev.braid.trace.LeftOut;
-import dev.braid.trace.UnjudgedClass;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.Map;
 final class CoverageText {
     private CoverageText() {}
 
-    /** {@return a sentence each on what the scope left out, and on objects that were shared and not judged} */
+    /** {@return a sentence on what the scope left out, if it did} */
     static List<String> sentences(Attestation attestation) {
         return attestation.limits().stream().map(ErrorText::forOptions).toList();
     }
@@ -23,9 +22,6 @@ final class CoverageText {
         figures.put(
                 "leftOut",
                 attestation.leftOut().stream().map(CoverageText::figures).toList());
-        figures.put(
-                "unjudged",
-                attestation.unjudged().stream().map(CoverageText::figures).toList());
     }
 
     private static Map<String, Object> figures(LeftOut leftOut) {
@@ -34,14 +30,6 @@ final class CoverageText {
         figures.put("classes", leftOut.classes());
         figures.put("why", ErrorText.forOptions(leftOut.why().text()));
         figures.put("testing", leftOut.isTesting());
-        return figures;
-    }
-
-    private static Map<String, Object> figures(UnjudgedClass unjudged) {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("class", unjudged.className());
-        figures.put("objects", unjudged.objects());
-        figures.put("why", unjudged.why());
         return figures;
     }
 }

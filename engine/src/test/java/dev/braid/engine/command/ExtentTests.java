@@ -172,7 +172,6 @@ class ExtentTests {
         assertThat(Json.python(folder, json, "r[1]", "leftOut"))
                 .isEqualTo(
                         "{'prefix': 'demo.sharing.left.', 'classes': 1, 'why': 'excluded by --exclude', 'testing': False}");
-        assertThat(Json.python(folder, json, "r", "unjudged")).isEqualTo("[]");
     }
 
     @Test

@@ -18,6 +18,9 @@ final class OutputRules {
             "dev.braid.engine.worker.TestRun",
             "dev.braid.engine.worker.UncaughtExceptions",
             "dev.braid.engine.worker.WorkerProcess");
+    /** The class that says, once and after all tests, where the reports of those that failed are. */
+    private static final Set<String> TELLS_WHERE_REPORTS_ARE = Set.of("dev.braid.engine.ReportFolder");
+
     /** Classes of the agent that tell a person what they could tell nobody else: to standard error only. */
     private static final Set<String> WARN_FROM_THE_AGENT = Set.of(
             "dev.braid.tracer.agent.AgentInstaller",
@@ -30,10 +33,12 @@ final class OutputRules {
     static List<ProvenRule> rules() {
         Set<String> mayWarn = new HashSet<>(PASS_ON_THE_PROGRAMS_OUTPUT);
         mayWarn.addAll(WARN_FROM_THE_AGENT);
+        Set<String> mayPrint = new HashSet<>(PASS_ON_THE_PROGRAMS_OUTPUT);
+        mayPrint.addAll(TELLS_WHERE_REPORTS_ARE);
         return List.of(
                 ProvenRule.of(
                         noClasses()
-                                .that(areNeitherCommandLineNor(PASS_ON_THE_PROGRAMS_OUTPUT))
+                                .that(areNeitherCommandLineNor(mayPrint))
                                 .should()
                                 .accessField(System.class, "out")
                                 .because("Surefire's fork talks to Maven over standard output, and what a program under"

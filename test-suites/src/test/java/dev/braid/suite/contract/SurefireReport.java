@@ -22,7 +22,7 @@ final class SurefireReport {
 
     private SurefireReport() {}
 
-    /** {@return what became of each test, by name: {@link #PASSED}, or what else the file says of it, with the message} */
+    /** {@return what became of each test, by name: {@link #PASSED}, or what else the file says of it, with the message and the stack} */
     static Map<String, String> read(Path file) throws IOException {
         Map<String, String> outcomes = new TreeMap<>();
         for (Element test : Xml.children(Xml.read(file), "testcase")) {
@@ -39,7 +39,7 @@ final class SurefireReport {
         for (Node node = test.getFirstChild(); node != null; node = node.getNextSibling()) {
             if (node instanceof Element child
                     && List.of("failure", "error", "skipped").contains(child.getTagName())) {
-                return child.getTagName() + ": " + child.getAttribute("message");
+                return child.getTagName() + ": " + child.getAttribute("message") + "\n" + child.getTextContent();
             }
         }
         return PASSED;

@@ -13,7 +13,6 @@ import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.UncaughtDeath;
-import dev.braid.trace.UnjudgedClass;
 import dev.braid.trace.io.proto.ClassObjects;
 import dev.braid.trace.io.proto.End;
 import dev.braid.trace.io.proto.FieldLayout;
@@ -136,11 +135,7 @@ final class BlockDecoder {
                 stored.getBytesWritten(),
                 stored.getBytesRead(),
                 stored.getFailureList(),
-                stored.getNoteList(),
-                stored.getUnjudgedList().stream()
-                        .map(unjudged ->
-                                new UnjudgedClass(unjudged.getClassName(), unjudged.getObjects(), unjudged.getWhy()))
-                        .toList());
+                stored.getNoteList());
     }
 
     private static Site site(dev.braid.trace.io.proto.Site site) {

@@ -163,12 +163,6 @@ final class BlockEncoder {
                 .setBytesRead(attestation.bytesRead())
                 .addAllFailure(attestation.failures())
                 .addAllNote(attestation.notes());
-        attestation
-                .unjudged()
-                .forEach(unjudged -> builder.addUnjudged(dev.braid.trace.io.proto.UnjudgedClass.newBuilder()
-                        .setClassName(unjudged.className())
-                        .setObjects(unjudged.objects())
-                        .setWhy(unjudged.why())));
         return builder.build();
     }
 }

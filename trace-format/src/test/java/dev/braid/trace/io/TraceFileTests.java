@@ -7,13 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.braid.trace.Attestation;
 import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.UnjudgedClass;
 import dev.braid.trace.io.proto.Block;
 import dev.braid.trace.io.proto.TraceFile;
 import java.io.IOException;
@@ -30,19 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TraceFileTests {
     @TempDir
     Path folder;
-
-    @Test
-    void unjudgedObjects_areReadAsWritten() throws IOException {
-        Path path = folder.resolve("unjudged.braid");
-        Attestation attestation = SampleTraceFixture.ATTESTATION.withUnjudged(
-                List.of(new UnjudgedClass("java.lang.StringBuilder", 1L << 40, "its code is not traced")));
-        try (TraceFileWriter writer = new TraceFileWriter(path, SampleTraceFixture.header())) {
-            writer.end(SampleTraceFixture.outputs(), attestation, "completed");
-        }
-        try (TraceFileReader reader = TraceFileReader.open(path)) {
-            assertThat(reader.replay(new EventListFixture()).attestation()).contains(attestation);
-        }
-    }
 
     @Test
     void sample_isReadAsWritten() throws IOException {

@@ -55,7 +55,8 @@ final class LeftAlone {
                 names.add(line);
             }
         } catch (IOException e) {
-            // There is none yet, or nobody may read it.
+            names.clear(); // there is none yet, or nobody may read it
+            return;
         }
         names.clear();
     }

@@ -183,7 +183,9 @@ final class PreparedClasses {
     void store() {
         try {
             builder.store();
-            leftAlone.store();
+            if (file.exists()) { // otherwise it has been said why there is none
+                leftAlone.store();
+            }
         } catch (IOException e) {
             say("The image of instrumented classes cannot be written", e);
         } catch (OutOfMemoryError e) {
