@@ -63,8 +63,9 @@ class ExtentTests {
         assertThat(run.code()).as(run.toString()).isZero();
         assertThat(run.err())
                 .containsPattern(
-                        "(?m)^race: agrees: .*, over \\d shared locations? \\(of \\d+\\) and \\d+ operations of")
-                .containsPattern("(?m)^predicted-race: agrees: .*, over \\d shared locations? \\(of \\d+\\) and \\d+")
+                        "(?m)^race: agrees: .*, over \\d{1,2} shared locations? \\(of \\d+\\) and \\d+ operations of")
+                .containsPattern(
+                        "(?m)^predicted-race: agrees: .*, over \\d{1,2} shared locations? \\(of \\d+\\) and \\d+")
                 .containsPattern(
                         "(?m)^deadlock: agrees: .*, over \\d+ operations of synchronisation by locks and threads")
                 .doesNotContain("must not be trusted", "no two threads met");
