@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What went wrong as one would tell it to a colleague: one sentence, two threads side by side, at most eight events with
- * their source lines, and one arrow.
+ * A divergence as one would tell it to a colleague: one sentence, two threads side by side, at most eight events with their
+ * source lines, and one arrow.
  *
  * @param first the thread on the left
  * @param second the thread on the right

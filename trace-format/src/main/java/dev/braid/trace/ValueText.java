@@ -4,7 +4,7 @@ package dev.braid.trace;
 
 /** Texts of values as a program's source has them (JLS 3.10): {@code 1.5}, {@code true}, {@code 'x'}, {@code "text"}. */
 public final class ValueText {
-    /** What is shown of a longer string ends with an ellipsis. */
+    /** The characters that are shown of a string; of a longer one, the last of them is an ellipsis. */
     private static final int LONGEST = 40;
 
     private ValueText() {}

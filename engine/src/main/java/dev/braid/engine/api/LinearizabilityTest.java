@@ -29,7 +29,7 @@ public @interface LinearizabilityTest {
 
     int operationsPerThread() default 4;
 
-    /** How many scenarios are run in each trial. 0 stands for as many as fit into a second, at most 1,000. */
+    /** The number of scenarios in each trial. 0 stands for as many as fit into a second, at most 1,000. */
     int invocations() default 0;
 
     /**

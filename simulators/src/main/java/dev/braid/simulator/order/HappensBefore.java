@@ -176,7 +176,7 @@ public final class HappensBefore {
         thread.acquireFence();
     }
 
-    /** What a thread writes from now on, and does not release by itself, releases what it has done so far. */
+    /** Has all writes of a thread from now on release what it has done so far. */
     public void releaseFence(ThreadOrder thread) {
         thread.releaseFence();
     }

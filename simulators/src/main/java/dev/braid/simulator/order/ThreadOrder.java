@@ -48,7 +48,7 @@ public final class ThreadOrder {
     private @Nullable VectorClock fenced;
     /** The clock that was released to the values it has read: it comes after that by its next acquire fence. */
     private @Nullable VectorClock acquirable;
-    /** What {@link #readRelaxed} was told last: programs read what one thread has released, many times in a row. */
+    /** The latest argument of {@link #readRelaxed}: programs read what one thread has released, many times in a row. */
     private @Nullable VectorClock latestRelaxed;
 
     /**

@@ -126,7 +126,7 @@ public final class OptimisticReads {
         all.add(read);
     }
 
-    /** Of a thread's reads like any others, the last one is enough: what races with an earlier one races with it, too. */
+    /** Keeps the last one of a thread's reads like any others: what races with an earlier one races with it, too. */
     private static void forgetBefore(OptimisticRead read, List<OptimisticRead> all) {
         boolean hasOrdinary = false;
         for (int i = all.size() - 1; i >= 0; i--) {

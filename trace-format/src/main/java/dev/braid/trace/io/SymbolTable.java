@@ -209,31 +209,33 @@ public final class SymbolTable implements Symbols {
         return number == UNKNOWN ? null : classNames.get(number);
     }
 
+    /** {@return the layout of an object's class, null if the class or its layout is not known} */
+    private @Nullable ClassLayout layout(long object) {
+        String className = className(object);
+        return className == null ? null : layoutByClass.get(className);
+    }
+
     @Override
     public synchronized @Nullable String fieldName(long object, long offset) {
-        String className = className(object);
-        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        ClassLayout layout = layout(object);
         return layout == null ? null : layout.fieldName(offset);
     }
 
     @Override
     public synchronized boolean isFinal(long object, long offset) {
-        String className = className(object);
-        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        ClassLayout layout = layout(object);
         return layout != null && layout.isFinal(offset);
     }
 
     @Override
     public synchronized @Nullable String fieldOwner(long object, long offset) {
-        String className = className(object);
-        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        ClassLayout layout = layout(object);
         return layout == null ? null : layout.fieldOwner(offset);
     }
 
     @Override
     public synchronized String descriptor(long object, long offset) {
-        String className = className(object);
-        ClassLayout layout = className == null ? null : layoutByClass.get(className);
+        ClassLayout layout = layout(object);
         return layout == null ? "" : layout.descriptor(offset);
     }
 

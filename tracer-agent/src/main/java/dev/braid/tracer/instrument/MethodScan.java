@@ -38,7 +38,7 @@ final class MethodScan {
     private boolean hasVolatileField;
     private boolean hasMonitor;
     private final Calls calls;
-    /** Of the method that is being scanned. */
+    /** The fences of the method that is being scanned. */
     private int fences;
 
     private final Map<String, Integer> codes = new HashMap<>();
