@@ -102,7 +102,7 @@ import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * Public static methods and constructors of {@code java.base}, {@code java.logging} and {@code java.net.http} that are
+ * Public static methods and constructors of the JDK, most of them of {@code java.base}, that are
  * documented as safe for several threads, or share nothing by their documentation, each with what it makes.
  */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone", "AddressSelection", "FloatingPointLiteralPrecision"
@@ -120,6 +120,7 @@ final class SafeCalls {
         addUtilities(calls);
         addSecurity(calls);
         addSystem(calls);
+        CallsOnJdkObjects.addTo(calls);
         return calls;
     }
 

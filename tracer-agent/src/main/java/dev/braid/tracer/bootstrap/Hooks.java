@@ -109,8 +109,8 @@ public final class Hooks {
         enterUpcall(0);
     }
 
-    /** The JVM initialises a class outside of the program. */
-    public static void enterUntracedInitialiser() {
+    /** The JVM initialises a class outside of the program, or the JDK parses annotations. */
+    public static void enterUntraced() {
         enterUpcall(RecordDescriptor.CALL_UNTRACED);
     }
 

@@ -59,8 +59,8 @@ final class CallRules {
             "transform",
             "valueOf");
 
-    /** Classes and packages that traced code of the JDK may call and stay within what it does for its caller. */
-    private static final List<String> QUIET = List.of(
+    /** Classes that traced code of the JDK may call and stay within what it does for its caller. */
+    private static final Set<String> QUIET_CLASSES = Set.of(
             "java/lang/AutoCloseable",
             "java/lang/CharSequence",
             "java/lang/Class",
@@ -72,12 +72,17 @@ final class CallRules {
             "java/lang/Record",
             "java/lang/Runnable",
             "java/lang/Runtime",
-            "java/lang/String",
+            "java/lang/StringBuilder",
             "java/lang/System",
             "java/lang/Thread",
+            "java/lang/Thread$UncaughtExceptionHandler",
+            "java/lang/ThreadLocal",
+            "java/lang/reflect/Array");
+
+    /** Packages of such classes. */
+    private static final List<String> QUIET_PACKAGES = List.of(
             "java/lang/invoke/",
             "java/lang/ref/",
-            "java/lang/reflect/Array",
             "jdk/internal/access/",
             "jdk/internal/misc/",
             "jdk/internal/util/",
@@ -105,9 +110,12 @@ final class CallRules {
         if (!isOfJdk(owner) || Scope.isTracedPlatform(owner) || isLeaf(owner, name, descriptor) || isThrowable(owner)) {
             return false;
         }
-        for (String quiet : QUIET) {
+        if (QUIET_CLASSES.contains(owner)) {
+            return false;
+        }
+        for (String quiet : QUIET_PACKAGES) {
             if (owner.startsWith(quiet)) {
-                return owner.equals("java/lang/String");
+                return false;
             }
         }
         return true;

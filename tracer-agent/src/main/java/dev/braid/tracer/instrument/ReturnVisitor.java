@@ -45,8 +45,8 @@ final class ReturnVisitor extends MethodVisitor {
         return !name.equals("<init>")
                 && !owner.startsWith("[")
                 && !owner.equals(UnsafeVisitor.UNSAFE)
-                && !owner.startsWith("java/lang/Class")
-                && !owner.startsWith("java/lang/System")
+                && !owner.equals("java/lang/Class")
+                && !owner.equals("java/lang/System")
                 && !CallRules.isLeaf(owner, name, descriptor);
     }
 

@@ -75,38 +75,35 @@ public final class Scope implements ProgramClasses {
     private static final Decision SYNCHRONISING_PLATFORM = new Decision(Depth.SYNCHRONISATION, OUTSIDE);
 
     /**
-     * Packages of the JDK, with those in them, whose classes programs exchange data through. Left out are those that the
-     * JVM itself calls to load, link and run, and those that the hooks stand on.
+     * Packages of the JDK, with those in them, whose synchronisation is not recorded: the JVM itself calls them to load, link
+     * and run, or the hooks stand on them. That of all others is.
      */
-    private static final List<String> SYNCHRONISING_PACKAGES = List.of(
-            "com/sun/crypto/",
-            "com/sun/jndi/",
-            "com/sun/net/",
-            "java/beans/",
-            "java/io/",
-            "java/net/",
-            "java/nio/channels/",
-            "java/nio/file/",
-            "java/rmi/",
-            "java/security/",
-            "java/sql/",
-            "java/text/",
-            "java/util/jar/",
-            "java/util/logging/",
-            "java/util/prefs/",
-            "java/util/spi/",
-            "java/util/zip/",
-            "javax/",
-            "jdk/internal/lang/stable/",
-            "jdk/internal/net/",
-            "jdk/internal/org/jline/",
-            "jdk/net/",
-            "sun/net/",
-            "sun/nio/ch/",
-            "sun/nio/fs/",
-            "sun/rmi/",
-            "sun/security/",
-            "sun/util/");
+    private static final List<String> CORE_PACKAGES = List.of(
+            "java/lang/",
+            "java/util/regex/",
+            "jdk/graal/",
+            "jdk/internal/access/",
+            "jdk/internal/classfile/",
+            "jdk/internal/event/",
+            "jdk/internal/foreign/",
+            "jdk/internal/invoke/",
+            "jdk/internal/misc/",
+            "jdk/internal/org/objectweb/",
+            "jdk/internal/perf/",
+            "jdk/internal/ref/",
+            "jdk/internal/reflect/",
+            "jdk/internal/util/",
+            "jdk/internal/vm/",
+            "jdk/jfr/",
+            "jdk/vm/",
+            "sun/instrument/",
+            "sun/invoke/",
+            "sun/misc/",
+            "sun/nio/cs/",
+            "sun/reflect/");
+
+    /** Packages and classes among them that programs exchange data through. */
+    private static final List<String> SYNCHRONISING_PACKAGES = List.of("java/lang/management/", "java/lang/module/");
 
     private static final Set<String> SYNCHRONISING_CLASSES = Set.of(
             "java/lang/Process",
@@ -318,7 +315,7 @@ public final class Scope implements ProgramClasses {
         if (name.equals(HiddenClassVisitor.LOOKUP)) {
             return HIDDEN_CLASSES;
         }
-        if (UpcallVisitor.isCalledByJvm(name)) {
+        if (UpcallVisitor.encloses(name)) {
             return UPCALLS;
         }
         if (name.equals(VirtualThreadVisitor.VIRTUAL_THREAD)) {
@@ -333,6 +330,7 @@ public final class Scope implements ProgramClasses {
     private static boolean synchronisesForOthers(String name) {
         int nested = name.indexOf('$');
         return name.equals(FENCES)
+                || CallRules.isOfJdk(name) && matching(CORE_PACKAGES, name) == null
                 || matching(SYNCHRONISING_PACKAGES, name) != null
                 || SYNCHRONISING_CLASSES.contains(nested < 0 ? name : name.substring(0, nested));
     }

@@ -11,6 +11,9 @@ import org.objectweb.asm.Opcodes;
  * Encloses the methods that the JVM itself calls, wherever the program happens to be: to load a class, to link a call
  * site, to initialise a class, to make code for a method handle that is often called. What is accessed there is not what the program's last marked call has asked for, and what
  * is accessed afterwards has nothing to do with calls from in there.
+ *
+ * <p>The same holds where the JDK parses annotations, whoever asks for them first: it keeps them in tables of its own, and
+ * hands them to other threads by final fields (JLS 17.5) that nobody sees it read.
  */
 final class UpcallVisitor extends MethodVisitor {
     static final String CLASS_LOADER = "java/lang/ClassLoader";
@@ -18,7 +21,12 @@ final class UpcallVisitor extends MethodVisitor {
 
     private static final String HANDLE = "java/lang/invoke/MethodHandle";
 
-    private static final Set<String> CLASSES = Set.of(CLASS_LOADER, LINKAGE, HANDLE);
+    private static final String ANNOTATIONS = "sun/reflect/annotation/AnnotationParser";
+
+    private static final Set<String> CLASSES = Set.of(CLASS_LOADER, LINKAGE, HANDLE, ANNOTATIONS);
+
+    private static final Set<String> PARSING =
+            Set.of("parseAnnotations2", "parseParameterAnnotations2", "parseMemberValue");
 
     private static final Set<String> METHODS = Set.of(
             "customize()V",
@@ -40,20 +48,23 @@ final class UpcallVisitor extends MethodVisitor {
         this.hook = hook;
     }
 
-    /** {@return whether a class of the JDK, with slashes, has methods that the JVM itself calls} */
-    static boolean isCalledByJvm(String className) {
+    /** {@return whether a class of the JDK, with slashes, has methods that are enclosed} */
+    static boolean encloses(String className) {
         return CLASSES.contains(className);
     }
 
     /** {@return a visitor that encloses a class's initialiser, and {@code next} for other methods} */
     static MethodVisitor ofInitialiser(String name, boolean isOfProgram, MethodVisitor next) {
         return name.equals("<clinit>")
-                ? new UpcallVisitor(isOfProgram ? "enterInitialiser" : "enterUntracedInitialiser", next)
+                ? new UpcallVisitor(isOfProgram ? "enterInitialiser" : "enterUntraced", next)
                 : next;
     }
 
-    /** {@return a visitor that encloses a method of the JDK, if it is one of those that the JVM calls; else {@code next}} */
+    /** {@return a visitor that encloses a method of such a class, if it is one of those; {@code next} otherwise} */
     static MethodVisitor of(String name, String descriptor, MethodVisitor next) {
+        if (PARSING.contains(name)) {
+            return new UpcallVisitor("enterUntraced", next);
+        }
         return METHODS.contains(name) || METHODS.contains(name + descriptor)
                 ? new UpcallVisitor("enterUpcall", next)
                 : next;

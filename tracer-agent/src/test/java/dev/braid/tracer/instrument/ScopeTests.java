@@ -38,7 +38,15 @@ class ScopeTests {
         "java/util/stream/ReferencePipeline, PLATFORM",
         "java/util/regex/Matcher, NONE",
         "java/util/zip/ZipFile, SYNCHRONISATION",
-        "sun/security/provider/NativePRNG, SYNCHRONISATION"
+        "sun/security/provider/NativePRNG, SYNCHRONISATION",
+        "jdk/internal/loader/URLClassPath, SYNCHRONISATION",
+        "jdk/internal/jimage/ImageReader, SYNCHRONISATION",
+        "java/time/zone/ZoneRulesProvider, SYNCHRONISATION",
+        "java/lang/module/ModuleFinder, SYNCHRONISATION",
+        "java/lang/Module, NONE",
+        "jdk/internal/misc/VM, NONE",
+        "sun/reflect/annotation/AnnotationParser, UPCALLS",
+        "com/acme/agent/OnBootClassPath, NONE"
     })
     void jdkClass_isInstrumentedAsFarAsItNeeds(String name, Scope.Depth depth) {
         assertThat(USUAL.decide(name, null).depth()).isEqualTo(depth);
