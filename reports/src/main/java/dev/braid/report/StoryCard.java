@@ -49,14 +49,16 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
             return Math.max(from, to);
         }
 
-        /** {@return where the arrow begins, in percent of the height from {@link #top} to {@link #bottom}} */
-        int tail() {
-            return from < to ? half() : 100 - half();
-        }
-
-        /** {@return where it ends} */
-        int head() {
-            return 100 - tail();
+        /**
+         * {@return the curve for a box of 100 by 100 that covers both events}
+         *
+         * @param isRightwards whether the event that it comes from is in the left lane
+         */
+        String curve(boolean isRightwards) {
+            int tail = from < to ? half() : 100 - half();
+            int head = 100 - tail;
+            int start = isRightwards ? 47 : 53;
+            return "M " + start + " " + tail + " C 50 " + tail + " 50 " + head + " " + (100 - start) + " " + head;
         }
 
         private int half() {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,10 +42,25 @@ class BrowserTests {
             "compared",
             "pictured",
             "cycle",
+            "history",
             "hostile",
             "hostile-compared",
             "hostile-pictured",
             "index");
+
+    private static final List<String> PHOTOGRAPHED = List.of(
+            "diverging",
+            "finding",
+            "compared",
+            "pictured",
+            "cycle",
+            "history",
+            "hanging",
+            "passing",
+            "unproven",
+            "index");
+
+    private static final int NARROW = 400;
 
     /** What the Tab key must come to, by its place in the page. */
     private static final String CONTROLS =
@@ -70,6 +86,7 @@ class BrowserTests {
         HtmlReport.write(ReportFixture.compared(""), page("compared"));
         HtmlReport.write(ReportFixture.pictured(""), page("pictured"));
         HtmlReport.write(new KindFixture(DivergenceKind.DEADLOCK_CYCLE).report(), page("cycle"));
+        HtmlReport.write(new KindFixture(DivergenceKind.NOT_LINEARIZABLE).report(), page("history"));
         HtmlReport.write(ReportFixture.hostile(HOSTILE), page("hostile"));
         HtmlReport.write(ReportFixture.compared(HOSTILE), page("hostile-compared"));
         HtmlReport.write(ReportFixture.pictured(HOSTILE), page("hostile-pictured"));
@@ -231,14 +248,14 @@ class BrowserTests {
     @Test
     void pages_fitIntoANarrowWindow_withAllOpen() throws Exception {
         for (String name : ALL) {
-            assertThat(widthInANarrowWindow(open(name))).as(name).isEqualTo("400");
+            assertThat(widthInANarrowWindow(open(name))).as(name).isEqualTo(Integer.toString(NARROW));
         }
         Path wide = planted("index", "<main", "<div style=\"width: 500px\">x</div><main");
         assertThat(widthInANarrowWindow(browser().open(wide))).isEqualTo("500");
     }
 
     private static String widthInANarrowWindow(BrowserPage page) throws InterruptedException {
-        page.width(400);
+        page.width(NARROW);
         page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)");
         return page.evaluate("document.documentElement.scrollWidth");
     }
@@ -277,10 +294,23 @@ class BrowserTests {
                 assertThat(lines.subList(1, lines.size()))
                         .as(name + ", " + scheme)
                         .isEmpty();
-                if (List.of("diverging", "compared", "pictured", "cycle", "unproven", "index")
-                        .contains(name)) {
-                    page.screenshot(Path.of("target/screenshots", name + "-" + scheme + ".png"));
-                }
+            }
+        }
+    }
+
+    /** For people to look at; a page is as they first see it. */
+    @Test
+    void pictures_areKept_inLightAndDark_wideAndNarrow() throws Exception {
+        for (String name : PHOTOGRAPHED) {
+            for (String scheme : List.of("light", "dark")) {
+                BrowserPage page = browser().open(page(name), scheme);
+                Path wide = Path.of("target/screenshots", name + "-" + scheme + ".png");
+                page.screenshot(wide);
+                page.width(NARROW);
+                Path narrow = Path.of("target/screenshots", name + "-" + scheme + "-narrow.png");
+                page.screenshot(narrow);
+                assertThat(ImageIO.read(narrow.toFile()).getWidth()).isEqualTo(NARROW);
+                assertThat(ImageIO.read(wide.toFile()).getWidth()).isGreaterThan(NARROW);
             }
         }
     }
