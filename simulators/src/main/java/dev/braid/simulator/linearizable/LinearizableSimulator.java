@@ -88,7 +88,12 @@ public final class LinearizableSimulator implements Simulator {
                         : last.call() + " = " + String.join(" or ", counterexample.allowed()))
                 + ", as in " + subject.specification();
         String actual = (counterexample.isShortest() ? "the shortest history that fails" : "a short history that fails")
-                + (leftOut == 0 ? "" : ", whatever the other " + leftOut + " operations did") + ":\n"
+                + switch (leftOut) {
+                    case 0 -> "";
+                    case 1 -> ", whatever the other operation did";
+                    default -> ", whatever the other " + leftOut + " operations did";
+                }
+                + ":\n"
                 + HistoryTable.of(counterexample.operations());
         return new Divergence(
                 DivergenceKind.NOT_LINEARIZABLE.id(),

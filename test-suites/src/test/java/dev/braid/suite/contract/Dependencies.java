@@ -12,30 +12,38 @@ import java.util.stream.Collectors;
  * @param hasBom whether junit-bom says the versions of all artifacts of JUnit
  * @param others further test dependencies in the form group:artifact:version
  * @param braidIsFirst whether Braid comes before all others, or after them
+ * @param jupiter the artifact of Jupiter that the project names
  */
-record Dependencies(String junitVersion, boolean hasBom, List<String> others, boolean braidIsFirst) {
+record Dependencies(String junitVersion, boolean hasBom, List<String> others, boolean braidIsFirst, String jupiter) {
+    private static final String JUPITER = "junit-jupiter";
+
     /** {@return those of README: JUnit with its BOM} */
     static Dependencies ofReadme(String junitVersion) {
-        return new Dependencies(junitVersion, true, List.of(), false);
+        return new Dependencies(junitVersion, true, List.of(), false, JUPITER);
     }
 
     Dependencies withoutBom() {
-        return new Dependencies(junitVersion, false, others, braidIsFirst);
+        return new Dependencies(junitVersion, false, others, braidIsFirst, jupiter);
     }
 
     Dependencies with(List<String> more) {
-        return new Dependencies(junitVersion, hasBom, more, braidIsFirst);
+        return new Dependencies(junitVersion, hasBom, more, braidIsFirst, jupiter);
     }
 
     Dependencies braidFirst() {
-        return new Dependencies(junitVersion, hasBom, others, true);
+        return new Dependencies(junitVersion, hasBom, others, true, jupiter);
+    }
+
+    /** {@return those of a project that leaves it to the build to find Jupiter's engine} */
+    Dependencies apiAlone() {
+        return new Dependencies(junitVersion, hasBom, others, braidIsFirst, "junit-jupiter-api");
     }
 
     /** {@return the part of a pom.xml that declares them} */
     String xml(String braidVersion) {
         String braid = dependency("dev.braid:braid-engine:" + braidVersion, "test");
         List<String> all = new ArrayList<>();
-        all.add(dependency("org.junit.jupiter:junit-jupiter" + (hasBom ? "" : ":" + junitVersion), "test"));
+        all.add(dependency("org.junit.jupiter:" + jupiter + (hasBom ? "" : ":" + junitVersion), "test"));
         others.forEach(other -> all.add(dependency(other, "test")));
         all.add(braidIsFirst ? 0 : all.size(), braid);
         String bom = hasBom
@@ -64,6 +72,7 @@ record Dependencies(String junitVersion, boolean hasBom, List<String> others, bo
     /** {@return a name for the project's folder} */
     String folderName() {
         return "junit-" + junitVersion + (hasBom ? "" : "-without-bom") + (braidIsFirst ? "-braid-first" : "")
+                + (jupiter.equals(JUPITER) ? "" : "-api-alone")
                 + (others.isEmpty() ? "" : "-with-libraries");
     }
 }

@@ -12,16 +12,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Braid beside each version of JUnit, with junit-bom and without, before Jupiter in the pom.xml and after it: see
- * docs/compatibility.md. Four of these projects are built always, all of them with {@code -Dsuite.junit.all=true}.
+ * docs/compatibility.md. Five of these projects are built always, all of them with {@code -Dsuite.junit.all=true}.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",
         matches = "true",
-        disabledReason = "-Pquick leaves out the build contract, which starts Maven four times here")
+        disabledReason = "-Pquick leaves out the build contract, which starts Maven seven times here")
 class JUnitVersionTests {
     private static final List<String> VERSIONS =
             List.of("5.10.5", "5.11.4", "5.12.2", "5.13.4", "5.14.1", "6.0.1", "6.1.3");
@@ -39,7 +40,8 @@ class JUnitVersionTests {
                     Dependencies.ofReadme("5.10.5"),
                     Dependencies.ofReadme("5.10.5").withoutBom().braidFirst(),
                     Dependencies.ofReadme("5.12.2").withoutBom(),
-                    Dependencies.ofReadme("6.1.3").withoutBom().braidFirst());
+                    Dependencies.ofReadme("6.1.3").withoutBom().braidFirst(),
+                    Dependencies.ofReadme("6.1.3").apiAlone());
         }
         List<Dependencies> all = new ArrayList<>();
         for (String version : VERSIONS) {
@@ -48,7 +50,8 @@ class JUnitVersionTests {
                     withBom,
                     withBom.braidFirst(),
                     withBom.withoutBom(),
-                    withBom.withoutBom().braidFirst()));
+                    withBom.withoutBom().braidFirst(),
+                    withBom.apiAlone()));
         }
         return all.stream();
     }
@@ -65,5 +68,22 @@ class JUnitVersionTests {
         assertThat(project.surefireReport())
                 .containsOnlyKeys("ordinary", "incrementsAreCounted(Outputs)")
                 .allSatisfy((test, outcome) -> assertThat(outcome).isEqualTo(SurefireReport.PASSED));
+    }
+
+    /** Surefire finds a launcher of Jupiter's version, but the engine API is that which comes with Braid. */
+    @ParameterizedTest
+    @CsvSource({"5.12.2, 1.12.2", "6.1.3, 6.1.3"})
+    void versionsThatDoNotFit_areNamedWithTheLinesToPaste(String version, String launcher)
+            throws IOException, InterruptedException {
+        ConsumerProject project = ConsumerProject.create(
+                "passing", Dependencies.ofReadme(version).withoutBom().apiAlone());
+
+        MavenRun run = project.test(repository);
+
+        assertThat(run.exitCode()).isNotZero();
+        assertThat(run.output())
+                .contains("No test runs, as JUnit's jars do not fit each other: junit-platform-launcher is " + launcher
+                        + ", junit-platform-engine is 1.13.4.")
+                .contains("<artifactId>junit-bom</artifactId><version>" + version + "</version>");
     }
 }
