@@ -78,6 +78,8 @@ final class HookClasses {
             "Sites",
             "SlotPool",
             "SpinLock",
+            "StaticFields",
+            "StaticFields$Resolution",
             "StripeBank",
             "SyncHooks",
             "TextQueue",

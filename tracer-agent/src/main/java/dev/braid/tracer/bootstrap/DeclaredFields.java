@@ -179,6 +179,8 @@ public final class DeclaredFields {
 
     /** {@return where the field lies: in the objects of {@code type}, or, if static, in its class object} */
     long offset(Class<?> type, int index) {
-        return U.objectFieldOffset(type, names[index]);
+        return isStatic(index)
+                ? StaticFields.offset(type, names[index], descriptors[index])
+                : U.objectFieldOffset(type, names[index]);
     }
 }

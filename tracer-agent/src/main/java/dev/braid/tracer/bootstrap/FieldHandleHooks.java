@@ -24,6 +24,8 @@ public final class FieldHandleHooks {
         0, 1 << RecordDescriptor.SIZE_SHIFT, 2 << RecordDescriptor.SIZE_SHIFT, 3 << RecordDescriptor.SIZE_SHIFT
     };
 
+    private static final String FORMS_TYPE = "[Ljava/lang/invoke/LambdaForm;";
+
     private FieldHandleHooks() {}
 
     /** {@return the type of one of the methods here, for that of a method of {@code Unsafe}} */
@@ -35,8 +37,8 @@ public final class FieldHandleHooks {
     public static void forgetForms() throws ClassNotFoundException {
         Unsafe unsafe = Unsafe.getUnsafe();
         Class<?> handles = Class.forName("java.lang.invoke.DirectMethodHandle", true, null);
-        Object[] forms =
-                (Object[]) unsafe.getReferenceVolatile(handles, unsafe.objectFieldOffset(handles, "ACCESSOR_FORMS"));
+        Object[] forms = (Object[])
+                unsafe.getReferenceVolatile(handles, StaticFields.offset(handles, "ACCESSOR_FORMS", FORMS_TYPE));
         for (int i = 0; i < forms.length; i++) {
             unsafe.putReferenceVolatile(forms, Arrays.referenceOffset(i), null);
         }

@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Handles on methods that the JDK keeps to itself.
@@ -29,19 +30,34 @@ public final class JdkMethods {
      * @throws InternalError if this JDK has no such method
      */
     public static MethodHandle find(Class<?> owner, String name, MethodType type, boolean isStatic) {
+        MethodHandle method = findOrNull(owner, name, type, isStatic);
+        if (method == null) {
+            throw new InternalError("this JDK has no method "
+                    .concat(owner.getName())
+                    .concat(".")
+                    .concat(name)
+                    .concat("; use a newer Braid"));
+        }
+        return method;
+    }
+
+    /** The same; null if this JDK has no such method. */
+    static @Nullable MethodHandle findOrNull(Class<?> owner, String name, MethodType type, boolean isStatic) {
         try {
-            Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-            MethodHandles.Lookup lookup =
-                    (MethodHandles.Lookup) U.getReference(U.staticFieldBase(field), U.staticFieldOffset(field));
+            MethodHandles.Lookup lookup = lookup();
             return isStatic ? lookup.findStatic(owner, name, type) : lookup.findSpecial(owner, name, type, owner);
         } catch (ReflectiveOperationException e) {
-            throw new InternalError(
-                    "this JDK has no method "
-                            .concat(owner.getName())
-                            .concat(".")
-                            .concat(name)
-                            .concat("; use a newer Braid"),
-                    e);
+            return null;
         }
+    }
+
+    /**
+     * {@return a look-up that may see everything}
+     *
+     * @throws ReflectiveOperationException if this JDK has none
+     */
+    static MethodHandles.Lookup lookup() throws ReflectiveOperationException {
+        Field field = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+        return (MethodHandles.Lookup) U.getReference(U.staticFieldBase(field), U.staticFieldOffset(field));
     }
 }

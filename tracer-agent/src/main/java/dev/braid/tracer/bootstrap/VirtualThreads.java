@@ -24,10 +24,15 @@ public final class VirtualThreads {
 
     private static final long CARRIER = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "carrierThread");
     private static final long STATE = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "state");
-    private static final long TERMINATION = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "termination");
+    /** Where the latch is that ends with the thread; -1 from JDK 27 on, where a virtual thread is joined by its monitor. */
+    private static final long TERMINATION = TYPE == null ? -1 : offsetOrNone(TYPE, "termination");
+
     private static final int TERMINATED = TYPE == null ? -1 : constant(TYPE, "TERMINATED");
 
-    /** {@code Thread.asyncGetStackTrace}, passing over the override in {@code VirtualThread}. */
+    /**
+     * {@code Thread.asyncGetStackTrace}, passing over the override in {@code VirtualThread}; from JDK 27 on, which has none,
+     * {@code Thread.getStackTrace0}.
+     */
     private static final @Nullable MethodHandle MOUNTED_STACK = TYPE == null ? null : mountedStack();
 
     private VirtualThreads() {}
@@ -46,9 +51,9 @@ public final class VirtualThreads {
         return U.getIntVolatile(virtual, STATE) == TERMINATED;
     }
 
-    /** {@return what those wait for that join a virtual thread: parked, as that is no monitor; null if nobody does} */
+    /** {@return what those park for that join a virtual thread; null if nobody does, or if they wait for its monitor} */
     public static @Nullable Object endOf(Thread virtual) {
-        return U.getReferenceVolatile(virtual, TERMINATION);
+        return TERMINATION < 0 ? null : U.getReferenceVolatile(virtual, TERMINATION);
     }
 
     /** {@return the thread that a virtual thread is mounted on, null if there is none} */
@@ -56,7 +61,7 @@ public final class VirtualThreads {
         return (Thread) U.getReferenceVolatile(virtual, CARRIER);
     }
 
-    /** {@return the stack of a virtual thread, empty if it is not mounted} */
+    /** {@return the stack of a virtual thread that is mounted; of another one, its stack or an empty one} */
     static StackTraceElement[] mountedStackOf(Thread virtual) {
         MethodHandle stack = MOUNTED_STACK;
         if (stack == null) {
@@ -89,8 +94,18 @@ public final class VirtualThreads {
         }
     }
 
+    /** No lambda and no reflection over all fields: their types would be loaded. */
+    private static long offsetOrNone(Class<?> type, String field) {
+        try {
+            return U.objectFieldOffset(type, field);
+        } catch (InternalError e) {
+            return -1;
+        }
+    }
+
     private static MethodHandle mountedStack() {
-        return JdkMethods.find(
-                Thread.class, "asyncGetStackTrace", MethodType.methodType(StackTraceElement[].class), false);
+        MethodType type = MethodType.methodType(StackTraceElement[].class);
+        MethodHandle stack = JdkMethods.findOrNull(Thread.class, "asyncGetStackTrace", type, false);
+        return stack != null ? stack : JdkMethods.find(Thread.class, "getStackTrace0", type, false);
     }
 }
