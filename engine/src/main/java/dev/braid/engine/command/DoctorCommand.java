@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,10 +24,13 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks whether Braid works on this machine, and traces a small program to see it.",
             "Shows the settings with which tests of the project in this folder run, and which classes are left out of"
-                    + " traces by default."
+                    + " traces by default.",
+            "With --jdk, checks another JDK instead: that all is there which the agent takes from its inside, and that the"
+                    + " classes of java.base can be instrumented. Runs no test on it."
         },
-        exitCodeList = {"0:Braid works here", "2:wrong use of the command line", "3:there is a problem"},
-        footer = {"  braid doctor", "  braid doctor --json | jq .findings"})
+        exitCodeList = {"0:Braid works here, or on that JDK", "2:wrong use of the command line", "3:there is a problem"
+        },
+        footer = {"  braid doctor", "  braid doctor --json | jq .findings", "  braid doctor --jdk /usr/lib/jvm/jdk-27"})
 final class DoctorCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -35,8 +39,44 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints JSON, once all is examined.")
     private boolean json;
 
+    @Option(names = "--jdk", paramLabel = "HOME", description = "Checks the JDK in that folder.")
+    @Nullable
+    private Path jdk;
+
     @Override
     public Integer call() throws Exception {
+        return jdk == null ? examineMachine() : examineJdk(jdk);
+    }
+
+    private int examineJdk(Path home) throws Exception {
+        PrintWriter out = spec.commandLine().getOut();
+        List<Finding> findings = JdkExamination.examine(home);
+        long problems = problems(findings);
+        if (json) {
+            out.println(JsonText.of(figures(findings, problems)));
+        } else {
+            out.println("Braid " + BraidVersion.text());
+            findings.forEach(finding -> print(out, finding));
+            out.println(
+                    problems == 0
+                            ? "Braid finds all that it needs in this JDK."
+                            : count(problems) + ": Braid does not work on this JDK.");
+        }
+        out.flush();
+        return problems == 0 ? ExitCode.OK : ExitCode.UNFIT;
+    }
+
+    private static long problems(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> finding.grade() == Finding.Grade.PROBLEM)
+                .count();
+    }
+
+    private static String count(long problems) {
+        return problems + (problems == 1 ? " problem" : " problems");
+    }
+
+    private int examineMachine() throws Exception {
         PrintWriter out = spec.commandLine().getOut();
         if (!json) {
             out.println("Braid " + BraidVersion.text());
@@ -51,9 +91,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
         Finding selfTest = SelfTestRun.examine();
         findings.add(selfTest);
-        long problems = findings.stream()
-                .filter(finding -> finding.grade() == Finding.Grade.PROBLEM)
-                .count();
+        long problems = problems(findings);
         if (json) {
             Map<String, Object> figures = figures(findings, problems);
             figures.put("settings", settings.figures());
@@ -64,10 +102,7 @@ final class DoctorCommand implements Callable<Integer> {
             out.println("Settings of a test here, unless its annotation says otherwise:");
             settings.lines().forEach(line -> out.println(Printable.line(line)));
             ExcludedByDefaultText.lines().forEach(out::println);
-            out.println(
-                    problems == 0
-                            ? "Braid works here."
-                            : problems + (problems == 1 ? " problem" : " problems") + ": Braid does not work here.");
+            out.println(problems == 0 ? "Braid works here." : count(problems) + ": Braid does not work here.");
         }
         out.flush();
         return problems == 0 ? ExitCode.OK : ExitCode.UNFIT;

@@ -15,7 +15,9 @@ import java.util.Locale;
 
 /** The machine that this runs on, as far as it matters to Braid. */
 final class Machine {
-    private static final List<Integer> TESTED_JDKS = List.of(17, 21, 25);
+    private static final List<Integer> TESTED_JDKS = List.of(17, 21, 25, 26, 27);
+
+    private static final String TESTED = "17, 21, 25, 26 or 27";
 
     /** Below this, not even the channel of a program with a few threads has room. */
     private static final long LEAST_CHANNEL_BYTES = 16L << 20;
@@ -45,17 +47,28 @@ final class Machine {
     }
 
     static Finding java(String machine) {
+        return jdk(
+                Runtime.version().toString(), machine, "(" + property("java.vendor") + ") in " + property("java.home"));
+    }
+
+    /**
+     * {@return what is to be said of a JDK}
+     *
+     * @param version as {@code Runtime.Version} has it
+     * @param machine the name of its virtual machine
+     * @param where for people
+     */
+    static Finding jdk(String version, String machine, String where) {
         if (!machine.contains(HOTSPOT)) {
             return Finding.problem(
                     "Java",
                     machine + ", whose objects the agent does not know how to tell apart",
-                    "use a JDK with HotSpot, such as OpenJDK 17, 21 or 25.");
+                    "use a JDK with HotSpot, such as OpenJDK " + TESTED + ".");
         }
-        int feature = Runtime.version().feature();
-        String text = Runtime.version() + " (" + property("java.vendor") + ") in " + property("java.home");
-        return TESTED_JDKS.contains(feature)
+        String text = version + " " + where;
+        return TESTED_JDKS.contains(Runtime.Version.parse(version).feature())
                 ? Finding.ok("Java", text)
-                : Finding.warning("Java", text + ", on which Braid is not tested", "use Java 17, 21 or 25.");
+                : Finding.warning("Java", text + ", on which Braid is not tested", "use Java " + TESTED + ".");
     }
 
     private static Finding platform() {

@@ -29,9 +29,9 @@ final class AgentJarInspection {
 
     private static final Set<String> LINKED_LATE = Set.of("java/io/DataInputStream", "java/io/DataOutputStream");
 
-    /** They are done before the program is traced. */
-    private static final Set<String> DONE_EARLY =
-            Set.of(OWN + "agent/BeanBlockers", OWN + "agent/CompilerDirectives", BOOTSTRAP + "Arrays");
+    /** They are done before the program is traced, or where none is. */
+    private static final Set<String> DONE_EARLY = Set.of(
+            OWN + "agent/BeanBlockers", OWN + "agent/CompilerDirectives", OWN + "agent/JdkParts", BOOTSTRAP + "Arrays");
 
     private static final Map<String, String> MANIFEST = new TreeMap<>(Map.of(
             "Premain-Class", "dev.braid.tracer.agent.BraidAgent",

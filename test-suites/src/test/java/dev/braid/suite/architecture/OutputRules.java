@@ -21,6 +21,9 @@ final class OutputRules {
     /** The class that says, once and after all tests, where the reports of those that failed are. */
     private static final Set<String> TELLS_WHERE_REPORTS_ARE = Set.of("dev.braid.engine.ReportFolder");
 
+    /** A program of its own, whose output the command line reads. */
+    private static final Set<String> COMMANDS_OF_THE_AGENT = Set.of("dev.braid.tracer.agent.JdkCheck");
+
     /** Classes of the agent that tell a person what they could tell nobody else: to standard error only. */
     private static final Set<String> WARN_FROM_THE_AGENT = Set.of(
             "dev.braid.tracer.agent.AgentInstaller",
@@ -35,6 +38,7 @@ final class OutputRules {
         mayWarn.addAll(WARN_FROM_THE_AGENT);
         Set<String> mayPrint = new HashSet<>(PASS_ON_THE_PROGRAMS_OUTPUT);
         mayPrint.addAll(TELLS_WHERE_REPORTS_ARE);
+        mayPrint.addAll(COMMANDS_OF_THE_AGENT);
         return List.of(
                 ProvenRule.of(
                         noClasses()

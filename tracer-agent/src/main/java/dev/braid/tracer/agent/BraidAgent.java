@@ -33,7 +33,11 @@ public final class BraidAgent {
             AgentInstaller.install(channel, instrumentation);
         } catch (IOException | UncheckedIOException e) {
             refuse(e.getMessage());
-        } catch (Exception | LinkageError e) {
+        } catch (Exception | LinkageError | InternalError e) {
+            String missing = JdkParts.refusal();
+            if (missing != null) {
+                refuse(missing);
+            }
             e.printStackTrace();
             refuse("the agent failed (" + e + "); report this as a defect of Braid");
         }
