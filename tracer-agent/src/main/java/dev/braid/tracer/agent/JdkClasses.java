@@ -39,6 +39,51 @@ final class JdkClasses {
             "java.util.TreeSet",
             "java.util.zip.CRC32C");
 
+    /**
+     * Classes by which virtual threads are scheduled and sleep. Up to JDK 24, they may do so in the place of their carriers,
+     * while the JVM shows the classes that it loads to no transformer.
+     */
+    private static final List<String> NEEDED_BY_CARRIERS = List.of(
+            "java.util.Random",
+            "java.util.concurrent.CancellationException",
+            "java.util.concurrent.CompletionException",
+            "java.util.concurrent.CountDownLatch",
+            "java.util.concurrent.CountDownLatch$Sync",
+            "java.util.concurrent.ExecutionException",
+            "java.util.concurrent.Executors$RunnableAdapter",
+            "java.util.concurrent.ForkJoinPool",
+            "java.util.concurrent.ForkJoinPool$ManagedBlocker",
+            "java.util.concurrent.ForkJoinPool$WorkQueue",
+            "java.util.concurrent.ForkJoinTask",
+            "java.util.concurrent.ForkJoinTask$AdaptedInterruptibleCallable",
+            "java.util.concurrent.ForkJoinTask$Aux",
+            "java.util.concurrent.ForkJoinTask$RunnableExecuteAction",
+            "java.util.concurrent.ForkJoinWorkerThread",
+            "java.util.concurrent.FutureTask",
+            "java.util.concurrent.FutureTask$WaitNode",
+            "java.util.concurrent.RejectedExecutionException",
+            "java.util.concurrent.ScheduledThreadPoolExecutor",
+            "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue",
+            "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue$Itr",
+            "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask",
+            "java.util.concurrent.ThreadLocalRandom",
+            "java.util.concurrent.ThreadPoolExecutor",
+            "java.util.concurrent.ThreadPoolExecutor$AbortPolicy",
+            "java.util.concurrent.ThreadPoolExecutor$Worker",
+            "java.util.concurrent.TimeUnit",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ExclusiveNode",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$SharedNode",
+            "java.util.concurrent.locks.LockSupport",
+            "java.util.concurrent.locks.ReentrantLock",
+            "java.util.concurrent.locks.ReentrantLock$NonfairSync",
+            "java.util.concurrent.locks.ReentrantLock$Sync");
+
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    private static final int LAST_THAT_HIDES_CARRIERS = 24;
+
     private final Instrumentation instrumentation;
     private final AgentOptions options;
     private final File directives;
@@ -77,6 +122,22 @@ final class JdkClasses {
         TwinDefinition.defineAll(symbols, ready, garbage);
         for (String name : NEEDED) {
             Class.forName(name, false, null);
+        }
+        int release = Runtime.version().feature();
+        if (release >= FIRST_WITH_VIRTUAL_THREADS && release <= LAST_THAT_HIDES_CARRIERS) {
+            for (String name : NEEDED_BY_CARRIERS) {
+                isLoaded(name);
+            }
+        }
+    }
+
+    /** {@return whether there is such a class: a later update of a release may have others} */
+    private static boolean isLoaded(String name) {
+        try {
+            Class.forName(name, false, null);
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
         }
     }
 
