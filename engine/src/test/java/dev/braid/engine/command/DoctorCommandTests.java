@@ -10,6 +10,7 @@ import dev.braid.report.JsonText;
 import dev.braid.trace.ExcludedByDefault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,54 @@ class DoctorCommandTests {
                         + " 'kernel', .*'agent', .*'self-test'\\]\\)");
         assertThat(Json.python(folder, braid.out(), "[s for s in r if s['key'] == 'braid.control.runs']", "settings"))
                 .isEqualTo("[{'key': 'braid.control.runs', 'value': '10', 'origin': 'default'}]");
+    }
+
+    @Test
+    void jdk_isCheckedWithoutATest(@TempDir Path folder) throws IOException, InterruptedException {
+        Braid braid = Braid.call(folder, "doctor", "--jdk", System.getProperty("java.home"));
+        assertThat(braid.code()).as(braid.toString()).isZero();
+        assertThat(braid.out())
+                .containsPattern("ok +Java +" + Pattern.quote(Runtime.version().toString()))
+                .containsPattern("ok +parts of the JDK +(\\d+) of \\1 that the agent takes by name are there\n")
+                .containsPattern("ok +classes +(\\d+) of \\1 of java.base that may be instrumented can be\n")
+                .endsWith("Braid finds all that it needs in this JDK.\n")
+                .doesNotContain("self-test");
+        Braid asJson = Braid.call(folder, "doctor", "--json", "--jdk", System.getProperty("java.home"));
+        assertThat(Json.python(folder, asJson.out(), "r", "problems")).isEqualTo("0");
+    }
+
+    /** A launcher that says what the agent's check of such a JDK would. */
+    @Test
+    void jdkThatLacksSomething_isNotFit(@TempDir Path folder) throws IOException {
+        Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+        Files.writeString(java, """
+                #!/bin/sh
+                printf 'jdk\\t27.0.1\\tOpenJDK 64-Bit Server VM\\tamd64\\n'
+                printf 'part\\tfield java.lang.Thread.tid\\tnumbers of threads\\n'
+                printf 'lost\\tmethod a.B.c\\twaits\\tthe beans are asked\\n'
+                printf 'class\\tjava.lang.X\\tit uses Unsafe.getPlanted\\n'
+                printf 'parts\\t30\\nclasses\\t5300\\n'
+                """);
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+
+        Braid braid =
+                Braid.call(folder, "doctor", "--jdk", folder.resolve("jdk").toString());
+
+        assertThat(braid.code()).isEqualTo(ExitCode.UNFIT);
+        assertThat(braid.out())
+                .contains("no field java.lang.Thread.tid, which the agent needs for numbers of threads")
+                .contains("no method a.B.c, for waits; without it, the beans are asked")
+                .contains("java.lang.X: it uses Unsafe.getPlanted")
+                .contains("28 of 30", "5299 of 5300")
+                .endsWith("2 problems: Braid does not work on this JDK.\n");
+    }
+
+    @Test
+    void folderWithoutAJdk_isNamed(@TempDir Path folder) throws IOException {
+        Braid braid = Braid.call(folder, "doctor", "--jdk", folder.toString());
+
+        assertThat(braid.code()).isNotZero();
+        assertThat(braid.err()).contains("There is no JDK in " + folder + ": ", "name the folder that has bin/java.");
     }
 
     @Test
@@ -124,7 +173,7 @@ class DoctorCommandTests {
     void s3_5_otherVirtualMachine_isRefusedWithReasonAndMend() {
         assertThat(Machine.java("Eclipse OpenJ9 VM").toString())
                 .startsWith("PROBLEM  Java             Eclipse OpenJ9 VM, whose objects the agent does not know")
-                .endsWith("Mend: use a JDK with HotSpot, such as OpenJDK 17, 21 or 25.");
+                .endsWith("Mend: use a JDK with HotSpot, such as OpenJDK 17, 21, 25, 26 or 27.");
         assertThat(Machine.java("Java HotSpot(TM) 64-Bit Server VM").grade()).isNotEqualTo(Finding.Grade.PROBLEM);
     }
 

@@ -141,7 +141,8 @@ final class JdkParts {
         return missing;
     }
 
-    private static boolean exists(JdkPart part) {
+    /** {@return whether this JVM's JDK has a part} */
+    static boolean exists(JdkPart part) {
         try {
             Class<?> owner = Class.forName(part.owner(), false, null);
             return switch (part.kind()) {

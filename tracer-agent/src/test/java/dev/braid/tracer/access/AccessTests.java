@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** One traced run of {@link AccessFixture} per JVM, and what its trace must hold. */
+@Tag("jdk")
 class AccessTests {
     private static final Map<Jvm, ProgramRun> RUNS = new HashMap<>();
 

@@ -12,6 +12,7 @@ import fixture.shared.HandOverFixture;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>The JVM keeps no stack map frames of those that it has neither verified nor taken from its archive. The queue's
  * conditions are such a class; without the archive, all are.
  */
+@Tag("jdk")
 class LoadedClassTests {
     private static final String OF_THE_QUEUE = ".*(LinkedBlockingQueue|ConditionObject)#\\d+\\.";
 

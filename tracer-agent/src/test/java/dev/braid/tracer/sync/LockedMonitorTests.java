@@ -27,6 +27,9 @@ class LockedMonitorTests {
     private static final int ROUNDS = 50_000;
     private static final int VIRTUAL_THREADS_SINCE = 21;
     private static final int COMPACT_HEADERS_SINCE = 25;
+    /** From here on, an object's header does not lead to its monitor. */
+    private static final int MONITOR_TABLE_SINCE = 27;
+
     private static final String USUAL = "-XX:+UseG1GC";
 
     @TempDir
@@ -35,9 +38,10 @@ class LockedMonitorTests {
     static Stream<Arguments> jvmsWithFlags() {
         List<Arguments> all = new ArrayList<>();
         for (Jvm jvm : Jvm.all()) {
-            all.add(Arguments.of(jvm, USUAL, true));
+            boolean tellsOwners = Jdks.feature(jvm.jdk()) < MONITOR_TABLE_SINCE;
+            all.add(Arguments.of(jvm, USUAL, tellsOwners));
             if (jvm.mode() == Jvm.Mode.C2) {
-                all.add(Arguments.of(jvm, "-XX:+UseZGC", true));
+                all.add(Arguments.of(jvm, "-XX:+UseZGC", tellsOwners));
                 if (Jdks.feature(jvm.jdk()) >= COMPACT_HEADERS_SINCE) {
                     all.add(Arguments.of(jvm, "-XX:+UseCompactObjectHeaders", false));
                     all.add(Arguments.of(jvm, "-XX:+UseObjectMonitorTable", false));

@@ -13,11 +13,13 @@ import dev.braid.tracer.harness.TracedProgram;
 import fixture.sync.ContendedFixture;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Monitors under contention, compiled and not. */
+@Tag("jdk")
 class MonitorTests {
     @ParameterizedTest
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation"})

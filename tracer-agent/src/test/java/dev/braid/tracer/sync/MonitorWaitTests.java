@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * How long threads have waited for a monitor, against what the JVM itself says: Flight Recorder, in the same run. Each misses a
  * few: the agent those of threads that were overtaken just before they entered, Flight Recorder those of threads that spin.
  */
+@Tag("jdk")
 class MonitorWaitTests {
     private static final int ROUNDS = 4_000;
     private static final int HELD_MILLIS = 2;

@@ -14,11 +14,13 @@ import dev.braid.tracer.harness.TracedProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs with virtual threads are traced like others, on each JDK at hand that has virtual threads. */
+@Tag("jdk")
 class VirtualThreadTests {
     private static final String PROGRAM = "VirtualThreads";
 

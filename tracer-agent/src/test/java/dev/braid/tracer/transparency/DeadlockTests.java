@@ -11,10 +11,12 @@ import dev.braid.tracer.harness.TracedProgram;
 import fixture.transparency.DeadlockFixture;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A program that deadlocks does so under the agent, and the JVM can tell: the hooks hold nothing that would hide it. */
+@Tag("jdk")
 class DeadlockTests {
     static List<Path> jdks() {
         return Jdks.all();

@@ -20,11 +20,13 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hidden classes of the program are instrumented like others, though the JVM shows them to no agent. */
+@Tag("jdk")
 class HiddenClassTests {
     private static final String BODY = "fixture.transparency.HiddenFixture$Body";
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * One program on each JDK in each mode of the JVM that changes how code runs or how memory looks: the same output and the
  * same exit code as without the agent, and a trace that replays.
  */
+@Tag("jdk")
 class JvmModeTests {
     private static final int COMPACT_HEADERS_SINCE = 24;
 

@@ -12,10 +12,12 @@ import fixture.transparency.NamesakesFixture;
 import fixture.transparency.UnloadingFixture;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tracing keeps nothing alive, neither objects nor classes nor their loaders, and confuses none of them. */
+@Tag("jdk")
 class UnloadingTests {
     static List<Path> jdks() {
         return Jdks.all();
