@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 
-/** Structured concurrency and scoped values as of JDK 25, without data races. */
+/** Structured concurrency and scoped values as of JDK 25 to 27, without data races. */
 final class StructuredConcurrency {
     private static final ScopedValue<long[]> BOUND = ScopedValue.newInstance();
     private static final ThreadLocal<long[]> OWN = ThreadLocal.withInitial(() -> new long[1]);
@@ -13,7 +15,7 @@ final class StructuredConcurrency {
 
     private StructuredConcurrency() {}
 
-    public static void main(String[] args) throws Exception {
+    public static void main(String[] args) throws Throwable {
         INHERITED.set("inherited");
         long[] cells = new long[20];
         String found = ScopedValue.where(BOUND, cells).call(StructuredConcurrency::fork);
@@ -24,7 +26,7 @@ final class StructuredConcurrency {
         System.out.println("structured is over: " + found + " " + sum + " " + firstOfSome());
     }
 
-    private static String fork() throws InterruptedException {
+    private static String fork() throws Exception {
         try (var scope = StructuredTaskScope.<Long>open()) {
             List<Subtask<Long>> tasks = new ArrayList<>();
             for (int i = 0; i < BOUND.get().length; i++) {
@@ -44,14 +46,28 @@ final class StructuredConcurrency {
         }
     }
 
-    private static String firstOfSome() throws InterruptedException {
-        try (var scope = StructuredTaskScope.open(StructuredTaskScope.Joiner.<String>anySuccessfulResultOrThrow())) {
-            scope.fork(() -> {
+    /** The names and type parameters of a preview change from release to release. */
+    @SuppressWarnings("rawtypes")
+    private static StructuredTaskScope.Joiner anySuccessful() throws ReflectiveOperationException {
+        for (Method method : StructuredTaskScope.Joiner.class.getMethods()) {
+            if (method.getName().startsWith("anySuccessful") && method.getParameterCount() == 0) {
+                return (StructuredTaskScope.Joiner) method.invoke(null);
+            }
+        }
+        throw new NoSuchMethodException("anySuccessful");
+    }
+
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    private static String firstOfSome() throws Throwable {
+        try (StructuredTaskScope scope = StructuredTaskScope.open(anySuccessful())) {
+            Callable<String> late = () -> {
                 Thread.sleep(100_000);
                 return "late";
-            });
-            scope.fork(() -> "early");
-            return scope.join();
+            };
+            Callable<String> early = () -> "early";
+            scope.fork(late);
+            scope.fork(early);
+            return (String) scope.join();
         }
     }
 }

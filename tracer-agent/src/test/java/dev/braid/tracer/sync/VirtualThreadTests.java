@@ -50,7 +50,7 @@ class VirtualThreadTests {
     @Test
     void structuredConcurrency_andScopedValues_areTracedSoundly() throws Exception {
         for (Path jdk : jdks(25)) {
-            String[] preview = {"--enable-preview", "--release", "25"};
+            String[] preview = {"--enable-preview", "--release", Integer.toString(Jdks.feature(jdk))};
             ProgramRun run = TracedProgram.ofSource("StructuredConcurrency", jdk, preview)
                     .jvmArguments("--enable-preview")
                     .keepEvents()
