@@ -47,7 +47,8 @@ public final class TemporaryFiles {
      */
     public static Path file(Path directory, String kind, String suffix) throws IOException {
         clear(directory);
-        return Files.createTempFile(directory, PREFIX + kind + "-" + MAKER, suffix, ownersAlone("rw-------"));
+        return Files.createTempFile(
+                directory, PREFIX + kind + "-" + MAKER, suffix, ownersAlone(directory, "rw-------"));
     }
 
     /** Makes a file where the JDK puts temporary files. */
@@ -63,7 +64,7 @@ public final class TemporaryFiles {
      */
     public static Path folder(Path directory, String kind) throws IOException {
         clear(directory);
-        return Files.createTempDirectory(directory, PREFIX + kind + "-" + MAKER, ownersAlone("rwx------"));
+        return Files.createTempDirectory(directory, PREFIX + kind + "-" + MAKER, ownersAlone(directory, "rwx------"));
     }
 
     /** Makes a folder where the JDK puts temporary files. */
@@ -77,11 +78,16 @@ public final class TemporaryFiles {
      * @throws IOException if there is one, or no room for it
      */
     public static Path beside(Path file, String suffix) throws IOException {
-        return Files.createFile(Path.of(file + suffix), ownersAlone("rw-------"));
+        return Files.createFile(Path.of(file + suffix), ownersAlone(file, "rw-------"));
     }
 
-    private static FileAttribute<?> ownersAlone(String permissions) {
-        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+    /** {@return the permissions, where files have such: on Windows, the folder for temporary files is its user's own} */
+    private static FileAttribute<?>[] ownersAlone(Path place, String permissions) {
+        return place.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
     }
 
     private static Path defaultDirectory() {

@@ -5,9 +5,12 @@ package dev.braid.trace.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +54,17 @@ class TemporaryFilesTests {
         assertThat(permissions(file)).isEqualTo("rw-------");
         assertThat(permissions(TemporaryFiles.beside(file, ".options"))).isEqualTo("rw-------");
         assertThat(permissions(TemporaryFiles.folder(directory, "worker"))).isEqualTo("rwx------");
+    }
+
+    /** As on Windows, where asking for permissions is refused; a zip file has none either. */
+    @Test
+    void placeWithoutPermissions_isGoodEnough() throws IOException {
+        try (FileSystem zip = FileSystems.newFileSystem(directory.resolve("a.zip"), Map.of("create", "true"))) {
+            Path root = zip.getPath("/");
+            assertThat(zip.supportedFileAttributeViews()).doesNotContain("posix");
+            assertThat(TemporaryFiles.file(root, "channel", ".channel")).exists();
+            assertThat(TemporaryFiles.folder(root, "worker")).isDirectory();
+        }
     }
 
     private static String permissions(Path place) throws IOException {

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.demo.SelfTest;
+import dev.braid.suite.SourceTree;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A trace is read in a JVM that takes itself for one on another system and processor, by the jar that is shipped. */
+class ForeignMachineTests {
+    private static final List<String> HERE = List.of();
+    private static final List<List<String>> ELSEWHERE = List.of(
+            List.of("-Dos.name=Windows 11", "-Dos.arch=amd64", "-Dos.version=10.0"),
+            List.of("-Dos.name=Mac OS X", "-Dos.arch=aarch64", "-Dos.version=15.1"));
+
+    @TempDir
+    private static Path folder;
+
+    private static Path jar;
+    private static Path trace;
+
+    @BeforeAll
+    static void record() throws Exception {
+        jar = SourceTree.root().resolve("engine/target/braid.jar");
+        trace = folder.resolve("trace.braid");
+        String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+        Path classes = Path.of(SelfTest.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Said run = braid(
+                HERE, "run", "-o", trace.toString(), "--", java, "-cp", classes.toString(), SelfTest.class.getName());
+        assertThat(run.code).as(run.text).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "simulate TRACE --simulator replay,race,deadlock",
+                "stats TRACE",
+                "show TRACE --around 100",
+                "report TRACE -o OUT.html",
+                "export TRACE -o OUT.txt",
+                "export TRACE --format perfetto -o OUT.perfetto"
+            })
+    void command_saysTheSame(String command) throws Exception {
+        Said here = braid(HERE, arguments(command, "here"));
+        assertThat(here.code).as(here.text).isZero();
+        for (List<String> properties : ELSEWHERE) {
+            Said there = braid(properties, arguments(command, "there"));
+            assertThat(there.code).as(there.text).isEqualTo(here.code);
+            assertThat(there.text.replace("there", "here")).isEqualTo(here.text);
+        }
+    }
+
+    private static String[] arguments(String command, String out) {
+        return Arrays.stream(command.split(" "))
+                .map(argument -> argument.replace("TRACE", trace.toString())
+                        .replace("OUT", folder.resolve(out).toString()))
+                .toArray(String[]::new);
+    }
+
+    private static Said braid(List<String> properties, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin/java").toString()));
+        command.addAll(properties);
+        command.addAll(List.of("-jar", jar.toString()));
+        command.addAll(List.of(arguments));
+        Path output = Files.createTempFile(folder, "output", ".txt");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        int code = process.waitFor();
+        return new Said(code, Files.readString(output, StandardCharsets.UTF_8));
+    }
+
+    /** What a command said, and its exit code. */
+    private record Said(int code, String text) {}
+}
