@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A trace is read in a JVM that takes itself for one on another system and processor, by the jar that is shipped. */
 class ForeignMachineTests {
     private static final List<String> HERE = List.of();
-    private static final List<List<String>> ELSEWHERE = List.of(
-            List.of("-Dos.name=Windows 11", "-Dos.arch=amd64", "-Dos.version=10.0"),
-            List.of("-Dos.name=Mac OS X", "-Dos.arch=aarch64", "-Dos.version=15.1"));
+    /** Not Windows: this JDK starts no process there, and the command line asks one for the terminal's width. */
+    private static final List<String> ELSEWHERE =
+            List.of("-Dos.name=Mac OS X", "-Dos.arch=aarch64", "-Dos.version=15.1");
 
     @TempDir
     private static Path folder;
@@ -59,11 +59,9 @@ class ForeignMachineTests {
     void command_saysTheSame(String command) throws Exception {
         Said here = braid(HERE, arguments(command, "here"));
         assertThat(here.code).as(here.text).isZero();
-        for (List<String> properties : ELSEWHERE) {
-            Said there = braid(properties, arguments(command, "there"));
-            assertThat(there.code).as(there.text).isEqualTo(here.code);
-            assertThat(there.text.replace("there", "here")).isEqualTo(here.text);
-        }
+        Said there = braid(ELSEWHERE, arguments(command, "there"));
+        assertThat(there.code).as(there.text).isEqualTo(here.code);
+        assertThat(there.text.replace("/there", "/here")).isEqualTo(here.text);
     }
 
     private static String[] arguments(String command, String out) {
