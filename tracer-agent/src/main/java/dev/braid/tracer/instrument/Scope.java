@@ -76,9 +76,11 @@ public final class Scope implements ProgramClasses {
 
     /**
      * Packages of the JDK, with those in them, whose synchronisation is not recorded: the JVM itself calls them to load, link
-     * and run, or the hooks stand on them. That of all others is.
+     * and run, or the hooks and the agent's threads stand on them, as on the beans that say what a thread waits for. That of
+     * all others is.
      */
     private static final List<String> CORE_PACKAGES = List.of(
+            "com/sun/management/",
             "java/lang/",
             "java/util/regex/",
             "jdk/graal/",
@@ -98,12 +100,13 @@ public final class Scope implements ProgramClasses {
             "jdk/vm/",
             "sun/instrument/",
             "sun/invoke/",
+            "sun/management/",
             "sun/misc/",
             "sun/nio/cs/",
             "sun/reflect/");
 
     /** Packages and classes among them that programs exchange data through. */
-    private static final List<String> SYNCHRONISING_PACKAGES = List.of("java/lang/management/", "java/lang/module/");
+    private static final List<String> SYNCHRONISING_PACKAGES = List.of("java/lang/module/");
 
     private static final Set<String> SYNCHRONISING_CLASSES = Set.of(
             "java/lang/Process",

@@ -44,6 +44,8 @@ class ScopeTests {
         "java/time/zone/ZoneRulesProvider, SYNCHRONISATION",
         "java/lang/module/ModuleFinder, SYNCHRONISATION",
         "java/lang/Module, NONE",
+        "java/lang/management/ThreadInfo, NONE",
+        "sun/management/ThreadImpl, NONE",
         "jdk/internal/misc/VM, NONE",
         "sun/reflect/annotation/AnnotationParser, UPCALLS",
         "com/acme/agent/OnBootClassPath, NONE"
