@@ -16,7 +16,7 @@ usage: python3 ownership.py [SEED [PROGRAMS]]
 import random
 import sys
 
-from stripe_protocol import READ, WRITE, fault, read_step, write_step
+from stripe_protocol import READ, WRITE, read_step, report, search, write_step
 
 VARIANTS = {
     "no-publication": "a store into a shared object does not publish what is stored",
@@ -170,21 +170,7 @@ def explore(programs, stripe_of, variant):
         (NOBODY,) * (max(stripe_of) + 1),
         None,
     )
-    seen, todo = {start}, [start]
-    while todo:
-        state = todo.pop()
-        following = list(steps(state, programs, stripe_of, variant))
-        if not following:
-            if any(thread[0] < len(program) for thread, program in zip(state[0], programs)):
-                return "threads that wait for each other", len(seen)
-            wrong = fault(state[0], len(stripe_of))
-            if wrong:
-                return wrong, len(seen)
-        for next_state in following:
-            if next_state not in seen:
-                seen.add(next_state)
-                todo.append(next_state)
-    return None, len(seen)
+    return search(start, lambda state: steps(state, programs, stripe_of, variant), programs, len(stripe_of))
 
 
 def random_programs(rng):
@@ -207,19 +193,7 @@ def main(seed=1, count=200):
     ]
     samples = [(programs, stripes) for programs in chosen for stripes in ([0, 1, 2, 3, 4, 5], [0, 1, 0, 1, 0, 1])]
     samples += [random_programs(rng) for _ in range(int(count))]
-    states, failed = 0, False
-    for programs, stripe_of in samples:
-        wrong, visited = explore(programs, stripe_of, None)
-        states += visited
-        if wrong:
-            failed = True
-            print("WRONG:", wrong, programs, stripe_of)
-    print(f"the rule: {len(samples)} programs, {states} states" + (", WRONG" if failed else ", right"))
-    for variant, meaning in VARIANTS.items():
-        wrong = next((w for w in (explore(p, s, variant)[0] for p, s in samples) if w), None)
-        failed = failed or not wrong
-        print(f"{variant} ({meaning}): " + (wrong or "NOT FOUND OUT"))
-    return 1 if failed else 0
+    return report("the rule", samples, explore, VARIANTS)
 
 
 if __name__ == "__main__":

@@ -200,21 +200,16 @@ def fault(threads, locations):
     return None
 
 
-def explore(programs, stripe_of, variant):
-    """What is wrong with some interleaving, or None; and how many states there are."""
-    start = (
-        ((0, 0, 0, None, None, ()),) * len(programs),
-        ((0, 0, False),) * (max(stripe_of) + 1),
-        (0,) * len(stripe_of),
-    )
+def search(start, steps_from, programs, locations):
+    """What is wrong with some way on from the first state, or None; and how many states there are."""
     seen, todo = {start}, [start]
     while todo:
         state = todo.pop()
-        following = list(steps(state, programs, stripe_of, variant))
+        following = list(steps_from(state))
         if not following:
             if any(thread[0] < len(program) for thread, program in zip(state[0], programs)):
                 return "threads that wait for each other", len(seen)
-            wrong = fault(state[0], len(stripe_of))
+            wrong = fault(state[0], locations)
             if wrong:
                 return wrong, len(seen)
         for next_state in following:
@@ -222,6 +217,33 @@ def explore(programs, stripe_of, variant):
                 seen.add(next_state)
                 todo.append(next_state)
     return None, len(seen)
+
+
+def explore(programs, stripe_of, variant):
+    """What is wrong with some interleaving, or None; and how many states there are."""
+    start = (
+        ((0, 0, 0, None, None, ()),) * len(programs),
+        ((0, 0, False),) * (max(stripe_of) + 1),
+        (0,) * len(stripe_of),
+    )
+    return search(start, lambda state: steps(state, programs, stripe_of, variant), programs, len(stripe_of))
+
+
+def report(what, samples, explored, variants):
+    """Prints whether it is right in all samples, and whether each variant is found out; returns the exit code."""
+    states, failed = 0, False
+    for programs, stripe_of in samples:
+        wrong, visited = explored(programs, stripe_of, None)
+        states += visited
+        if wrong:
+            failed = True
+            print("WRONG:", wrong, programs, stripe_of)
+    print(f"{what}: {len(samples)} programs, {states} states" + (", WRONG" if failed else ", right"))
+    for variant, meaning in variants.items():
+        wrong = next((w for w in (explored(p, s, variant)[0] for p, s in samples) if w), None)
+        failed = failed or not wrong
+        print(f"{variant} ({meaning}): " + (wrong or "NOT FOUND OUT"))
+    return 1 if failed else 0
 
 
 def random_programs(rng):
@@ -262,19 +284,7 @@ def main(seed=1, count=60):
     far_ahead = ([[(WRITE, 1)] * 3 + [(READ, 0)], [(WRITE, 0)]], [0, 1])
     samples = [far_ahead] + [random_programs(rng) for _ in range(int(count))]
     samples += [random_copies(rng) for _ in range(int(count))]
-    states, failed = 0, False
-    for programs, stripe_of in samples:
-        wrong, visited = explore(programs, stripe_of, None)
-        states += visited
-        if wrong:
-            failed = True
-            print("WRONG:", wrong, programs, stripe_of)
-    print(f"the protocol: {len(samples)} programs, {states} states" + (", WRONG" if failed else ", right"))
-    for variant, meaning in VARIANTS.items():
-        wrong = next((w for w in (explore(p, s, variant)[0] for p, s in samples) if w), None)
-        failed = failed or not wrong
-        print(f"{variant} ({meaning}): " + (wrong or "NOT FOUND OUT"))
-    return 1 if failed else 0
+    return report("the protocol", samples, explore, VARIANTS)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ usage: python3 weak_memory.py [SEED [PROGRAMS]]
 import random
 import sys
 
-from stripe_protocol import READ, UPDATE, WRITE, fault, random_programs, replaced, with_lead
+from stripe_protocol import READ, UPDATE, WRITE, random_programs, replaced, report, search, with_lead
 
 OMISSIONS = {
     "no-store-fence": "the lock's store may be seen after that of the access (StripeBank.lock)",
@@ -156,21 +156,7 @@ def explore(programs, stripe_of, omission):
         ((0, 0, 0, None, None, (), ()),) * len(programs),
         (((0, 0, False),) * stripes, (0,) * len(stripe_of), (False,) * stripes),
     )
-    seen, todo = {start}, [start]
-    while todo:
-        state = todo.pop()
-        following = list(steps(state, programs, stripe_of, omission))
-        if not following:
-            if any(thread[0] < len(program) for thread, program in zip(state[0], programs)):
-                return "threads that wait for each other", len(seen)
-            wrong = fault(state[0], len(stripe_of))
-            if wrong:
-                return wrong, len(seen)
-        for next_state in following:
-            if next_state not in seen:
-                seen.add(next_state)
-                todo.append(next_state)
-    return None, len(seen)
+    return search(start, lambda state: steps(state, programs, stripe_of, omission), programs, len(stripe_of))
 
 
 def main(seed=1, count=40):
@@ -184,19 +170,7 @@ def main(seed=1, count=40):
         programs, stripe_of = random_programs(rng)
         if len(programs) == 2:
             samples.append(([program[:3] for program in programs], stripe_of))
-    states, failed = 0, False
-    for programs, stripe_of in samples:
-        wrong, visited = explore(programs, stripe_of, None)
-        states += visited
-        if wrong:
-            failed = True
-            print("WRONG:", wrong, programs, stripe_of)
-    print(f"the protocol: {len(samples)} programs, {states} states" + (", WRONG" if failed else ", right"))
-    for omission, meaning in OMISSIONS.items():
-        wrong = next((w for w in (explore(p, s, omission)[0] for p, s in samples) if w), None)
-        failed = failed or not wrong
-        print(f"{omission} ({meaning}): " + (wrong or "NOT FOUND OUT"))
-    return 1 if failed else 0
+    return report("the protocol", samples, explore, OMISSIONS)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -31,7 +33,7 @@ final class Browser implements Closeable {
     }
 
     /** {@return the browser that is installed; empty if none is} */
-    static Optional<Path> installed() {
+    private static Optional<Path> installed() {
         return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
                 .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome")
                         .map(name -> Path.of(folder, name)))
@@ -39,11 +41,19 @@ final class Browser implements Closeable {
                 .findFirst();
     }
 
-    /** @param folder for its profile and what it prints */
-    static Browser start(Path program, Path folder) throws IOException, InterruptedException {
+    /**
+     * Starts the browser that is installed; aborts the test if none is.
+     *
+     * @param folder for its profile and what it prints
+     */
+    static Browser start(Path folder) throws IOException, InterruptedException {
+        Optional<Path> program = installed();
+        assumeTrue(
+                program.isPresent(),
+                "no chromium on the path, so the pages were not looked at; install the package chromium");
         Path profile = folder.resolve("profile");
         Process process = new ProcessBuilder(
-                        program.toString(),
+                        program.get().toString(),
                         "--headless=new",
                         "--no-sandbox",
                         "--disable-gpu",

@@ -3,14 +3,12 @@
 package dev.braid.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.braid.simulator.DivergenceKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,11 +26,7 @@ class PageGoldenTests {
 
     @BeforeAll
     static void start() throws Exception {
-        Optional<Path> program = Browser.installed();
-        assumeTrue(
-                program.isPresent(),
-                "no chromium on the path, so the pages' texts were not compared; install the package chromium");
-        browser = Browser.start(program.get(), folder);
+        browser = Browser.start(folder);
     }
 
     @AfterAll

@@ -12,12 +12,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The machine that this runs on, as far as it matters to Braid. */
 final class Machine {
     private static final List<Integer> TESTED_JDKS = List.of(17, 21, 25, 26, 27);
 
-    private static final String TESTED = "17, 21, 25, 26 or 27";
+    private static final String TESTED = TESTED_JDKS.stream()
+            .map(String::valueOf)
+            .collect(Collectors.joining(", "))
+            .replaceFirst(", (\\d+)$", " or $1");
 
     /** Below this, not even the channel of a program with a few threads has room. */
     private static final long LEAST_CHANNEL_BYTES = 16L << 20;

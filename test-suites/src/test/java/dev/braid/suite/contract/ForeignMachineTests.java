@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.demo.SelfTest;
 import dev.braid.suite.SourceTree;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,9 +39,9 @@ class ForeignMachineTests {
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-        Said run = braid(
+        Ended run = braid(
                 HERE, "run", "-o", trace.toString(), "--", java, "-cp", classes.toString(), SelfTest.class.getName());
-        assertThat(run.code).as(run.text).isZero();
+        assertThat(run.code()).as(run.output()).isZero();
     }
 
     @ParameterizedTest
@@ -57,11 +55,11 @@ class ForeignMachineTests {
                 "export TRACE --format perfetto -o OUT.perfetto"
             })
     void command_saysTheSame(String command) throws Exception {
-        Said here = braid(HERE, arguments(command, "here"));
-        assertThat(here.code).as(here.text).isZero();
-        Said there = braid(ELSEWHERE, arguments(command, "there"));
-        assertThat(there.code).as(there.text).isEqualTo(here.code);
-        assertThat(there.text.replace("/there", "/here")).isEqualTo(here.text);
+        Ended here = braid(HERE, arguments(command, "here"));
+        assertThat(here.code()).as(here.output()).isZero();
+        Ended there = braid(ELSEWHERE, arguments(command, "there"));
+        assertThat(there.code()).as(there.output()).isEqualTo(here.code());
+        assertThat(there.output().replace("/there", "/here")).isEqualTo(here.output());
     }
 
     private static String[] arguments(String command, String out) {
@@ -71,21 +69,12 @@ class ForeignMachineTests {
                 .toArray(String[]::new);
     }
 
-    private static Said braid(List<String> properties, String... arguments) throws IOException, InterruptedException {
+    private static Ended braid(List<String> properties, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin/java").toString()));
         command.addAll(properties);
         command.addAll(List.of("-jar", jar.toString()));
         command.addAll(List.of(arguments));
-        Path output = Files.createTempFile(folder, "output", ".txt");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        int code = process.waitFor();
-        return new Said(code, Files.readString(output, StandardCharsets.UTF_8));
+        return Ended.of(command, folder);
     }
-
-    /** What a command said, and its exit code. */
-    private record Said(int code, String text) {}
 }

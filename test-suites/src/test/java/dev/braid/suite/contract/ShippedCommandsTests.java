@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.suite.SourceTree;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,7 +34,6 @@ class ShippedCommandsTests {
     private static final int DIVERGES = 1;
     private static final int WRONG_USE = 2;
     private static final int UNFIT = 3;
-    private static final long DEADLINE_MINUTES = 3;
     private static final Pattern COMMAND = Pattern.compile("^ {2}([a-z-]+) {2,}\\S.*$", Pattern.MULTILINE);
 
     /** Two threads that race for one field. */
@@ -94,8 +91,6 @@ class ShippedCommandsTests {
         abstract List<String> command() throws IOException, InterruptedException;
     }
 
-    private record Ended(int code, String output) {}
-
     @ParameterizedTest
     @EnumSource
     void commands_doWhatTheySay(Start start) throws IOException, InterruptedException {
@@ -143,12 +138,12 @@ class ShippedCommandsTests {
         call(braid, AGREES, "nothing to remove", "frames", "gc");
         call(braid, AGREES, "complete", "generate-completion");
         Ended doctor = start(braid, "doctor");
-        assertThat(doctor.code).as(doctor.output).isIn(AGREES, UNFIT);
-        assertThat(doctor.output).contains("self-test        a traced program ran", "libipt");
+        assertThat(doctor.code()).as(doctor.output()).isIn(AGREES, UNFIT);
+        assertThat(doctor.output()).contains("self-test        a traced program ran", "libipt");
         Ended help = start(braid, "--help");
         assertThat(called)
                 .as("the commands that are tested here")
-                .isEqualTo(COMMAND.matcher(help.output)
+                .isEqualTo(COMMAND.matcher(help.output())
                         .results()
                         .map(MatchResult::group)
                         .map(line -> line.strip().split(" ")[0])
@@ -165,8 +160,10 @@ class ShippedCommandsTests {
     private void call(List<String> braid, int code, String part, String... arguments)
             throws IOException, InterruptedException {
         Ended ended = start(braid, arguments);
-        assertThat(ended.code).as("%s: %s", List.of(arguments), ended.output).isEqualTo(code);
-        assertThat(ended.output).as("%s", List.of(arguments)).contains(part);
+        assertThat(ended.code())
+                .as("%s: %s", List.of(arguments), ended.output())
+                .isEqualTo(code);
+        assertThat(ended.output()).as("%s", List.of(arguments)).contains(part);
     }
 
     private Ended start(List<String> braid, String... arguments) throws IOException, InterruptedException {
@@ -175,19 +172,8 @@ class ShippedCommandsTests {
         }
         List<String> command = new ArrayList<>(braid);
         command.addAll(List.of(arguments));
-        Path out = folder.resolve("out.txt");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectInput(Path.of("/dev/null").toFile())
-                .redirectOutput(out.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        Process process = builder.start();
-        boolean hasEnded = process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES);
-        process.destroyForcibly();
-        String output = Files.readString(out, StandardCharsets.UTF_8);
-        assertThat(hasEnded).as(output).isTrue();
-        assertThat(output).doesNotContain("NoClassDefFoundError", "Exception in thread");
-        return new Ended(process.exitValue(), output);
+        Ended ended = Ended.of(command, folder);
+        assertThat(ended.output()).doesNotContain("NoClassDefFoundError", "Exception in thread");
+        return ended;
     }
 }

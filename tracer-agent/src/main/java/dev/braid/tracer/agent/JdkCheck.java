@@ -10,12 +10,12 @@ import dev.braid.tracer.instrument.Scope;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Checks the JDK that it runs on: that it has all {@link JdkParts}, and that each class of {@code java.base} that would be
@@ -26,6 +26,9 @@ import java.util.List;
  */
 public final class JdkCheck {
     private static final String SUFFIX = ".class";
+    private static final FunctionPatterns NO_FUNCTIONS = new FunctionPatterns(List.of());
+    private static final ClassInstrumenter.Origin OF_JDK =
+            new ClassInstrumenter.Origin(null, false, false, ProgramClasses.ALL);
 
     private JdkCheck() {}
 
@@ -56,38 +59,33 @@ public final class JdkCheck {
 
     private static int instrumentAll(PrintStream out) throws IOException {
         Path base = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/java.base");
-        List<Path> files = new ArrayList<>();
-        addClasses(base, files);
         Scope scope = new Scope(List.of(), List.of());
-        ClassInstrumenter.Origin origin = new ClassInstrumenter.Origin(null, false, false, ProgramClasses.ALL);
         int count = 0;
-        for (Path file : files) {
-            String path = base.relativize(file).toString();
-            String name = path.substring(0, path.length() - SUFFIX.length());
-            Scope.Depth depth = scope.decide(name, null).depth();
-            if (depth == Scope.Depth.NONE) {
-                continue;
-            }
-            count++;
-            try {
-                ClassInstrumenter.instrument(Files.readAllBytes(file), depth, new FunctionPatterns(List.of()), origin);
-            } catch (InstrumentationException e) {
-                line(out, "class", name.replace('/', '.'), String.valueOf(e.getMessage()));
+        try (Stream<Path> walk = Files.walk(base)) {
+            for (Iterator<Path> files = walk.iterator(); files.hasNext(); ) {
+                Path file = files.next();
+                String name = base.relativize(file).toString();
+                if (name.endsWith(SUFFIX)) {
+                    name = name.substring(0, name.length() - SUFFIX.length());
+                    count +=
+                            instrument(out, name, file, scope.decide(name, null).depth()) ? 1 : 0;
+                }
             }
         }
         return count;
     }
 
-    private static void addClasses(Path folder, List<Path> files) throws IOException {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-            for (Path entry : entries) {
-                if (Files.isDirectory(entry)) {
-                    addClasses(entry, files);
-                } else if (entry.toString().endsWith(SUFFIX)) {
-                    files.add(entry);
-                }
-            }
+    /** {@return whether such a class may be instrumented; if it cannot be, a line says so} */
+    private static boolean instrument(PrintStream out, String name, Path file, Scope.Depth depth) throws IOException {
+        if (depth == Scope.Depth.NONE) {
+            return false;
         }
+        try {
+            ClassInstrumenter.instrument(Files.readAllBytes(file), depth, NO_FUNCTIONS, OF_JDK);
+        } catch (InstrumentationException e) {
+            line(out, "class", name.replace('/', '.'), String.valueOf(e.getMessage()));
+        }
+        return true;
     }
 
     private static void line(PrintStream out, String... columns) {

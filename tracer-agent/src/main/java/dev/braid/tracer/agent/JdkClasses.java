@@ -125,19 +125,10 @@ final class JdkClasses {
         }
         int release = Runtime.version().feature();
         if (release >= FIRST_WITH_VIRTUAL_THREADS && release <= LAST_THAT_HIDES_CARRIERS) {
+            Module base = Object.class.getModule();
             for (String name : NEEDED_BY_CARRIERS) {
-                isLoaded(name);
+                Class.forName(base, name); // null for one that this update of the release has not
             }
-        }
-    }
-
-    /** {@return whether there is such a class: a later update of a release may have others} */
-    private static boolean isLoaded(String name) {
-        try {
-            Class.forName(name, false, null);
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
         }
     }
 

@@ -60,7 +60,7 @@ final class StaticFields {
         private final MethodHandle newName;
         private final MethodHandle resolve;
         private final MethodHandle offset;
-        /** Where a name has the type of its member: a class, or a descriptor, which the JVM takes without loading anything. */
+        /** The offset in a name of its member's type: a class, or a descriptor, which the JVM takes without loading anything. */
         private final long typeOfMember;
 
         Resolution() {

@@ -55,7 +55,7 @@ final class StripeBank {
     private static final long READ_MOSTLY = LEAD_MASK + 1;
     private static final int MOST_PAUSES = 64;
 
-    /** Whether this processor may let others see a thread's stores in another order than that of the program. */
+    /** True on a processor that may let others see a thread's stores in another order than that of the program. */
     private static final boolean REORDERS_STORES = !isX86();
 
     private static final int INDEX_SHIFT = 64 - Integer.numberOfTrailingZeros(Settings.STRIPES);

@@ -3,7 +3,6 @@
 package dev.braid.tracer.bootstrap;
 
 import jdk.internal.misc.Unsafe;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether threads have been started, read from the fields of {@code Thread}: its methods are instrumented, and would
@@ -18,10 +17,10 @@ final class ThreadStates {
     private static final int TERMINATED = 0x2;
 
     /** Where a thread's status is: in an object of its own since JDK 19, which virtual threads do not have. */
-    private static final long HOLDER = offset(Thread.class, "holder");
+    private static final long HOLDER = offsetOrNone(Thread.class, "holder");
 
     private static final long STATUS =
-            HOLDER < 0 ? offset(Thread.class, "threadStatus") : offset(fieldType(), "threadStatus");
+            HOLDER < 0 ? offsetOrNone(Thread.class, "threadStatus") : offsetOrNone(fieldType(), "threadStatus");
 
     private ThreadStates() {}
 
@@ -42,11 +41,12 @@ final class ThreadStates {
         }
     }
 
-    private static long offset(@Nullable Class<?> type, String field) {
+    /** {@return where objects of a class have a field, -1 if this JDK's have none of that name} */
+    static long offsetOrNone(Class<?> type, String field) {
         try {
             return U.objectFieldOffset(type, field);
         } catch (InternalError e) {
-            return -1; // there is no such field
+            return -1;
         }
     }
 }

@@ -24,8 +24,8 @@ public final class VirtualThreads {
 
     private static final long CARRIER = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "carrierThread");
     private static final long STATE = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "state");
-    /** Where the latch is that ends with the thread; -1 from JDK 27 on, where a virtual thread is joined by its monitor. */
-    private static final long TERMINATION = TYPE == null ? -1 : offsetOrNone(TYPE, "termination");
+    /** The offset of the latch that ends with the thread; -1 from JDK 27 on, where a virtual thread is joined by its monitor. */
+    private static final long TERMINATION = TYPE == null ? -1 : ThreadStates.offsetOrNone(TYPE, "termination");
 
     private static final int TERMINATED = TYPE == null ? -1 : constant(TYPE, "TERMINATED");
 
@@ -91,15 +91,6 @@ public final class VirtualThreads {
             return U.getInt(U.staticFieldBase(found), U.staticFieldOffset(found));
         } catch (NoSuchFieldException e) {
             throw new InternalError("this JDK names the states of virtual threads otherwise; use a newer Braid", e);
-        }
-    }
-
-    /** No lambda and no reflection over all fields: their types would be loaded. */
-    private static long offsetOrNone(Class<?> type, String field) {
-        try {
-            return U.objectFieldOffset(type, field);
-        } catch (InternalError e) {
-            return -1;
         }
     }
 

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A process that has ended: its exit code, and what it printed on either stream. */
+record Ended(int code, String output) {
+    private static final int DEADLINE_MINUTES = 3;
+
+    /**
+     * Runs a command in a folder, on the present JDK and with nothing on its standard input. Fails if it does not end.
+     */
+    static Ended of(List<String> command, Path folder) throws IOException, InterruptedException {
+        Path out = folder.resolve("out.txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(out.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        boolean hasEnded = process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES);
+        process.destroyForcibly();
+        String output = Files.readString(out, StandardCharsets.UTF_8);
+        assertThat(hasEnded).as(output).isTrue();
+        return new Ended(process.exitValue(), output);
+    }
+}
