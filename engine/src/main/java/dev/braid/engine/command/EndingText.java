@@ -33,6 +33,11 @@ final class EndingText {
                 "failures", failures(ending).stream().map(ErrorText::forOptions).toList());
     }
 
+    /** {@return what is to be known of a trace, though it is no reason to distrust it} */
+    static List<String> notes(TraceEnding ending) {
+        return ending.attestation().map(Attestation::notes).orElse(List.of());
+    }
+
     private static List<String> failures(TraceEnding ending) {
         return ending.attestation().map(Attestation::failures).orElse(List.of());
     }

@@ -3,6 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.agent.AgentJar;
+import dev.braid.engine.agent.Platform;
 import dev.braid.engine.agent.TracingOptions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -76,14 +77,19 @@ final class Machine {
     }
 
     private static Finding platform() {
-        String name = property("os.name");
-        String architecture = property("os.arch");
-        return name.equals("Linux") && architecture.equals("amd64")
-                ? Finding.ok("platform", "Linux on x86-64")
-                : Finding.problem(
+        Platform platform = Platform.ofThisMachine();
+        if (!platform.isFit()) {
+            return Finding.problem(
+                    "platform",
+                    platform.describe() + ", where Braid reads traces but records none",
+                    "record programs on Linux, on x86-64 or 64-bit Arm.");
+        }
+        return platform.reservation().isEmpty()
+                ? Finding.ok("platform", platform.describe())
+                : Finding.warning(
                         "platform",
-                        name + " on " + architecture + ", where the agent's order of accesses does not hold",
-                        "use Linux on x86-64.");
+                        platform.describe() + ", tested by emulation and by a model of the processor only",
+                        "see whether what looks wrong also comes on x86-64.");
     }
 
     private static Finding cpus() {

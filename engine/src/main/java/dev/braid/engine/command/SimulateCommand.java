@@ -125,6 +125,7 @@ final class SimulateCommand implements Callable<Integer> {
         figures.put("ending", trace.ending().ending());
         figures.put("events", trace.events());
         EndingText.put(figures, trace.ending());
+        figures.put("notes", EndingText.notes(trace.ending()));
         figures.put("deaths", VerdictText.deathFigures(trace.header().symbols()));
         trace.ending().attestation().ifPresent(attestation -> CoverageText.put(figures, attestation));
         figures.put("verdicts", verdicts.figures());
@@ -154,6 +155,7 @@ final class SimulateCommand implements Callable<Integer> {
         trace.ending().attestation().map(CoverageText::sentences).orElse(List.of()).stream()
                 .map(sentence -> "  " + Printable.line(sentence))
                 .forEach(out::println);
+        EndingText.notes(trace.ending()).forEach(note -> out.println("  note: " + Printable.line(note)));
         trace.failures()
                 .forEach(failure ->
                         out.println("  must not be trusted: " + Printable.line(ErrorText.forOptions(failure))));

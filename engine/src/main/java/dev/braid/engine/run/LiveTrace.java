@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.agent.Platform;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.HangDetector;
 import dev.braid.simulator.Simulator;
@@ -297,6 +298,7 @@ public final class LiveTrace implements Closeable {
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
+        Platform.ofThisMachine().reservation().ifPresent(notes::add);
         jvm.functions().forEach((pattern, untraced) -> {
             if (!untraced.isEmpty()) {
                 notes.add("Pattern of functions '" + pattern + "': " + untraced + ".");

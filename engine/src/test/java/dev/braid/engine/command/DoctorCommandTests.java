@@ -155,18 +155,35 @@ class DoctorCommandTests {
     }
 
     @Test
-    void s3_5_otherPlatform_isRefusedWithReasonAndMend() throws IOException, InterruptedException {
-        ProcessBuilder builder = Braid.process("doctor");
-        builder.command().add(1, "-Dos.arch=aarch64");
-        Process doctor = builder.redirectErrorStream(true).start();
-        String out = new String(doctor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    void s3_5_otherSystem_isRefusedWithReasonAndMend() throws IOException, InterruptedException {
+        String out = doctorWith("-Dos.name=Mac OS X", ExitCode.UNFIT);
 
-        assertThat(doctor.waitFor()).as(out).isEqualTo(ExitCode.UNFIT);
         assertThat(out)
                 .contains(
-                        "PROBLEM  platform         Linux on aarch64, where the agent's order of accesses does not hold\n",
-                        "Mend: use Linux on x86-64.\n",
-                        "1 problem: Braid does not work here.\n");
+                        "PROBLEM  platform         Mac OS X on x86-64, where Braid reads traces but records none\n",
+                        "Mend: record programs on Linux, on x86-64 or 64-bit Arm.\n",
+                        "problem",
+                        ": Braid does not work here.\n");
+    }
+
+    @Test
+    void arm_isFit_andTheReservationIsTold() throws IOException, InterruptedException {
+        String out = doctorWith("-Dos.arch=aarch64", ExitCode.OK);
+
+        assertThat(out)
+                .contains(
+                        "warning  platform         Linux on 64-bit Arm, tested by emulation and by a model of the"
+                                + " processor only\n",
+                        "unavailable: No Intel PT here: this is Linux on aarch64.");
+    }
+
+    private static String doctorWith(String property, int code) throws IOException, InterruptedException {
+        ProcessBuilder builder = Braid.process("doctor");
+        builder.command().add(1, property);
+        Process doctor = builder.redirectErrorStream(true).start();
+        String out = new String(doctor.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(doctor.waitFor()).as(out).isEqualTo(code);
+        return out;
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,8 +27,11 @@ class ForeignMachineTests {
     @TempDir
     private static Path folder;
 
+    private static final List<String> ARM = List.of("-Dos.arch=aarch64");
+
     private static Path jar;
     private static Path trace;
+    private static List<String> program;
 
     @BeforeAll
     static void record() throws Exception {
@@ -39,9 +43,36 @@ class ForeignMachineTests {
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-        Ended run = braid(
-                HERE, "run", "-o", trace.toString(), "--", java, "-cp", classes.toString(), SelfTest.class.getName());
+        program = List.of("--", java, "-cp", classes.toString(), SelfTest.class.getName());
+        Ended run = run(HERE, trace);
         assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.output()).doesNotContain("Arm");
+    }
+
+    @Test
+    void otherSystem_recordsNothing_andSaysSoInOneSentence() throws Exception {
+        Path none = folder.resolve("none.braid");
+        Ended run = run(ELSEWHERE, none);
+
+        assertThat(run.code()).as(run.output()).isEqualTo(3);
+        assertThat(run.output())
+                .isEqualTo(
+                        "braid: Braid records programs on Linux alone, on x86-64 or 64-bit Arm, and this is Mac OS X on"
+                                + " 64-bit Arm, where it has not been tried; record the program in a Linux container or on another"
+                                + " machine. Traces are read here, too.\n");
+        assertThat(none).doesNotExist();
+    }
+
+    @Test
+    void linuxOnArm_records_andTellsOfItsReservation() throws Exception {
+        Path recorded = folder.resolve("arm.braid");
+        Ended run = run(ARM, recorded);
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.output()).contains("note: Recorded on 64-bit Arm, where Braid has been tested by emulation");
+
+        Ended simulated = braid(HERE, "simulate", recorded.toString());
+        assertThat(simulated.code()).as(simulated.output()).isZero();
+        assertThat(simulated.output()).contains("Recorded on 64-bit Arm");
     }
 
     @ParameterizedTest
@@ -60,6 +91,12 @@ class ForeignMachineTests {
         Ended there = braid(ELSEWHERE, arguments(command, "there"));
         assertThat(there.code()).as(there.output()).isEqualTo(here.code());
         assertThat(there.output().replace("/there", "/here")).isEqualTo(here.output());
+    }
+
+    private static Ended run(List<String> properties, Path output) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("run", "-o", output.toString()));
+        arguments.addAll(program);
+        return braid(properties, arguments.toArray(String[]::new));
     }
 
     private static String[] arguments(String command, String out) {
