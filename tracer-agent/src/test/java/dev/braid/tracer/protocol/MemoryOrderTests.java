@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What litmus tests of memory models show, with Braid and without. */
 @Tag("jdk")
-class LitmusTests {
+class MemoryOrderTests {
     private static final String FORBIDDEN = "FORBIDDEN ";
 
     static Stream<Path> jdks() {
