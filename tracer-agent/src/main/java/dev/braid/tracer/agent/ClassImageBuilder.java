@@ -3,6 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.bootstrap.NativeFiles;
+import dev.braid.tracer.bootstrap.VirtualThreads;
 import dev.braid.tracer.instrument.ClassInstrumenter.DeclaredField;
 import dev.braid.tracer.instrument.ClassInstrumenter.Result;
 import dev.braid.tracer.instrument.InstrumentedSite;
@@ -17,14 +18,15 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gathers instrumented classes, and makes an image of them and of those that the previous image holds; see {@link
  * ImageFormat}.
  *
- * <p>Class files go to a file of its own at once, so that the program's heap does not hold them. That file becomes the
- * image in one step: another JVM sees the previous image, or this one, or one that a third JVM has made.
+ * <p>Class files go to a file of its own as soon as it may be opened, so that the program's heap does not hold them. That
+ * file becomes the image in one step: another JVM sees the previous image, or this one, or one that a third JVM has made.
  *
  * <p>Thread safety: any thread.
  */
@@ -43,6 +45,9 @@ final class ClassImageBuilder {
     private final IntTable declared;
     private final IntTable fields;
     private final List<byte[]> entries = new ArrayList<>();
+    /** The bodies that are not in the file yet. */
+    private final List<byte[]> unwritten = new ArrayList<>();
+
     private final List<byte[]> twins = new ArrayList<>();
     private final Set<Long> keys = new HashSet<>();
     private int lastSite;
@@ -105,8 +110,28 @@ final class ClassImageBuilder {
         if (!twinOf.isEmpty()) {
             twins.add(entry);
         }
-        NativeFiles.write(out(), body);
         bodyBytes += body.length;
+        unwritten.add(body);
+        if (out != null || mayOpenFiles(Thread.currentThread())) {
+            writeBodies();
+        }
+    }
+
+    /**
+     * {@return whether a thread may open a file here, where it is not traced}
+     *
+     * <p>While one that runs virtual threads does, JDK 21 to 24 let another one run in its place: the scheduler's counts
+     * change, which are traced.
+     */
+    private static boolean mayOpenFiles(Thread thread) {
+        return !(thread instanceof ForkJoinWorkerThread) && !VirtualThreads.isVirtual(thread);
+    }
+
+    private void writeBodies() throws IOException {
+        for (byte[] body : unwritten) {
+            NativeFiles.write(out(), body);
+        }
+        unwritten.clear();
     }
 
     private boolean areStorable(Result result) {
@@ -158,6 +183,9 @@ final class ClassImageBuilder {
 
     /** Makes the image if there is anything new. To be called once. */
     synchronized void store() throws IOException {
+        if (!isOver) {
+            writeBodies();
+        }
         FileOutputStream opened = out;
         File own = file;
         if (isOver || opened == null || own == null) {
@@ -194,6 +222,7 @@ final class ClassImageBuilder {
     /** Gives up: what has been gathered is not to be used. */
     synchronized void abandon() throws IOException {
         isOver = true;
+        unwritten.clear();
         if (out != null && file != null) {
             out.close();
             file.delete();

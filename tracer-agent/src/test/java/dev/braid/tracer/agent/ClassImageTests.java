@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +53,26 @@ class ClassImageTests {
         assertThat(image.name(entry)).isEqualTo("java/util/First");
         assertThat(image.declared(entry)).isNotZero();
         assertThat(PreparedFields.string(0)).isEmpty();
+    }
+
+    /** JDK 21 to 24 take other threads in the place of a carrier that opens a file, and their counts are traced. */
+    @Test
+    void threadThatMayCarryVirtualThreads_opensNoFile_andItsClassIsKept() throws IOException {
+        ClassImageBuilder builder = builder(null);
+        ForkJoinPool pool = new ForkJoinPool(1);
+        pool.submit(() -> {
+                    add(builder, FIRST, "java/util/First", result(4, 20, 21));
+                    return null;
+                })
+                .join();
+        pool.shutdown();
+        assertThat(folder).isEmptyDirectory();
+        add(builder, SECOND, "java/util/Second", result(2, 22));
+        assertThat(folder).isNotEmptyDirectory();
+        builder.store();
+
+        assertThat(open().body(find(open(), FIRST))).containsExactly(7, 7, 7, 7, 9, 9, 9);
+        assertThat(open().body(find(open(), SECOND))).containsExactly(7, 7, 9, 9, 9);
     }
 
     @Test
