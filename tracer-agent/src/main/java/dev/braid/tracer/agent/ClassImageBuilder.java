@@ -18,7 +18,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread.
  */
 final class ClassImageBuilder {
+    /** Of which those that carry virtual threads are made. */
+    private static final String WORKER = "java.util.concurrent.ForkJoinWorkerThread";
+
     private static final Comparator<byte[]> BY_KEY = new Comparator<byte[]>() {
         @Override
         public int compare(byte[] one, byte[] other) {
@@ -121,10 +123,15 @@ final class ClassImageBuilder {
      * {@return whether a thread may open a file here, where it is not traced}
      *
      * <p>While one that runs virtual threads does, JDK 21 to 24 let another one run in its place: the scheduler's counts
-     * change, which are traced.
+     * change, which are traced. Its classes are known by their names: to ask for one would load it.
      */
     private static boolean mayOpenFiles(Thread thread) {
-        return !(thread instanceof ForkJoinWorkerThread) && !VirtualThreads.isVirtual(thread);
+        for (Class<?> type = thread.getClass(); type != Thread.class; type = type.getSuperclass()) {
+            if (type.getName().equals(WORKER)) {
+                return false;
+            }
+        }
+        return !VirtualThreads.isVirtual(thread);
     }
 
     private void writeBodies() throws IOException {
