@@ -12,6 +12,9 @@ import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.worker.DebugChoice;
 import dev.braid.trace.DeclaredRace;
+import dev.braid.trace.option.KnownOptions;
+import dev.braid.trace.option.TracingOption;
+import dev.braid.trace.option.TracingOption.Audience;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -24,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
@@ -51,46 +55,41 @@ record Configuration(
     static final String REPORT_DIRECTORY = "braid.report.dir";
     static final String SUMMARY_APPEND = "braid.summary.append";
 
-    static final String CHANNEL_DIRECTORY = "braid.channel.dir";
-    static final String CHANNEL_SLOTS = "braid.channel.slots";
-    static final String INCLUDE = "braid.include";
-    static final String EXCLUDE = "braid.exclude";
-    static final String FUNCTIONS = "braid.functions";
-    static final String REGIONS_ONLY = "braid.regions.only";
-    static final String REGISTERED_ONLY = "braid.registered.only";
-    static final String CONTENTION = "braid.contention";
-    static final String AWAIT_SCOPE = "braid.await.scope";
     static final String SHARD = "braid.shard";
-    static final String FAULT_TRANSFORM = "braid.fault.transform";
 
     /** Who looks at a stopped program takes their time. */
     private static final Duration DEBUGGED_TIMEOUT = Duration.ofDays(1);
 
+    private static final String PREFIX = "braid.";
+
+    /** The options of tracing that are configuration parameters. */
+    static final List<TracingOption<?>> TRACING = KnownOptions.all().stream()
+            .filter(option -> option.audience() == Audience.PARAMETER)
+            .toList();
+
     /** All keys that Braid reads; {@link UnknownKeys} warns of any other. */
-    static final List<String> KEYS = List.of(
-            TRIALS,
-            TIMEOUT,
-            CONTROL,
-            CONTROL_RUNS,
-            PtChoice.KEY,
-            JcstressChoice.KEY,
-            DebugChoice.KEY,
-            SHARD,
-            TRACE,
-            REPORT_DIRECTORY,
-            SUMMARY_APPEND,
-            CHANNEL_DIRECTORY,
-            CHANNEL_SLOTS,
-            INCLUDE,
-            EXCLUDE,
-            FUNCTIONS,
-            BenignRaceFile.KEY,
-            REGIONS_ONLY,
-            REGISTERED_ONLY,
-            CONTENTION,
-            AWAIT_SCOPE,
-            FAULT_TRANSFORM,
-            ClassImages.DIRECTORY_KEY);
+    static final List<String> KEYS = Stream.concat(
+                    Stream.of(
+                            TRIALS,
+                            TIMEOUT,
+                            CONTROL,
+                            CONTROL_RUNS,
+                            PtChoice.KEY,
+                            JcstressChoice.KEY,
+                            DebugChoice.KEY,
+                            SHARD,
+                            TRACE,
+                            REPORT_DIRECTORY,
+                            SUMMARY_APPEND,
+                            BenignRaceFile.KEY,
+                            ClassImages.DIRECTORY_KEY),
+                    TRACING.stream().map(Configuration::key))
+            .toList();
+
+    /** {@return the configuration parameter that sets an option of tracing} */
+    static String key(TracingOption<?> option) {
+        return PREFIX + option.name();
+    }
 
     /**
      * Reads the parameters, which include the system properties.
@@ -122,30 +121,19 @@ record Configuration(
      * @throws JUnitException if a value is not legal
      */
     static TracingOptions tracingOptions(ConfigurationParameters parameters) {
-        TracingOptions usual = TracingOptions.usual();
-        return new TracingOptions(
-                value(parameters, CHANNEL_DIRECTORY, "the path of a folder", Configuration::path)
-                        .orElse(usual.channelDirectory()),
-                value(parameters, CHANNEL_SLOTS, "a whole number, 1 or more", Configuration::positive)
-                        .orElse(usual.slots()),
-                usual.ringBytes(),
-                usual.stripes(),
-                usual.blockBytes(),
-                parameters.get(INCLUDE).orElse(usual.include()),
-                parameters.get(EXCLUDE).orElse(usual.exclude()),
-                parameters.get(FUNCTIONS).orElse(usual.functions()),
-                value(parameters, REGIONS_ONLY, "true or false", Configuration::truth)
-                        .orElse(usual.regionsOnly()),
-                value(parameters, REGISTERED_ONLY, "true or false", Configuration::truth)
-                        .orElse(usual.registeredOnly()),
-                value(parameters, AWAIT_SCOPE, "true or false", Configuration::truth)
-                        .orElse(usual.awaitsScope()),
-                parameters.get(FAULT_TRANSFORM).orElse(usual.failingClass()),
-                usual.order(),
-                usual.controlFlow(),
-                value(parameters, CONTENTION, "true or false", Configuration::truth)
-                        .orElse(usual.contention()),
-                benignRaces(parameters));
+        TracingOptions options = TracingOptions.defaults().with(benignRaces(parameters));
+        for (TracingOption<?> option : TRACING) {
+            options = with(options, option, parameters);
+        }
+        Optional<String> testRig = parameters.get(TracingOptions.TEST_RIG_KEY);
+        return testRig.isEmpty() ? options : options.with(KnownOptions.TEST_RIG, testRig.get());
+    }
+
+    private static <T> TracingOptions with(
+            TracingOptions options, TracingOption<T> option, ConfigurationParameters parameters) {
+        return value(parameters, key(option), option.legal(), option::parse)
+                .map(value -> options.with(option, value))
+                .orElse(options);
     }
 
     /** {@return what the file declares whose name is given, if one is} */
@@ -219,13 +207,6 @@ record Configuration(
             throw new IllegalArgumentException(text);
         }
         return number;
-    }
-
-    private static boolean truth(String text) {
-        if (!text.equals("true") && !text.equals("false")) {
-            throw new IllegalArgumentException(text);
-        }
-        return text.equals("true");
     }
 
     private static Path path(String text) {

@@ -12,6 +12,8 @@ import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.worker.DebugChoice;
+import dev.braid.trace.option.KnownOptions;
+import dev.braid.trace.option.TracingOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -100,23 +102,24 @@ public final class EffectiveSettings {
     }
 
     private void addRecording(Declaration declaration) {
-        TracingOptions usual = TracingOptions.usual();
         declared("controlFlow", words(declaration.controlFlow()), words(USUAL.controlFlow()));
         declared(PtChoice.KEY, declaration.controlFlow() == ControlFlow.PT ? "auto" : "off", "off");
-        usual(Configuration.INCLUDE, "all that is not excluded");
-        usual(Configuration.EXCLUDE, NONE);
-        usual(Configuration.FUNCTIONS, NONE);
         usual(BenignRaceFile.KEY, NONE);
-        usual(Configuration.REGIONS_ONLY, usual.regionsOnly());
-        usual(Configuration.REGISTERED_ONLY, usual.registeredOnly());
-        usual(Configuration.CONTENTION, usual.contention());
-        usual(Configuration.AWAIT_SCOPE, usual.awaitsScope());
-        usual(Configuration.CHANNEL_DIRECTORY, usual.channelDirectory());
-        usual(Configuration.CHANNEL_SLOTS, usual.slots());
-        usual(ClassImages.DIRECTORY_KEY, ClassImages.folder());
-        if (given.containsKey(Configuration.FAULT_TRANSFORM)) {
-            usual(Configuration.FAULT_TRANSFORM, NONE);
+        for (TracingOption<?> option : Configuration.TRACING) {
+            usual(Configuration.key(option), defaultOf(option));
         }
+        usual(ClassImages.DIRECTORY_KEY, ClassImages.folder());
+    }
+
+    private static Object defaultOf(TracingOption<?> option) {
+        if (option == KnownOptions.CHANNEL_DIRECTORY) {
+            return TracingOptions.defaults().channelDirectory();
+        }
+        if (option == KnownOptions.INCLUDE) {
+            return "all that is not excluded";
+        }
+        Object value = option.defaultValue();
+        return value.equals("") ? NONE : value;
     }
 
     private void usual(String key, Object value) {

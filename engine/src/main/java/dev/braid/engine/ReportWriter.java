@@ -183,7 +183,6 @@ final class ReportWriter {
     private static Environment environment(TracedTest test, TestTrials trials) {
         Map<String, String> settings = new LinkedHashMap<>();
         test.effective().forEach(setting -> settings.put(setting.key(), setting.text()));
-        settings.put("tracing", trials.optionsText());
         return new Environment(
                 Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
                 trials.workerJdk(),

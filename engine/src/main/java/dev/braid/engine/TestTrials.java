@@ -204,7 +204,7 @@ final class TestTrials {
                         test.settings().timeout(),
                         simulators(policy),
                         traceFile,
-                        options.describe(),
+                        options.values().toHeader(),
                         flow,
                         untraced));
     }
@@ -288,10 +288,6 @@ final class TestTrials {
 
     List<ControlReport> controls() {
         return controls;
-    }
-
-    String optionsText() {
-        return options.describe();
     }
 
     String workerJdk() {

@@ -144,14 +144,11 @@ class ConfigurationTests {
                         "braid.exclude = none (default)");
     }
 
-    /** But for the one of Braid's own tests. */
     @Test
     void settings_haveEachKey() {
         assertThat(EffectiveSettings.of(new MapParameters(Map.of())))
                 .extracting(EffectiveSetting::key)
-                .containsAll(Configuration.KEYS.stream()
-                        .filter(key -> !key.equals(Configuration.FAULT_TRANSFORM))
-                        .toList());
+                .containsAll(Configuration.KEYS);
     }
 
     @Test

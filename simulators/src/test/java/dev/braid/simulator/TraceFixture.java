@@ -15,6 +15,7 @@ import dev.braid.trace.io.EventBatch;
 import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A trace written by hand: each call appends one event. Accesses are of eight bytes unless {@link #size} says else. */
 public final class TraceFixture {
@@ -181,11 +182,11 @@ public final class TraceFixture {
     }
 
     public TraceHeader header(Fidelity fidelity) {
-        return new TraceHeader(1, fidelity, Policy.LOCKED, "17", "", "a fixture", 0, symbols);
+        return new TraceHeader(1, fidelity, Policy.LOCKED, "17", Map.of(), "a fixture", 0, symbols);
     }
 
     public TraceHeader header(Coverage coverage) {
-        return new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, coverage, "17", "", "a fixture", 0, symbols);
+        return new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, coverage, "17", Map.of(), "a fixture", 0, symbols);
     }
 
     /** Shows the whole trace to a simulator. */

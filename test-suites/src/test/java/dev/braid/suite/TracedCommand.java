@@ -104,7 +104,7 @@ public record TracedCommand(
                 Fidelity.ATOMIC,
                 policy,
                 jdk.toString(),
-                options.describe(),
+                options.values().toHeader(),
                 String.join(" ", jvmArguments),
                 System.currentTimeMillis(),
                 jvm.symbols());

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import dev.braid.trace.option.KnownOptions;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the macro-events of a loose trace say about the other threads. */
@@ -14,22 +16,18 @@ public enum Strategy {
     /** Nothing, but each thread's next access comes after the macro-event. */
     MESSAGE;
 
-    private static final String OPTION = "strategy=";
-
     /** {@return the name by which options and headers call this} */
     public String optionName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** {@return the strategy of a loose trace with these agent options; null for an atomic one} */
-    public static @Nullable Strategy of(Fidelity fidelity, String agentOptions) {
-        if (fidelity == Fidelity.LOOSE) {
-            for (String option : agentOptions.split(" ")) {
-                if (option.startsWith(OPTION)) {
-                    return valueOf(option.substring(OPTION.length()).toUpperCase(Locale.ROOT));
-                }
-            }
-        }
-        return null;
+    /**
+     * {@return the strategy of a loose trace that was made with these options; null for an atomic one, or if they do not say}
+     *
+     * @throws IllegalArgumentException if they name one that is not known
+     */
+    public static @Nullable Strategy of(Fidelity fidelity, Map<String, String> options) {
+        String name = options.get(KnownOptions.STRATEGY.name());
+        return fidelity == Fidelity.ATOMIC || name == null ? null : valueOf(name.toUpperCase(Locale.ROOT));
     }
 }

@@ -2,12 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import dev.braid.trace.option.KnownOptions;
+import dev.braid.trace.option.TracingOption;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+
 /**
  * What is true of a whole trace.
  *
  * @param formatVersion of the trace file, 1 or greater
  * @param jdk version and vendor of the traced JVM's Java, such as {@code 17.0.15 (Debian)}
- * @param agentOptions as given to the agent
+ * @param options the options by which the JVM was traced, by the names of {@link KnownOptions}; empty if they are not known
  * @param subject what was traced: a test's display path, or a command line
  * @param startedMillis start of the trace, milliseconds since the epoch
  * @param symbols grows while the trace is read; complete at its end
@@ -18,20 +25,39 @@ public record TraceHeader(
         Policy policy,
         Coverage coverage,
         String jdk,
-        String agentOptions,
+        Map<String, String> options,
         String subject,
         long startedMillis,
         Symbols symbols) {
+    public TraceHeader {
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
     /** A trace of all accesses. */
     public TraceHeader(
             int formatVersion,
             Fidelity fidelity,
             Policy policy,
             String jdk,
-            String agentOptions,
+            Map<String, String> options,
             String subject,
             long startedMillis,
             Symbols symbols) {
-        this(formatVersion, fidelity, policy, Coverage.ALL, jdk, agentOptions, subject, startedMillis, symbols);
+        this(formatVersion, fidelity, policy, Coverage.ALL, jdk, options, subject, startedMillis, symbols);
+    }
+
+    /** {@return the options that are not the default ones, in one line for people} */
+    public String describeOptions() {
+        if (options.isEmpty()) {
+            return "options not known";
+        }
+        StringJoiner text = new StringJoiner(" ");
+        for (TracingOption<?> option : KnownOptions.all()) {
+            String value = options.get(option.name());
+            if (value != null && !value.equals(String.valueOf(option.defaultValue()))) {
+                text.add(option.name() + "=" + value);
+            }
+        }
+        return text.length() == 0 ? "default options" : text.toString();
     }
 }

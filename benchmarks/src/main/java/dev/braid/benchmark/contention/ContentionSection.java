@@ -13,6 +13,7 @@ import dev.braid.benchmark.result.Section;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.benchmark.result.Statistics;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,9 +93,10 @@ public final class ContentionSection implements Section {
     private static void measure(Launch launch, String order, Settings settings, Samples samples)
             throws IOException, InterruptedException {
         for (int pair = 0; pair < (settings.quick() ? 1 : PAIRS); pair++) {
-            TracingOptions usual = TracingOptions.usual();
+            TracingOptions usual = TracingOptions.defaults();
             try (TracedMeasuredJvm without = start(launch, usual, "without", settings);
-                    TracedMeasuredJvm with = start(launch, usual.withContention(), "with", settings)) {
+                    TracedMeasuredJvm with =
+                            start(launch, usual.with(KnownOptions.CONTENTION, true), "with", settings)) {
                 measurePair(without, with, order, settings, samples);
                 without.finishTrusted(NAME);
                 with.finishTrusted(NAME);

@@ -30,7 +30,7 @@ final class RecordedBranches {
      */
     static RecordedBranches of(String program, int rounds, Settings settings) throws IOException, InterruptedException {
         Path file = settings.work().resolve("branches.braid");
-        TracingOptions options = TracingOptions.usual().with(ControlFlow.BRANCHES);
+        TracingOptions options = TracingOptions.defaults().with(ControlFlow.BRANCHES);
         try (TracedMeasuredJvm jvm =
                 TracedMeasuredJvm.start(ProgramLaunch.of(program, settings.jdk()), options, true, List.of(), file)) {
             jvm.ask("2 " + rounds);

@@ -9,6 +9,7 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;
 import dev.braid.trace.live.RingDrain;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,23 +73,10 @@ final class HookRun {
     }
 
     private static TracingOptions tracing() {
-        TracingOptions usual = TracingOptions.usual();
-        return new TracingOptions(
-                usual.channelDirectory(),
-                SLOTS,
-                RING_BYTES,
-                usual.stripes(),
-                usual.blockBytes(),
-                Accesses.class.getPackageName() + ".",
-                usual.exclude(),
-                usual.functions(),
-                usual.regionsOnly(),
-                usual.registeredOnly(),
-                usual.awaitsScope(),
-                usual.failingClass(),
-                usual.order(),
-                usual.controlFlow(),
-                false);
+        return TracingOptions.defaults()
+                .with(KnownOptions.SLOTS, SLOTS)
+                .with(KnownOptions.RING_BYTES, RING_BYTES)
+                .with(KnownOptions.INCLUDE, Accesses.class.getPackageName() + ".");
     }
 
     private static void drain(Channel channel) {

@@ -63,7 +63,7 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
                 policy,
                 options.coverage(),
                 launch.java().toString(),
-                options.describe(),
+                options.values().toHeader(),
                 launch.mainClass(),
                 System.currentTimeMillis(),
                 jvm.symbols());

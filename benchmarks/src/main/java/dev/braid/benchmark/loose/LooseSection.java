@@ -96,7 +96,7 @@ public final class LooseSection implements Section {
             for (Map.Entry<String, TraceOrder> variant : variants.entrySet()) {
                 samples.computeIfAbsent(variant.getKey(), key -> new ArrayList<>())
                         .add((double) TracedMeasuredJvm.lastAnswer(
-                                        work, TracingOptions.usual().with(variant.getValue()), settings)
+                                        work, TracingOptions.defaults().with(variant.getValue()), settings)
                                 / events);
             }
         }

@@ -53,7 +53,8 @@ record Recording(Path file, long records, long ringBytes, double nanosPerRecord)
             Launch launch, String warmUp, String order, List<Simulator> simulators, Settings settings)
             throws IOException, InterruptedException {
         Path file = settings.work().resolve("load.braid");
-        try (TracedMeasuredJvm jvm = TracedMeasuredJvm.start(launch, TracingOptions.usual(), true, simulators, file)) {
+        try (TracedMeasuredJvm jvm =
+                TracedMeasuredJvm.start(launch, TracingOptions.defaults(), true, simulators, file)) {
             jvm.ask(warmUp);
             long before = jvm.records();
             MeasuredJvm.Answer answer = jvm.ask(order);

@@ -44,7 +44,7 @@ final class BraidOnTask implements Closeable {
                 new MeasuredJvm(launch),
                 TracedMeasuredJvm.start(
                         launch,
-                        TracingOptions.usual(),
+                        TracingOptions.defaults(),
                         true,
                         Mode.ALL_SIMULATORS.simulators(),
                         settings.work().resolve("peer.braid")));

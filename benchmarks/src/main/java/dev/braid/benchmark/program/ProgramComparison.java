@@ -11,6 +11,7 @@ import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Settings;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -133,9 +134,9 @@ final class ProgramComparison {
 
     private static TracingOptions options(Mode mode) {
         return switch (mode) {
-            case NOTHING_IN_SCOPE -> TracingOptions.usual().including(NOTHING);
-            case BRANCHES -> TracingOptions.usual().with(ControlFlow.BRANCHES);
-            default -> TracingOptions.usual();
+            case NOTHING_IN_SCOPE -> TracingOptions.defaults().with(KnownOptions.INCLUDE, NOTHING);
+            case BRANCHES -> TracingOptions.defaults().with(ControlFlow.BRANCHES);
+            default -> TracingOptions.defaults();
         };
     }
 }

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A worker's first test and its further ones, against a plain JVM's. */
 final class WorkerStart {
@@ -57,7 +58,7 @@ final class WorkerStart {
             plainFirst.add(millisSince(plainStart));
             long tracedStart = System.nanoTime();
             try (TracedWorker worker =
-                    TracedWorker.start(WorkerSpec.ofThisJvm(), TracingOptions.usual(), Policy.LOCKED)) {
+                    TracedWorker.start(WorkerSpec.ofThisJvm(), TracingOptions.defaults(), Policy.LOCKED)) {
                 runTraced(worker, 0);
                 tracedFirst.add(millisSince(tracedStart));
                 for (int i = 1; i <= further; i++) {
@@ -83,7 +84,7 @@ final class WorkerStart {
                         DEADLINE,
                         List.of(Simulators.byName("replay")),
                         traceFile,
-                        ""));
+                        Map.of()));
         Files.deleteIfExists(traceFile);
         boolean agrees = end.trace().verdicts().values().stream().allMatch(Verdict.Agrees.class::isInstance);
         if (end.failure().isPresent() || end.death().isPresent() || !agrees) {

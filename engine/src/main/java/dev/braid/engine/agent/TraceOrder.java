@@ -4,8 +4,9 @@ package dev.braid.engine.agent;
 
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Strategy;
+import dev.braid.trace.option.KnownOptions;
+import dev.braid.trace.option.OptionValues;
 import java.util.Locale;
-import java.util.Properties;
 
 /**
  * How much order a trace is to have.
@@ -29,12 +30,19 @@ public record TraceOrder(Fidelity fidelity, Strategy strategy, CrossReferences c
         return fidelity == Fidelity.LOOSE;
     }
 
-    void addTo(Properties properties) {
-        properties.setProperty("fidelity", optionName(fidelity));
-        if (isLoose()) {
-            properties.setProperty("strategy", strategy.optionName());
-            properties.setProperty("xref", optionName(crossReferences));
-        }
+    /** {@return the same options with this order} */
+    OptionValues addTo(OptionValues values) {
+        return values.with(KnownOptions.FIDELITY, optionName(fidelity))
+                .with(KnownOptions.STRATEGY, strategy.optionName())
+                .with(KnownOptions.CROSS_REFERENCES, optionName(crossReferences));
+    }
+
+    /** {@return the order that options ask for} */
+    static TraceOrder of(OptionValues values) {
+        return new TraceOrder(
+                Fidelity.valueOf(constantName(values.get(KnownOptions.FIDELITY))),
+                Strategy.valueOf(constantName(values.get(KnownOptions.STRATEGY))),
+                CrossReferences.valueOf(constantName(values.get(KnownOptions.CROSS_REFERENCES))));
     }
 
     /** {@return this in a few words; empty for an atomic trace} */
@@ -44,6 +52,10 @@ public record TraceOrder(Fidelity fidelity, Strategy strategy, CrossReferences c
         }
         return "fidelity=loose strategy=" + strategy.optionName()
                 + (strategy == Strategy.PERTHREAD ? " xref=" + optionName(crossReferences) : "");
+    }
+
+    private static String constantName(String option) {
+        return option.toUpperCase(Locale.ROOT);
     }
 
     private static String optionName(Enum<?> value) {

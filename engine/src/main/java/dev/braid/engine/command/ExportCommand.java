@@ -61,14 +61,14 @@ final class ExportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description =
-                    "Where it goes, - for standard output (usual: memory_trace.out; for Perfetto," + " trace.pftrace).")
+            description = "Where it goes, - for standard output (default: memory_trace.out; for Perfetto,"
+                    + " trace.pftrace).")
     private @Nullable Path output;
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text (usual), or perfetto: a track for each thread, and arrows where one took over from"
+            description = "text (default), or perfetto: a track for each thread, and arrows where one took over from"
                     + " another; each event takes a microsecond.")
     private TraceFormat format = TraceFormat.TEXT;
 

@@ -84,14 +84,14 @@ final class FlowCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "Where the programs and libraries of the machine are that a perf.data file was recorded on, by build id"
-                            + " (as in ~/.debug), path or name (usual: where they were when it was recorded).")
+                            + " (as in ~/.debug), path or name (default: where they were when it was recorded).")
     private @Nullable Path binaries;
 
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
             description =
-                    "What decodes a perf.data file: java, or libipt, where it is installed (usual: java, or what the"
+                    "What decodes a perf.data file: java, or libipt, where it is installed (default: java, or what the"
                             + " system property " + FlowEngines.PROPERTY + " names).")
     private @Nullable String engine;
 

@@ -56,7 +56,7 @@ final class FramesGenerateCommand implements Callable<Integer> {
     @Option(names = "--java", paramLabel = "DIR", description = "Where the Java class goes, in folders of its package.")
     private @Nullable Path javaFolder;
 
-    @Option(names = "--package", paramLabel = "NAME", description = "The Java class's package (usual: none).")
+    @Option(names = "--package", paramLabel = "NAME", description = "The Java class's package (default: none).")
     private String packageName = "";
 
     @Option(names = "--c", paramLabel = "DIR", description = "Where the C header and source go.")

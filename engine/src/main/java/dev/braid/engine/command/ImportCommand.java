@@ -56,7 +56,7 @@ final class ImportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the trace goes (usual: trace.braid).")
+            description = "Where the trace goes (default: trace.braid).")
     private Path output = Path.of("trace.braid");
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "Which format: text, the only one so far.")
@@ -79,7 +79,7 @@ final class ImportCommand implements Callable<Integer> {
                 Policy.LOCKED,
                 Coverage.PLACES,
                 "unknown",
-                "imported from text",
+                Map.of(),
                 file.toString(),
                 Files.getLastModifiedTime(file).toMillis(),
                 symbols);

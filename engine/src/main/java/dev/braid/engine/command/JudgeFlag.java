@@ -21,7 +21,7 @@ final class JudgeFlag {
             names = "--simulator",
             paramLabel = "NAME",
             split = ",",
-            description = "Which simulators (usual: " + USUAL_SIMULATOR + ").")
+            description = "Which simulators (default: " + USUAL_SIMULATOR + ").")
     private List<String> names = new ArrayList<>();
 
     @Mixin
@@ -30,13 +30,13 @@ final class JudgeFlag {
     @Option(
             names = "-b",
             paramLabel = "BYTES",
-            description = "Simulators of caches: bytes of a line, a power of two (usual: 64).")
+            description = "Simulators of caches: bytes of a line, a power of two (default: 64).")
     private @Nullable Integer blockBytes;
 
     @Option(
             names = "--segments",
             paramLabel = "N",
-            description = "Simulators of transactional memory: how many transactions run at a time (usual: 4).")
+            description = "Simulators of transactional memory: how many transactions run at a time (default: 4).")
     private @Nullable Integer segments;
 
     /**

@@ -103,7 +103,7 @@ final class Machine {
     }
 
     private static Finding channel() {
-        Path folder = TracingOptions.usualDirectory();
+        Path folder = TracingOptions.defaultDirectory();
         try {
             FileStore store = Files.getFileStore(folder);
             long free = store.getUsableSpace();

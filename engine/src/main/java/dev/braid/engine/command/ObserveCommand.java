@@ -59,7 +59,7 @@ final class ObserveCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // required
     private String frame;
 
-    @Option(names = "-o", paramLabel = "FILE", description = "Where the rows go (usual: standard output).")
+    @Option(names = "-o", paramLabel = "FILE", description = "Where the rows go (default: standard output).")
     private @Nullable Path file;
 
     @Option(names = "--json", description = "Writes each row as JSON, an object a line, without the line of names.")
@@ -69,7 +69,7 @@ final class ObserveCommand implements Callable<Integer> {
             names = "--slots",
             paramLabel = "FRAMES",
             defaultValue = "" + Observation.USUAL_SLOTS,
-            description = "How many frames the shared memory has room for, a power of two (usual: ${DEFAULT-VALUE}).")
+            description = "How many frames the shared memory has room for, a power of two (default: ${DEFAULT-VALUE}).")
     private int slots;
 
     @Override

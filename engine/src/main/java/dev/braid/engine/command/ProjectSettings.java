@@ -49,7 +49,7 @@ record ProjectSettings(List<Finding> findings, List<EffectiveSetting> effective)
     /** {@return the settings as lines, for people} */
     List<String> lines() {
         return effective.stream()
-                .map(setting -> String.format("  %-22s %s", setting.key(), setting.text()))
+                .map(setting -> String.format("  %-24s %s", setting.key(), setting.text()))
                 .toList();
     }
 

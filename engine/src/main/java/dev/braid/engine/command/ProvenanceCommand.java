@@ -78,7 +78,7 @@ final class ProvenanceCommand implements Callable<Integer> {
             names = "--depth",
             paramLabel = "WRITES",
             defaultValue = USUAL_DEPTH,
-            description = "How many writes to follow at most (usual: " + USUAL_DEPTH + ").")
+            description = "How many writes to follow at most (default: " + USUAL_DEPTH + ").")
     private int depth;
 
     @Option(

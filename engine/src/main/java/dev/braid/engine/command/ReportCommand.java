@@ -63,7 +63,7 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "OUT",
-            description = "Where the report goes (usual: FILE.html; with --merge, the folder braid-merged).")
+            description = "Where the report goes (default: FILE.html; with --merge, the folder braid-merged).")
     private @Nullable Path output;
 
     @Option(names = "--json", description = "Prints JSON about the report, not text.")

@@ -66,13 +66,13 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the trace goes (usual: trace.braid; as text, memory_trace.out).")
+            description = "Where the trace goes (default: trace.braid; as text, memory_trace.out).")
     private @Nullable Path output;
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "braid (usual), or text: one event a line, for 'braid merge' and programs in any language.")
+            description = "braid (default), or text: one event a line, for 'braid merge' and programs in any language.")
     private TraceFormat format = TraceFormat.BRAID;
 
     @Option(names = "-t", description = "Switches the address locks off: the same as --policy unlocked.")
@@ -82,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--policy",
             paramLabel = "POLICY",
             description =
-                    "How accesses are ordered: locked (usual), or one of the negative controls: unlocked, window.")
+                    "How accesses are ordered: locked (default), or one of the negative controls: unlocked, window.")
     private @Nullable Policy policy;
 
     @Option(

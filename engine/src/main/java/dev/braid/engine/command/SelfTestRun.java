@@ -52,7 +52,7 @@ final class SelfTestRun {
                         "-cp",
                         classPath(),
                         SelfTest.class.getName()),
-                TracingOptions.usual(),
+                TracingOptions.defaults(),
                 Policy.LOCKED,
                 traceFile,
                 List.of(Simulators.byName(SIMULATOR)),

@@ -64,14 +64,14 @@ final class ShowCommand implements Callable<Integer> {
             description = "Says whether an access came before a macro-event: BEFORE, AFTER or UNKNOWN.")
     private @Nullable String order;
 
-    @Option(names = "--from", paramLabel = "NUMBER", description = "The first event to show (usual: 0).")
+    @Option(names = "--from", paramLabel = "NUMBER", description = "The first event to show (default: 0).")
     private long from;
 
     @Option(
             names = "--count",
             paramLabel = "EVENTS",
             defaultValue = USUAL_COUNT,
-            description = "How many events to show at most (usual: " + USUAL_COUNT + ").")
+            description = "How many events to show at most (default: " + USUAL_COUNT + ").")
     private int count;
 
     @Option(names = "--json", description = "Prints JSON.")

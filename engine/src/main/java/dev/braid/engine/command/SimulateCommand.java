@@ -136,7 +136,7 @@ final class SimulateCommand implements Callable<Integer> {
         TraceHeader header = trace.header();
         out.println(input.path() + ": " + Printable.line(header.subject()));
         out.println("  recorded  " + Instant.ofEpochMilli(header.startedMillis()) + ", Java "
-                + Printable.line(header.jdk()) + ", " + Printable.line(header.agentOptions()));
+                + Printable.line(header.jdk()) + ", " + Printable.line(header.describeOptions()));
         out.println(
                 header.fidelity() == Fidelity.LOOSE
                         ? "  fidelity  " + LooseTraces.NO_ORDER

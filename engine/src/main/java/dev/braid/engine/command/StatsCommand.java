@@ -60,7 +60,7 @@ final class StatsCommand implements Callable<Integer> {
             names = "--top",
             paramLabel = "ROWS",
             defaultValue = USUAL_ROWS,
-            description = "How many rows a table shows at most (usual: " + USUAL_ROWS + ").")
+            description = "How many rows a table shows at most (default: " + USUAL_ROWS + ").")
     private int rows;
 
     @Override
@@ -73,7 +73,7 @@ final class StatsCommand implements Callable<Integer> {
             TraceStatistics statistics = new TraceStatistics();
             StripeContention contention = reader.header().policy() == Policy.UNLOCKED
                     ? null
-                    : StripeContention.of(reader.header().agentOptions());
+                    : StripeContention.of(reader.header().options());
             TraceEnding ending = reader.replay(event -> {
                 statistics.event(event);
                 if (contention != null) {

@@ -8,14 +8,13 @@ import dev.braid.trace.StripeDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.io.EventConsumer;
+import dev.braid.trace.option.KnownOptions;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 final class StripeContention implements EventConsumer {
-    /** As the command line of the agent begins; what follows may hold anything. */
-    private static final Pattern OPTIONS = Pattern.compile("slots=\\d+ ring=\\d+ stripes=(\\d+) block=(\\d+)( .*)?");
-
     private static final String OTHERS = "others";
 
     /** Of a stripe. What comes later counts as others: their number is the trace's to choose. */
@@ -114,22 +110,19 @@ final class StripeContention implements EventConsumer {
         this.blockBytes = blockBytes;
     }
 
-    /** {@return one for a trace with these options of the agent; null if they do not say how many stripes there were} */
-    static @Nullable StripeContention of(String agentOptions) {
-        Matcher matcher = OPTIONS.matcher(agentOptions);
-        if (!matcher.matches()) {
+    /** {@return one for a trace with these options; null if they do not say how many stripes there were} */
+    static @Nullable StripeContention of(Map<String, String> options) {
+        String stripes = options.get(KnownOptions.STRIPES.name());
+        String blockBytes = options.get(KnownOptions.BLOCK_BYTES.name());
+        if (stripes == null || blockBytes == null) {
             return null;
         }
-        int stripes = powerOfTwo(matcher.group(1));
-        int blockBytes = powerOfTwo(matcher.group(2));
-        return stripes > 0 && blockBytes > 0 ? new StripeContention(stripes, blockBytes) : null;
-    }
-
-    /** {@return the number; 0 if it is no power of two} */
-    private static int powerOfTwo(String digits) {
-        int mostDigits = 10;
-        long number = digits.length() > mostDigits ? 0 : Long.parseLong(digits);
-        return number <= Integer.MAX_VALUE && Long.bitCount(number) == 1 ? (int) number : 0;
+        try {
+            return new StripeContention(
+                    KnownOptions.STRIPES.parse(stripes), KnownOptions.BLOCK_BYTES.parse(blockBytes));
+        } catch (IllegalArgumentException e) {
+            return null; // the file's header says what no agent can have been given
+        }
     }
 
     @Override

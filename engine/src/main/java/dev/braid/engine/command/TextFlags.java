@@ -26,7 +26,7 @@ final class TextFlags {
     @Option(
             names = "-a",
             paramLabel = "LINES",
-            description = "Text: how many lines of a thread are written at a time (usual: "
+            description = "Text: how many lines of a thread are written at a time (default: "
                     + TextWriter.USUAL_BUFFER_LINES + ").")
     private @Nullable Integer bufferLines;
 
@@ -35,7 +35,7 @@ final class TextFlags {
             paramLabel = "TIME",
             description =
                     "Text: how far time stamps of threads may be apart in the file, before the older ones are moved"
-                            + " on (usual: " + TextWriter.USUAL_BOUND + ").")
+                            + " on (default: " + TextWriter.USUAL_BOUND + ").")
     private @Nullable Integer bound;
 
     @Option(names = "-c", description = "Text: a compare-and-set that failed is a write, too.")

@@ -134,7 +134,7 @@ final class TracePage {
                         + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors(),
                 BraidVersion.text(),
-                Map.of("tracing", header.agentOptions()));
+                Map.of("tracing", header.describeOptions()));
     }
 
     private static String replayCommand(SimulatedTrace trace) {

@@ -108,7 +108,7 @@ record TracedProgram(
                     policy,
                     options.coverage(),
                     jdk,
-                    options.describe(),
+                    options.values().toHeader(),
                     String.join(" ", command),
                     System.currentTimeMillis(),
                     jvm.symbols());

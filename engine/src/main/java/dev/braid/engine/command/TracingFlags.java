@@ -2,174 +2,189 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.agent.TraceOrder;
-import dev.braid.engine.agent.TraceOrder.CrossReferences;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.run.PtChoice;
-import dev.braid.trace.Fidelity;
 import dev.braid.trace.Strategy;
+import dev.braid.trace.option.KnownOptions;
+import dev.braid.trace.option.TracingOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** The options that say how a program is traced. */
+/**
+ * The options that say how a program is traced. Those that have a flag get it from the table here, and their documentation
+ * and legal values from {@link KnownOptions}.
+ */
 final class TracingFlags {
-    /** So many rings of the usual size just fit into the 2 GiB that a channel can have. */
-    private static final int MOST_SLOTS = 8000;
+    private static final String DEFAULT_FUNCTIONS_FILE = "trace_functions.in";
+    /** The label of what may be given several times. */
+    private static final String PREFIX = "PREFIX[,PREFIX...]";
 
-    private static final int MOST_STRIPES = 1 << 24;
-    private static final int MOST_BLOCK_BYTES = 1 << 20;
-    private static final String USUAL_FUNCTIONS_FILE = "trace_functions.in";
     private static final Pattern FUNCTIONS = Pattern.compile("[^=,]+::[^=,]+(=\\s*[^=,\\s]+)?");
-    private static final TracingOptions USUAL = TracingOptions.usual();
 
-    @Option(
-            names = "-l",
-            paramLabel = "STRIPES",
-            description = "Number of address locks, a power of two (usual: 1024).")
-    private int stripes = USUAL.stripes();
+    /** A flag; without a label it takes no value, and means the value that is not the default. */
+    private record Flag(TracingOption<?> option, String name, String label) {
+        Class<?> type() {
+            if (label.isEmpty()) {
+                return boolean.class;
+            }
+            return label.equals(PREFIX) ? String[].class : String.class;
+        }
+    }
 
-    @Option(
-            names = "-b",
-            paramLabel = "BYTES",
-            description = "Bytes of an object that share an address lock, a power of two (usual: 64).")
-    private int blockBytes = USUAL.blockBytes();
+    private static final List<Flag> FLAGS = List.of(
+            new Flag(KnownOptions.STRIPES, "-l", "STRIPES"),
+            new Flag(KnownOptions.BLOCK_BYTES, "-b", "BYTES"),
+            new Flag(KnownOptions.SLOTS, "--slots", "N"),
+            new Flag(KnownOptions.CHANNEL_DIRECTORY, "--channel-dir", "DIR"),
+            new Flag(KnownOptions.INCLUDE, "--include", PREFIX),
+            new Flag(KnownOptions.EXCLUDE, "--exclude", PREFIX),
+            new Flag(KnownOptions.FIDELITY, "--fidelity", "FIDELITY"),
+            new Flag(KnownOptions.STRATEGY, "--strategy", "STRATEGY"),
+            new Flag(KnownOptions.CROSS_REFERENCES, "--xref", "THREADS"),
+            new Flag(KnownOptions.REGIONS_ONLY, "-i", ""),
+            new Flag(KnownOptions.CONTROL_FLOW, "--control-flow", "SOURCE"),
+            new Flag(KnownOptions.CONTENTION, "--contention", ""));
 
-    @Option(
-            names = "--include",
-            paramLabel = "PREFIX",
-            split = ",",
-            description = {
-                "Traces classes whose names start so, and no other classes of the program.",
-                "With a plus before it, such as +org.apache.logging., traces these, too: doctor lists what is left out by default."
-            })
-    private List<String> include = List.of();
-
-    @Option(
-            names = "--exclude",
-            paramLabel = "PREFIX",
-            split = ",",
-            description = "Leaves out classes whose names start so.")
-    private List<String> exclude = List.of();
+    /** The values that were given, by flag; several for one flag with commas between them. */
+    private final Map<Flag, String> given = new HashMap<>();
 
     @Option(
             names = "-f",
             paramLabel = "FILE",
             description = "Names the methods to trace as functions, one CLASS::METHOD a line, with * for any characters"
                     + " and new for a constructor. CLASS::METHOD = NAME calls them NAME. Lines that begin with # are"
-                    + " comments (usual: " + USUAL_FUNCTIONS_FILE + ", if it exists).")
+                    + " comments (default: " + DEFAULT_FUNCTIONS_FILE + ", if it exists).")
     private @Nullable Path functions;
 
     @Mixin
     private BenignRacesFlag benign = new BenignRacesFlag();
 
     @Option(
-            names = "--fidelity",
-            paramLabel = "FIDELITY",
-            description = "atomic (usual): one order of all events, which simulators need; or loose: no order across"
-                    + " threads, no address locks, but macro-events say how far the threads had come.")
-    private Fidelity fidelity = Fidelity.ATOMIC;
-
-    @Option(
-            names = "--strategy",
-            paramLabel = "STRATEGY",
-            description = "Of a loose trace: perthread (usual), global or message.")
-    private @Nullable Strategy strategy;
-
-    @Option(
-            names = "--xref",
-            paramLabel = "THREADS",
-            description =
-                    "Of a loose trace with --strategy perthread: macro-events tell of all threads, or of those that"
-                            + " have changed (usual).")
-    private @Nullable CrossReferences crossReferences;
-
-    @Option(names = "-i", description = "Traces accesses in regions of interest only, see dev.braid.engine.api.Trace.")
-    private boolean regionsOnly;
-
-    @Option(
             names = "-r",
             paramLabel = "0|1",
-            description = "1 traces accesses of registered threads only, 0 of all (usual: 0).")
+            description = "1 traces accesses of registered threads only, 0 of all (default: 0).")
     private int registeredOnly;
-
-    @Option(
-            names = "--control-flow",
-            paramLabel = "SOURCE",
-            description =
-                    "none (usual), or branches: the agent records each decision of the classes that are traced, so"
-                            + " that 'braid flow' can list the bytecode that each thread has executed. The program takes longer."
-                            + " Or pt: Intel Processor Trace goes into a perf.data file beside the trace.")
-    private ControlFlow controlFlow = ControlFlow.NONE;
-
-    @Option(
-            names = "--contention",
-            description =
-                    "Records how long threads wait for each other and do over what has failed, for the simulator of"
-                            + " contention.")
-    private boolean contention;
 
     @Option(
             names = "--awake",
             description =
-                    "Instruments the JDK's classes at once; else, if the class path has no class in scope, when the"
+                    "Instruments the JDK's classes at once; otherwise, if the class path has no class in scope, when the"
                             + " first one is loaded.")
     private boolean awake;
 
-    @Option(names = "--slots", paramLabel = "N", description = "How many threads can be alive at once (usual: 1024).")
-    private int slots = USUAL.slots();
+    /** Called by picocli with the command that has these options. */
+    @Spec(Spec.Target.MIXEE)
+    void addFlagsTo(CommandSpec command) {
+        for (Flag flag : FLAGS) {
+            command.addOption(OptionSpec.builder(flag.name())
+                    .paramLabel(flag.label())
+                    .arity(flag.label().isEmpty() ? "0" : "1")
+                    .type(flag.type())
+                    .description(description(flag.option()))
+                    .setter(new CommandLine.Model.ISetter() {
+                        @Override
+                        @SuppressWarnings("unchecked")
+                        public <T> T set(T value) {
+                            take(flag, value);
+                            return value;
+                        }
+                    })
+                    .build());
+        }
+    }
 
-    @Option(
-            names = "--channel-dir",
-            paramLabel = "DIR",
-            description =
-                    "Where the channel for records lies while the program runs, best in memory (usual: /dev/shm).")
-    private Path channelDirectory = USUAL.channelDirectory();
+    /** {@return the documentation of an option, with its default if that is something} */
+    private static String description(TracingOption<?> option) {
+        String text = String.valueOf(option.defaultValue());
+        return text.isEmpty() || text.equals("false")
+                ? option.documentation()
+                : option.documentation().replaceFirst("[.]$", "") + " (" + option.legal() + "; default: " + text + ").";
+    }
+
+    private void take(Flag flag, @Nullable Object value) {
+        if (value instanceof String[] texts) {
+            given.put(flag, String.join(",", texts));
+        } else if (value instanceof String text) {
+            given.put(flag, text);
+        } else if (value instanceof Boolean isGiven && isGiven) {
+            given.put(flag, "true");
+        }
+    }
 
     /**
      * {@return the options that were given}
      *
-     * @throws ParameterException if one is out of range
+     * @throws ParameterException if one is not legal
      */
     TracingOptions options(CommandLine command) throws CommandFailedException {
-        requirePowerOfTwo(command, "-l", stripes, MOST_STRIPES);
-        requirePowerOfTwo(command, "-b", blockBytes, MOST_BLOCK_BYTES);
+        TracingOptions options = TracingOptions.defaults();
+        for (Flag flag : FLAGS) {
+            options = withGiven(options, flag.option(), flag, command);
+        }
         if (registeredOnly != 0 && registeredOnly != 1) {
             throw new ParameterException(command, "-r is " + registeredOnly + "; give 0 or 1");
         }
-        if (slots < 1 || slots > MOST_SLOTS) {
-            throw new ParameterException(command, "--slots is " + slots + "; give a number from 1 to " + MOST_SLOTS);
+        Path directory = options.channelDirectory();
+        if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+            throw new CommandFailedException("The trace channel cannot lie in " + directory
+                    + ", which is not a writable folder; name another one with --channel-dir.");
         }
-        if (!Files.isDirectory(channelDirectory) || !Files.isWritable(channelDirectory)) {
-            throw new CommandFailedException("The trace channel cannot lie in " + channelDirectory
-                    + ", which is no writable folder; name another one with --channel-dir.");
+        requireOneOrder(options, command);
+        return options.with(KnownOptions.FUNCTIONS, String.join(",", functions(command)))
+                .with(KnownOptions.REGISTERED_ONLY, registeredOnly == 1)
+                .with(KnownOptions.AWAIT_SCOPE, !awake)
+                .with(benign.declared(command));
+    }
+
+    private <T> TracingOptions withGiven(
+            TracingOptions options, TracingOption<T> option, Flag flag, CommandLine command) {
+        String text = given.get(flag);
+        if (text == null) {
+            return options;
         }
-        return new TracingOptions(
-                channelDirectory,
-                slots,
-                USUAL.ringBytes(),
-                stripes,
-                blockBytes,
-                String.join(",", include),
-                String.join(",", exclude),
-                String.join(",", functions(command)),
-                regionsOnly,
-                registeredOnly == 1,
-                !awake,
-                "",
-                order(command),
-                controlFlow,
-                contention,
-                benign.declared(command));
+        try {
+            return options.with(option, option.parse(text));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, flag.name() + " is " + text + "; give " + option.legal(), e);
+        }
+    }
+
+    private boolean isGiven(TracingOption<?> option) {
+        return given.keySet().stream().anyMatch(flag -> flag.option() == option);
+    }
+
+    /** Sees that what only one kind of trace has is not asked of the other. */
+    private void requireOneOrder(TracingOptions options, CommandLine command) {
+        if (!options.order().isLoose()) {
+            if (isGiven(KnownOptions.STRATEGY) || isGiven(KnownOptions.CROSS_REFERENCES)) {
+                throw new ParameterException(
+                        command, "--strategy and --xref say how loose traces are made; add --fidelity loose");
+            }
+            return;
+        }
+        if (isGiven(KnownOptions.STRIPES) || isGiven(KnownOptions.BLOCK_BYTES)) {
+            throw new ParameterException(
+                    command, "-l and -b are about address locks, which a loose trace has none of; leave them out");
+        }
+        if (isGiven(KnownOptions.CROSS_REFERENCES) && options.order().strategy() != Strategy.PERTHREAD) {
+            throw new ParameterException(
+                    command, "--xref is about positions of threads; add --strategy perthread, or leave it out");
+        }
     }
 
     /**
@@ -189,31 +204,11 @@ final class TracingFlags {
         }
     }
 
-    private TraceOrder order(CommandLine command) {
-        if (fidelity == Fidelity.ATOMIC) {
-            if (strategy != null || crossReferences != null) {
-                throw new ParameterException(
-                        command, "--strategy and --xref say how loose traces are made; add --fidelity loose");
-            }
-            return TraceOrder.ATOMIC;
-        }
-        if (stripes != USUAL.stripes() || blockBytes != USUAL.blockBytes()) {
-            throw new ParameterException(
-                    command, "-l and -b are about address locks, which a loose trace has none of; leave them out");
-        }
-        Strategy chosen = strategy == null ? Strategy.PERTHREAD : strategy;
-        if (crossReferences != null && chosen != Strategy.PERTHREAD) {
-            throw new ParameterException(
-                    command, "--xref is about positions of threads; add --strategy perthread, or leave it out");
-        }
-        return new TraceOrder(fidelity, chosen, crossReferences == null ? CrossReferences.CHANGED : crossReferences);
-    }
-
-    /** {@return the lines of the file with the names of functions; none if it is not given and the usual one is missing} */
+    /** {@return the lines of the file with the names of functions; none if it is not given and the default one is missing} */
     private List<String> functions(CommandLine command) throws CommandFailedException {
         Path file = functions;
         if (file == null) {
-            file = Path.of(USUAL_FUNCTIONS_FILE);
+            file = Path.of(DEFAULT_FUNCTIONS_FILE);
             if (!Files.exists(file)) {
                 return List.of();
             }
@@ -237,12 +232,5 @@ final class TracingFlags {
             }
         }
         return names;
-    }
-
-    private static void requirePowerOfTwo(CommandLine command, String option, int value, int most) {
-        if (value < 1 || value > most || Integer.bitCount(value) != 1) {
-            throw new ParameterException(
-                    command, option + " is " + value + "; give a power of two from 1 to " + most + ", such as 64");
-        }
     }
 }

@@ -8,6 +8,7 @@ import dev.braid.trace.Outputs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One run of a test.
@@ -25,7 +26,7 @@ public record RunRequest(
         Duration deadline,
         List<Simulator> simulators,
         Path traceFile,
-        String options,
+        Map<String, String> options,
         FlowRecording flow,
         Outputs known) {
 
@@ -36,7 +37,7 @@ public record RunRequest(
             Duration deadline,
             List<Simulator> simulators,
             Path traceFile,
-            String options) {
+            Map<String, String> options) {
         this(test, subject, deadline, simulators, traceFile, options, FlowRecording.none(), new Outputs());
     }
 }

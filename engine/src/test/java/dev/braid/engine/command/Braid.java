@@ -66,7 +66,7 @@ record Braid(int code, String out, String err) {
                 .orElseThrow();
         Path options = Path.of(agent.substring(agent.indexOf('=') + 1) + ".options");
         try {
-            Files.writeString(options, "leave.slow=true\n", StandardOpenOption.APPEND);
+            Files.writeString(options, "test=check.locks,leave.slow\n", StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -81,7 +81,7 @@ record Braid(int code, String out, String err) {
         List<String> command = new ArrayList<>(List.of(
                 java(),
                 SHORT_LIVED,
-                "-Dbraid.test.locks=true",
+                "-Dbraid.test.agent=check.locks",
                 "-cp",
                 System.getProperty("java.class.path"),
                 BraidCommand.class.getName()));

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -169,7 +170,7 @@ class ExternalSimulatorTests {
     }
 
     private static TraceHeader header() {
-        return new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, new NoSymbols());
+        return new TraceHeader(1, Fidelity.ATOMIC, Policy.LOCKED, "", Map.of(), "", 0, new NoSymbols());
     }
 
     private static final class NoSymbols implements Symbols {

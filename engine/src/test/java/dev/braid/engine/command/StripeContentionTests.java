@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -121,17 +122,17 @@ class StripeContentionTests {
 
     @Test
     void options_areThoseOfTheHeader_orNotKnown() {
-        StripeContention contention =
-                Objects.requireNonNull(StripeContention.of("slots=4 ring=4096 stripes=16 block=8 include=stripes=2"));
+        StripeContention contention = Objects.requireNonNull(
+                StripeContention.of(Map.of("stripes", "16", "block.bytes", "8", "include", "stripes=2")));
         assertThat(contention.stripes()).isEqualTo(16);
         assertThat(contention.blockBytes()).isEqualTo(8);
-        for (String wrong : List.of(
-                "",
-                "stripes=16 block=8",
-                "slots=4 ring=4096 stripes=15 block=8",
-                "slots=4 ring=4096 stripes=16 block=0",
-                "slots=4 ring=4096 stripes=99999999999999999999 block=8")) {
-            assertThat(StripeContention.of(wrong)).as(wrong).isNull();
+        for (Map<String, String> wrong : List.of(
+                Map.<String, String>of(),
+                Map.of("stripes", "16"),
+                Map.of("stripes", "15", "block.bytes", "8"),
+                Map.of("stripes", "16", "block.bytes", "0"),
+                Map.of("stripes", "99999999999999999999", "block.bytes", "8"))) {
+            assertThat(StripeContention.of(wrong)).as(wrong.toString()).isNull();
         }
     }
 

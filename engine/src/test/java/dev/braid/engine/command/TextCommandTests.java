@@ -240,7 +240,8 @@ class TextCommandTests {
                         "bash",
                         "-c",
                         "braid() { " + Braid.java() + " " + Braid.SHORT_LIVED
-                                + " -Dbraid.test.locks=true -cp \"$BRAID_CLASS_PATH\" " + BraidCommand.class.getName()
+                                + " -Dbraid.test.agent=check.locks -cp \"$BRAID_CLASS_PATH\" "
+                                + BraidCommand.class.getName()
                                 + " \"$@\"; }\n" + script)
                 .directory(folder.toFile())
                 .redirectOutput(folder.resolve("shell.out").toFile())

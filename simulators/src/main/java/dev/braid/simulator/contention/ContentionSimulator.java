@@ -10,10 +10,10 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.option.KnownOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class ContentionSimulator implements Segmented {
     private static final int USUAL_SEGMENTS = 4;
     private static final int MOST_SEGMENTS = 1 << 10;
-    private static final Pattern MEASURED = Pattern.compile("(^| )contention( |$)");
 
     private final ContentionLimits limits;
     private final Losses locked;
@@ -67,7 +66,9 @@ public final class ContentionSimulator implements Segmented {
         code = new LockCode(header.symbols());
         memory = new TransactionalMemory(segments, limits.transactions(), transactions);
         follower = new RegionFollower(code, memory, locked);
-        time = MEASURED.matcher(header.agentOptions()).find() ? new MeasuredTime(code, measured) : null;
+        time = Boolean.parseBoolean(header.options().get(KnownOptions.CONTENTION.name()))
+                ? new MeasuredTime(code, measured)
+                : null;
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.braid.trace.Policy;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.TraceHeader;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MeasuredTimeTests {
@@ -80,7 +81,7 @@ class MeasuredTimeTests {
 
     private Verdict judge() {
         simulator.start(new TraceHeader(
-                1, Fidelity.ATOMIC, Policy.LOCKED, "17", "slots=4 contention", "a fixture", 0, trace.symbols));
+                1, Fidelity.ATOMIC, Policy.LOCKED, "17", Map.of("contention", "true"), "a fixture", 0, trace.symbols));
         trace.events().forEach(simulator::event);
         return simulator.finish(new Outputs());
     }

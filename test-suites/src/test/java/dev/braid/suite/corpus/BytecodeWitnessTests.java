@@ -16,6 +16,7 @@ import dev.braid.suite.witness.WitnessLog;
 import dev.braid.suite.witness.WitnessLog.Witnessed;
 import dev.braid.suite.witness.WitnessedPrograms;
 import dev.braid.trace.Policy;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,7 +110,9 @@ class BytecodeWitnessTests {
     }
 
     private static TracingOptions options() {
-        return TracingOptions.usual().including(PACKAGE + ".").with(ControlFlow.BRANCHES);
+        return TracingOptions.defaults()
+                .with(KnownOptions.INCLUDE, PACKAGE + ".")
+                .with(ControlFlow.BRANCHES);
     }
 
     /** Of what neither the log nor the trace has, the comparison would say nothing. */

@@ -36,7 +36,7 @@ class ControlFlowProgramTests {
     void recordsAgreeWithTheControlFlow_whileProgramsRunAndFromTheirFiles() throws IOException, WorkerFailedException {
         System.out.println("suite.flow.seed=" + SEED);
         List<TestMethodDescriptor> programs = CorpusProgram.sample(PROGRAMS, SEED);
-        TracingOptions options = TracingOptions.usual().with(ControlFlow.BRANCHES);
+        TracingOptions options = TracingOptions.defaults().with(ControlFlow.BRANCHES);
         SoftAssertions softly = new SoftAssertions();
         try (WorkerPool workers = new WorkerPool()) {
             for (int i = 0; i < programs.size(); i++) {

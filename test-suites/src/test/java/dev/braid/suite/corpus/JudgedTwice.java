@@ -53,7 +53,7 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
                         Duration.ofSeconds(program.declaration().timeoutSeconds()),
                         simulators.get(),
                         trace,
-                        options.describe()));
+                        options.values().toHeader()));
         end.trace().file().keep();
         return new JudgedTwice(name, end.trace().verdicts(), simulate(trace, simulators.get()));
     }

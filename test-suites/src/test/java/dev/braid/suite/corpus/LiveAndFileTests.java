@@ -15,6 +15,7 @@ import dev.braid.simulator.contention.ContentionSimulator;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ class LiveAndFileTests {
         Supplier<List<Simulator>> all =
                 () -> Simulators.names().stream().map(Simulators::byName).toList();
         SoftAssertions softly = new SoftAssertions();
-        for (JudgedTwice judged : judge(sample(), TracingOptions.usual(), all)) {
+        for (JudgedTwice judged : judge(sample(), TracingOptions.defaults(), all)) {
             assertThat(judged.live()).containsOnlyKeys(Simulators.names());
             for (String simulator : judged.live().keySet()) {
                 softly.assertThat(judged.file().get(simulator))
@@ -64,8 +65,10 @@ class LiveAndFileTests {
         System.out.println("suite.live.seed=" + SEED);
         List<TestMethodDescriptor> some = sample().subList(0, MEASURED_PROGRAMS);
         SoftAssertions softly = new SoftAssertions();
-        for (JudgedTwice judged :
-                judge(some, TracingOptions.usual().withContention(), () -> List.of(new ContentionSimulator()))) {
+        for (JudgedTwice judged : judge(
+                some,
+                TracingOptions.defaults().with(KnownOptions.CONTENTION, true),
+                () -> List.of(new ContentionSimulator()))) {
             Verdict live = Objects.requireNonNull(judged.live().get("contention"));
             softly.assertThat(judged.file().get("contention"))
                     .as("%s, seed %d", judged.program(), SEED)
@@ -82,7 +85,7 @@ class LiveAndFileTests {
         AtomicInteger instances = new AtomicInteger();
         List<JudgedTwice> judged = judge(
                 sample().subList(0, 1),
-                TracingOptions.usual(),
+                TracingOptions.defaults(),
                 () -> List.of(new Counted(instances.getAndIncrement())));
 
         assertThat(judged)

@@ -31,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +45,7 @@ class CoverageTests {
     @Test
     void classThatCannotBeTransformed_failsTheTestThatLoadsIt() throws IOException {
         FaultRun run = new FaultRun(folder)
-                .with("braid.fault.transform", CoverageFixture.Fragile.class.getName())
+                .with("braid.test.agent", "fail=" + CoverageFixture.Fragile.class.getName())
                 .select(CoverageFixture.class, "usesAClassThatCannotBeTransformed")
                 .select(CoverageFixture.Idle.class, "accessesNothing")
                 .select(CoverageFixture.class, "passes")
@@ -97,7 +98,7 @@ class CoverageTests {
     @Test
     void classLoadedWithoutTheAgent_failsTheTestThatLoadsIt() {
         FaultRun run = new FaultRun(folder)
-                .with("braid.fault.transform", CoverageFixture.Fragile.class.getName() + "!OutOfMemoryError")
+                .with("braid.test.agent", "fail=" + CoverageFixture.Fragile.class.getName() + "!OutOfMemoryError")
                 .select(CoverageFixture.class, "usesAClassThatCannotBeTransformed", "passes")
                 .execute();
 
@@ -158,11 +159,12 @@ class CoverageTests {
     void exhaustedMemory_isAFailureWithATraceThatReplays() throws Exception {
         WorkerSpec small = WorkerSpec.ofThisJvm().withJvmArguments(List.of("-Xmx32m", "-XX:TieredStopAtLevel=1"));
         Path file = folder.resolve("exhausted.braid");
-        try (TracedWorker worker = TracedWorker.start(small, TracingOptions.usual(), Policy.LOCKED)) {
+        try (TracedWorker worker = TracedWorker.start(small, TracingOptions.defaults(), Policy.LOCKED)) {
             RunTest test = RunTest.of(
                     List.of(CoverageFixture.class), CoverageFixture.class.getDeclaredMethod("exhaustsMemory"), 1, true);
             RunEnd end = TracedRun.run(
-                    worker, new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, ""));
+                    worker,
+                    new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, Map.of()));
 
             end.trace().file().keep();
             assertThat(end.failure()).as(end.toString()).isPresent();
@@ -180,7 +182,7 @@ class CoverageTests {
 
     /** Collects from a channel in which no agent ever was, but whose first slot is active, and has a check. */
     private TraceResult collect(long phase, int which, long check) throws IOException {
-        Channel channel = TracingOptions.usual().channel(Policy.LOCKED, false);
+        Channel channel = TracingOptions.defaults().channel(Policy.LOCKED, false);
         try (TracedJvm jvm = new TracedJvm(channel);
                 LiveTrace trace = new LiveTrace(
                         jvm, header(jvm), folder.resolve("nothing.braid"), List.of(new ReplaySimulator()));
@@ -202,6 +204,13 @@ class CoverageTests {
 
     private static TraceHeader header(TracedJvm jvm) {
         return new TraceHeader(
-                TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", "", "nothing", 0, jvm.symbols());
+                TraceFileWriter.FORMAT_VERSION,
+                Fidelity.ATOMIC,
+                Policy.LOCKED,
+                "",
+                Map.of(),
+                "nothing",
+                0,
+                jvm.symbols());
     }
 }

@@ -43,7 +43,7 @@ class KillTests {
                             Long.toString(micros)),
                     folder,
                     LIMIT);
-            Traced killed = command.runTraced(TracingOptions.usual(), Policy.LOCKED, List.of(new ReplaySimulator()));
+            Traced killed = command.runTraced(TracingOptions.defaults(), Policy.LOCKED, List.of(new ReplaySimulator()));
 
             assertThat(killed.outcome().exitCode())
                     .as(description + killed.outcome())

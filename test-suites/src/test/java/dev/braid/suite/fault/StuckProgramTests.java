@@ -39,7 +39,7 @@ class StuckProgramTests {
                 new ArrayList<>(List.of("-cp", System.getProperty("java.class.path"), StuckProgram.class.getName()));
         command.addAll(List.of(arguments));
         return new TracedCommand(command, folder, limit)
-                .runTraced(TracingOptions.usual(), Policy.LOCKED, List.of(new DeadlockSimulator()));
+                .runTraced(TracingOptions.defaults(), Policy.LOCKED, List.of(new DeadlockSimulator()));
     }
 
     private static List<Divergence> deadlocks(Traced traced) {

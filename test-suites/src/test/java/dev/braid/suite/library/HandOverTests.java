@@ -15,6 +15,7 @@ import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
 import dev.braid.suite.library.handover.HandOverProgram;
 import dev.braid.trace.Policy;
+import dev.braid.trace.option.KnownOptions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +95,7 @@ class HandOverTests {
                 parcels);
         Traced traced = new TracedCommand(command, folder, Duration.ofMinutes(3))
                 .runTraced(
-                        TracingOptions.usual().including(include),
+                        TracingOptions.defaults().with(KnownOptions.INCLUDE, include),
                         Policy.LOCKED,
                         List.of(new RaceSimulator(), new ReplaySimulator()));
         assertThat(traced.outcome().exitCode()).as(traced.outcome().errors()).isZero();

@@ -57,7 +57,7 @@ final class LibraryJudge {
         assertThat(plain.exitCode()).as(plain.errors()).isZero();
         assertThat(plain.output()).isNotEmpty();
 
-        Traced traced = command.runTraced(TracingOptions.usual(), Policy.LOCKED, List.of(new ReplaySimulator()));
+        Traced traced = command.runTraced(TracingOptions.defaults(), Policy.LOCKED, List.of(new ReplaySimulator()));
 
         assertThat(traced.outcome().output()).isEqualTo(plain.output());
         assertThat(traced.outcome().exitCode()).as(traced.outcome().errors()).isZero();

@@ -12,6 +12,7 @@ import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Outcome;
 import dev.braid.suite.TracedCommand.Traced;
 import dev.braid.trace.Policy;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -51,27 +52,11 @@ final class ProgramBatch {
     }
 
     private static TracingOptions excluding(String more) {
-        return options(HOST_PACKAGE + (more.isEmpty() ? "" : "," + more), "");
+        return options(HOST_PACKAGE + (more.isEmpty() ? "" : "," + more));
     }
 
-    private static TracingOptions options(String exclude, String failingClass) {
-        TracingOptions usual = TracingOptions.usual();
-        return new TracingOptions(
-                usual.channelDirectory(),
-                usual.slots(),
-                usual.ringBytes(),
-                usual.stripes(),
-                usual.blockBytes(),
-                "",
-                exclude,
-                "",
-                false,
-                false,
-                true,
-                failingClass,
-                usual.order(),
-                usual.controlFlow(),
-                false);
+    private static TracingOptions options(String exclude) {
+        return TracingOptions.defaults().with(KnownOptions.EXCLUDE, exclude);
     }
 
     /** {@return this batch with classes of the programs hidden from the agent} */
@@ -81,7 +66,8 @@ final class ProgramBatch {
 
     /** {@return this batch with a class whose instrumentation fails} */
     ProgramBatch failing(String className) {
-        return new ProgramBatch(programs, folder, options(HOST_PACKAGE, className), policy);
+        return new ProgramBatch(
+                programs, folder, options(HOST_PACKAGE).with(KnownOptions.TEST_RIG, "fail=" + className), policy);
     }
 
     ProgramBatch under(Policy other) {

@@ -66,7 +66,8 @@ class SharedObjectTests {
                 way));
         Path folder = Files.createDirectories(SourceTree.scratch("receivers").resolve(way));
         Traced traced = new TracedCommand(command, folder, Duration.ofMinutes(3))
-                .runTraced(TracingOptions.usual(), Policy.LOCKED, List.of(new RaceSimulator(), new ReplaySimulator()));
+                .runTraced(
+                        TracingOptions.defaults(), Policy.LOCKED, List.of(new RaceSimulator(), new ReplaySimulator()));
         assertThat(traced.outcome().exitCode()).as(traced.outcome().errors()).isZero();
         assertThat(traced.trace().attestation().failures()).isEmpty();
         assertThat(traced.trace().verdicts().get("replay")).isInstanceOf(Verdict.Agrees.class);

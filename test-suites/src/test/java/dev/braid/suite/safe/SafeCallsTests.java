@@ -87,7 +87,7 @@ class SafeCallsTests {
         command.addAll(arguments);
         Traced traced = new TracedCommand(command, folder, Duration.ofMinutes(3))
                 .runTraced(
-                        TracingOptions.usual(),
+                        TracingOptions.defaults(),
                         Policy.LOCKED,
                         List.of(new RaceSimulator(), new ReplaySimulator(), new DeadlockSimulator()));
         assertThat(traced.outcome().exitCode()).as(traced.outcome().errors()).isZero();

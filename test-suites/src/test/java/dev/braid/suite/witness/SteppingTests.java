@@ -16,6 +16,7 @@ import dev.braid.suite.witness.SteppedThreads.Stepped;
 import dev.braid.trace.Policy;
 import dev.braid.trace.RegistrationDescriptor;
 import dev.braid.trace.live.RegistrationSocket;
+import dev.braid.trace.option.KnownOptions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -246,6 +247,8 @@ class SteppingTests {
     }
 
     private static TracingOptions options() {
-        return TracingOptions.usual().including(CORPUS + "," + INCREMENT).with(ControlFlow.BRANCHES);
+        return TracingOptions.defaults()
+                .with(KnownOptions.INCLUDE, CORPUS + "," + INCREMENT)
+                .with(ControlFlow.BRANCHES);
     }
 }

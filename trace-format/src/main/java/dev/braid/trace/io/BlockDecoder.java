@@ -40,7 +40,7 @@ final class BlockDecoder {
                         ? Coverage.ALL // as in all traces that were made before there were others
                         : Coverage.valueOf(header.getCoverage().toUpperCase(Locale.ROOT)),
                 header.getJdk(),
-                header.getAgentOptions(),
+                header.getOptionsMap(),
                 header.getSubject(),
                 header.getStartedMillis(),
                 symbols);

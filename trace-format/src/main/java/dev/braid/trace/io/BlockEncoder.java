@@ -36,7 +36,7 @@ final class BlockEncoder {
                         .setPolicy(header.policy().optionName())
                         .setCoverage(header.coverage().name().toLowerCase(Locale.ROOT))
                         .setJdk(header.jdk())
-                        .setAgentOptions(header.agentOptions())
+                        .putAllOptions(header.options())
                         .setSubject(header.subject())
                         .setStartedMillis(header.startedMillis()))
                 .build();

@@ -115,7 +115,7 @@ final class IndexPass {
         }
         try {
             TraceHeader header = BlockDecoder.header(block.getHeader(), symbols);
-            isDeclared = Strategy.of(header.fidelity(), header.agentOptions()) == Strategy.PERTHREAD;
+            isDeclared = Strategy.of(header.fidelity(), header.options()) == Strategy.PERTHREAD;
         } catch (IllegalArgumentException cause) {
             throw new TraceDamagedException(in.blockAt(), "the header makes no sense: " + cause.getMessage());
         }

@@ -5,7 +5,7 @@ package dev.braid.trace.io;
 /** The framing of a trace file: how blocks and their checksums lie one after the other. */
 final class TraceFileFormat {
     static final String MAGIC = "braid";
-    static final int VERSION = 4;
+    static final int VERSION = 5;
 
     /** Field 1 of a {@code TraceFile}, with a length: a block. */
     static final int BLOCK_TAG = 1 << 3 | 2;

@@ -307,7 +307,7 @@ public final class TraceIndex implements Closeable {
     }
 
     private @Nullable Strategy strategy() {
-        return Strategy.of(header.fidelity(), header.agentOptions());
+        return Strategy.of(header.fidelity(), header.options());
     }
 
     private @Nullable ThreadEntry entry(int thread) {

@@ -39,7 +39,7 @@ final class SampleTraceFixture {
                 Fidelity.ATOMIC,
                 Policy.WINDOW,
                 "17.0.15 (Debian)",
-                "policy=window",
+                Map.of("policy", "window"),
                 "CounterTest > adds",
                 1_700_000_000_000L,
                 new SymbolTable());

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +49,7 @@ class CollectorTests {
         file = new TraceFileWriter(
                 folder.resolve("trace"),
                 new TraceHeader(
-                        TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", "", "", 0, symbols));
+                        TraceFileWriter.FORMAT_VERSION, Fidelity.ATOMIC, Policy.LOCKED, "", Map.of(), "", 0, symbols));
         openChannel(4, 4096);
     }
 

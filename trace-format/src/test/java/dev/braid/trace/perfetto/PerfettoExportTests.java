@@ -17,6 +17,7 @@ import dev.braid.trace.io.SymbolTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +33,7 @@ class PerfettoExportTests {
 
     PerfettoExportTests() throws IOException {
         TraceHeader header =
-                new TraceHeader(3, Fidelity.ATOMIC, Policy.LOCKED, Coverage.ALL, "", "", "my test", 0, symbols);
+                new TraceHeader(3, Fidelity.ATOMIC, Policy.LOCKED, Coverage.ALL, "", Map.of(), "my test", 0, symbols);
         export = new PerfettoExport(file, header);
     }
 

@@ -19,6 +19,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Which lines become of which events. */
@@ -33,7 +34,7 @@ class TextExportTests {
     private long events;
 
     private TextExport export(Coverage coverage, boolean failedUpdatesWrite) {
-        TraceHeader header = new TraceHeader(3, Fidelity.ATOMIC, Policy.LOCKED, coverage, "", "", "", 0, symbols);
+        TraceHeader header = new TraceHeader(3, Fidelity.ATOMIC, Policy.LOCKED, coverage, "", Map.of(), "", 0, symbols);
         return new TextExport(writer, header, failedUpdatesWrite);
     }
 

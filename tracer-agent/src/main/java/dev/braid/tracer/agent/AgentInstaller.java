@@ -5,6 +5,7 @@ package dev.braid.tracer.agent;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RegistrationDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.option.KnownOptions;
 import dev.braid.tracer.bootstrap.BranchHooks;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.Hooks;
@@ -48,25 +49,15 @@ final class AgentInstaller {
             throw new IOException("there is no trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
-        Options.configure(
-                options.policy(),
-                options.stripes(),
-                options.blockBytes(),
-                options.regionsOnly(),
-                options.registeredOnly(),
-                options.checksLocks());
-        Options.configureLoose(options.strategy(), options.changedOnly());
-        Options.configureBranches(options.branches());
-        Options.configureContention(options.contention());
         openJdkInternals(instrumentation);
         RecorderConnection recorder = RecorderConnection.open(System.getenv(RegistrationDescriptor.VARIABLE));
-        Options.configureFlow(recorder.isOpen());
+        Options.choose(options.forHooks(recorder.isOpen()));
         if (!Channel.open(new File(channelPath))) {
             System.err.println("[braid] Another JVM of this program is being traced already; this one is not.");
             return;
         }
         HookClasses.initialise();
-        if (options.checksLocks()) {
+        if (options.testRig().checksLocks()) {
             HookExits.check(instrumentation);
         }
         ThreadLogs.prepare();
@@ -74,16 +65,24 @@ final class AgentInstaller {
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
         ThreadDeaths.recordBy(new DeathLog(symbols));
         RegistrationThread registration = RegistrationThread.start(recorder, symbols);
-        Scope scope = new Scope(options.includes(), options.excludes());
+        Scope scope = new Scope(options.prefixes(KnownOptions.INCLUDE), options.prefixes(KnownOptions.EXCLUDE));
         Dormancy dormancy = new Dormancy(mayBeDormant(options, scope, instrumentation));
         ClassCensus census = new ClassCensus(instrumentation, scope, symbols, dormancy);
         File directives = new File(channelPath + ".directives");
         JdkClasses jdk = new JdkClasses(instrumentation, options, directives, scope, symbols, census);
         TraceTransformer transformer = new TraceTransformer(
-                scope, options.functions(), symbols, census, options.failingClass(), options.branches(), dormancy, jdk);
+                scope,
+                options.functions(),
+                symbols,
+                census,
+                options.testRig().failingClass(),
+                options.recordsBranches(),
+                dormancy,
+                jdk);
         FunctionCheck functions = new FunctionCheck(instrumentation, options.functions(), scope, symbols);
         Wakening wakening = dormancy.isOver() ? null : new Wakening(dormancy, jdk, transformer, new OldFrames(scope));
-        AgentThread thread = new AgentThread(new File(channelPath), symbols, options.leavesSlow(), wakening);
+        AgentThread thread = new AgentThread(
+                new File(channelPath), symbols, options.testRig().leavesSlow(), wakening);
         dormancy.wokenBy(thread);
         thread.start();
         FrameSites frames = new FrameSites(symbols);
@@ -104,14 +103,14 @@ final class AgentInstaller {
         }
         watch.start();
         Channel.phase(ChannelDescriptor.PHASE_READY);
-        if (options.traceFromStart()) {
+        if (options.get(KnownOptions.FROM_START)) {
             Tracing.start();
         }
     }
 
     /** {@return whether the program may well never load a class in scope, and nothing else asks for instrumentation} */
     private static boolean mayBeDormant(AgentOptions options, Scope scope, Instrumentation instrumentation) {
-        return options.awaitsScope()
+        return options.get(KnownOptions.AWAIT_SCOPE)
                 && options.functions().all().isEmpty()
                 && !new ScopeSearch(scope).mayFind()
                 && !ScopeSearch.hasLoaded(instrumentation.getAllLoadedClasses(), scope);

@@ -42,7 +42,7 @@ final class AgentThread extends Thread {
     private long handledRequests;
 
     /**
-     * @param leavesSlow see {@link AgentOptions}
+     * @param leavesSlow see {@link TestRig}
      * @param wakening null if the agent is awake from the start
      */
     AgentThread(File channel, SymbolLog symbols, boolean leavesSlow, @Nullable Wakening wakening) {

@@ -73,7 +73,7 @@ final class HookClasses {
             "ReflectedElements",
             "RefusedCopies",
             "Registration",
-            "Settings",
+            "FixedOptions",
             "Shortage",
             "Sites",
             "SlotPool",

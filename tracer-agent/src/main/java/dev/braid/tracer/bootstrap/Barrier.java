@@ -135,6 +135,6 @@ final class Barrier {
 
     /** {@return whether a thread is inactive, and outside of hooks, be it of such as record nothing} */
     private static boolean isOutside(ThreadLog other) {
-        return ThreadLogs.deactivateIfOutside(other) && !(Settings.REGIONS_ONLY && ThreadLogs.isInsideHook(other));
+        return ThreadLogs.deactivateIfOutside(other) && !(FixedOptions.REGIONS_ONLY && ThreadLogs.isInsideHook(other));
     }
 }

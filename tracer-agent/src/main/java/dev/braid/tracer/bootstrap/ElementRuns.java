@@ -31,8 +31,8 @@ final class ElementRuns {
 
     /** {@return how many elements may be copied at a time, of which the first or the last one is written at that offset} */
     static int most(long offset, int size, boolean isLast) {
-        long inBlock = offset & Settings.BLOCK_BYTES - 1;
-        long bytes = isLast ? inBlock + (1L << size) : Settings.BLOCK_BYTES - inBlock;
+        long inBlock = offset & FixedOptions.BLOCK_BYTES - 1;
+        long bytes = isLast ? inBlock + (1L << size) : FixedOptions.BLOCK_BYTES - inBlock;
         return (int) (Math.min(bytes, RecordDescriptor.COPY_MOST_BYTES) >> size);
     }
 
@@ -53,7 +53,7 @@ final class ElementRuns {
             int where,
             ThreadLog log,
             int size) {
-        if (Settings.POLICY != Options.LOCKED || count < 2 || !log.hasRoom() && ThreadLogs.current() != log) {
+        if (FixedOptions.POLICY != Options.LOCKED || count < 2 || !log.hasRoom() && ThreadLogs.current() != log) {
             return false;
         }
         long from = Arrays.offset(size, sourceIndex);

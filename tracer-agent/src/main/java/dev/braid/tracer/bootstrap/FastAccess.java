@@ -233,7 +233,7 @@ final class FastAccess {
     @ForceInline
     static boolean isRepeated(long header, int key, ThreadLog log) {
         boolean isWrite = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE;
-        return Settings.POLICY == Options.LOCKED
+        return FixedOptions.POLICY == Options.LOCKED
                 && ObjectHeaders.isIdentified(header)
                 && log.hasRoom()
                 && log.hasJustTouched(ObjectHeaders.id(header), isWrite);
@@ -242,7 +242,7 @@ final class FastAccess {
     /** {@return whether the object's id is known, the line is that of the key, and nothing has to come before} */
     @ForceInline
     static boolean isUsual(long header, int index, int key, ThreadLog log) {
-        return Settings.POLICY == Options.LOCKED
+        return FixedOptions.POLICY == Options.LOCKED
                 && ObjectHeaders.isIdentified(header)
                 && log.isLineOf(index, key)
                 && log.hasRoom();

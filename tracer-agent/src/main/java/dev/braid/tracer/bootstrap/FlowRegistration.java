@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The number of the current thread comes from the name of a link in {@code /proc}, so that no native code is needed.
  *
- * <p>Thread safety: any thread. Only where {@link Settings#FLOW_IS_RECORDED}: nothing of it is left elsewhere.
+ * <p>Thread safety: any thread. Only where {@link FixedOptions#FLOW_IS_RECORDED}: nothing of it is left elsewhere.
  */
 public final class FlowRegistration {
     /** How long a thread waits for its answer: on a busy machine, a recorder that collects garbage may take some. */
@@ -92,7 +92,7 @@ public final class FlowRegistration {
 
     /** {@return whether control flow is recorded, so that threads have to register} */
     public static boolean isNeeded() {
-        return Settings.FLOW_IS_RECORDED;
+        return FixedOptions.FLOW_IS_RECORDED;
     }
 
     /** Does what no hook may do: loads classes, and links what reads the number of a thread. */

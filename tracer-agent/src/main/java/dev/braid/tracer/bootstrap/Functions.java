@@ -72,7 +72,7 @@ public final class Functions {
 
     private static void record(
             ThreadLog log, int where, int operation, long token, long first, long second, long third) {
-        if (Settings.REGISTERED_ONLY && !log.registered) {
+        if (FixedOptions.REGISTERED_ONLY && !log.registered) {
             recordForAll(log, where, operation, token, first, second, third);
         } else {
             OrderedAccess.function(log, where, operation, token, first, second, third);

@@ -149,7 +149,7 @@ public final class Hooks {
 
     /** The current thread is about to run a virtual thread. */
     public static void carrierRuns() {
-        if (Settings.FLOW_IS_RECORDED) {
+        if (FixedOptions.FLOW_IS_RECORDED) {
             FlowRegistration.carrierRuns();
         }
     }

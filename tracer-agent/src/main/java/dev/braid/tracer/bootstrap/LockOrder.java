@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The check knows what each thread holds, and complains at the first wrong order, whether or not another thread is in
  * the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless
- * {@link Options#checksLocks} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
+ * {@link Options#checksLocks()} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
  *
  * <p>Protocol: a thread that takes its first lock claims one of a few places of a table, next to each other and told by
  * its id, and leaves it with its last one. So a thread that finds itself in none of them holds nothing.
@@ -60,7 +60,7 @@ final class LockOrder {
     /** {@link Channel}'s, the last one: whatever a thread holds, it can fail the trace. */
     static final int FAILURE = 15;
 
-    static final boolean CHECKED = Settings.CHECKS_LOCKS;
+    static final boolean CHECKED = FixedOptions.CHECKS_LOCKS;
 
     private static final String[] NAMES = {
         "the barrier of all threads",

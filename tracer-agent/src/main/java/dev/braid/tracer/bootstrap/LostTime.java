@@ -8,7 +8,7 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Records how much time threads lose to each other, where {@link Options#configureContention} has chosen that.
+ * Records how much time threads lose to each other, where {@link Options#recordsContention} has chosen that.
  *
  * <p>Times are those of {@link System#nanoTime}, which reads the clock CLOCK_MONOTONIC: that never goes back, on whatever
  * processor a thread is. Nobody looks at it but where a thread has to wait, or has failed.

@@ -70,21 +70,21 @@ final class MacroEvents {
     /** {@return the clock of an access that follows} */
     @ForceInline
     static long accessClock(ThreadLog log) {
-        if (Settings.STRATEGY == Options.GLOBAL) {
+        if (FixedOptions.STRATEGY == Options.GLOBAL) {
             return U.getAndAddLong(null, TICKET, 1);
         }
-        long clock = Settings.STRATEGY == Options.MESSAGE ? Math.max(log.clock, latestClock()) : log.clock;
+        long clock = FixedOptions.STRATEGY == Options.MESSAGE ? Math.max(log.clock, latestClock()) : log.clock;
         return (clock & STEP - 1) == 0 ? clock + 1 : clock;
     }
 
     /** {@return a clock that follows all macro-events that are complete; 0 if a thread's next event finds a greater one} */
     static long latestClock() {
-        return Settings.STRATEGY == Options.GLOBAL ? 0 : U.getLongAcquire(null, LATEST_COMPLETE) + 1;
+        return FixedOptions.STRATEGY == Options.GLOBAL ? 0 : U.getLongAcquire(null, LATEST_COMPLETE) + 1;
     }
 
     /** {@return the clock from which a thread goes on in another slot: greater than all that it has recorded before} */
     static long clockElsewhere(ThreadLog log) {
-        if (Settings.STRATEGY == Options.GLOBAL) {
+        if (FixedOptions.STRATEGY == Options.GLOBAL) {
             return log.clock;
         }
         LOCK.lock();
@@ -101,11 +101,11 @@ final class MacroEvents {
      */
     @DontInline
     static long enter(ThreadLog log, int eventBytes) {
-        if (Settings.STRATEGY == Options.GLOBAL) {
+        if (FixedOptions.STRATEGY == Options.GLOBAL) {
             log.makeRoom(eventBytes);
             return U.getAndAddLong(null, TICKET, 1);
         }
-        if (Settings.STRATEGY == Options.MESSAGE) {
+        if (FixedOptions.STRATEGY == Options.MESSAGE) {
             log.makeRoom(eventBytes);
             LOCK.lock();
             return nextNumber(log);
@@ -115,7 +115,7 @@ final class MacroEvents {
 
     /** Ends a macro-event, whose record is published. */
     static void leave(long now) {
-        if (Settings.STRATEGY != Options.GLOBAL) {
+        if (FixedOptions.STRATEGY != Options.GLOBAL) {
             U.putLongRelease(null, LATEST_COMPLETE, now);
             LOCK.unlock();
         }
@@ -129,7 +129,7 @@ final class MacroEvents {
 
     /** Leaves out a thread from which nothing more comes, if it has not said so itself. */
     static void forget(ThreadLog log) {
-        if (Settings.STRATEGY == Options.PER_THREAD) {
+        if (FixedOptions.STRATEGY == Options.PER_THREAD) {
             LOCK.lock();
             unlink(log);
             LOCK.unlock();
@@ -196,7 +196,7 @@ final class MacroEvents {
     }
 
     private static boolean isWanted(ThreadLog log) {
-        return !Settings.CHANGED_ONLY || log.position != log.writtenPosition;
+        return !FixedOptions.CHANGED_ONLY || log.position != log.writtenPosition;
     }
 
     private static void writePositions(ThreadLog to, long now) {

@@ -73,7 +73,7 @@ final class ObjectHeaders {
     private static final int MOST_ATTEMPTS = 5;
 
     /** Where in a monitor its owner is; 0 if that was not found, or is not asked for: to look for it takes a millisecond. */
-    private static final int OWNER = USABLE && Settings.CONTENTION ? findOwner() : 0;
+    private static final int OWNER = USABLE && FixedOptions.CONTENTION ? findOwner() : 0;
 
     private static final long TEST_VALUE = IDENTIFIED << HASH_SHIFT | (KEPT_IN_PLACE ? 0 : UNLOCKED);
 

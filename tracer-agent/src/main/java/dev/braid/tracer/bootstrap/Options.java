@@ -2,83 +2,71 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-/** What is chosen when a traced JVM starts. The agent sets it before {@link Settings} fixes it. */
+import java.util.Map;
+
+/**
+ * The options that are chosen when a traced JVM starts, by the names of {@code dev.braid.trace.option.KnownOptions}, which
+ * hooks cannot see. The agent chooses before {@link FixedOptions} fixes them.
+ */
 public final class Options {
+    /** Values of {@code policy}. */
     public static final int LOCKED = 0;
+
     public static final int UNLOCKED = 1;
     public static final int WINDOW = 2;
 
-    /** One order of all events; what follows are the strategies of {@link MacroEvents}, which order macro-events only. */
+    /**
+     * A value of {@code strategy}: one order of all events. What follows are the strategies of {@link MacroEvents}, which
+     * order macro-events only.
+     */
     public static final int ATOMIC = 0;
 
     public static final int PER_THREAD = 1;
     public static final int GLOBAL = 2;
     public static final int MESSAGE = 3;
 
-    static int policy = LOCKED;
-    static int strategy = ATOMIC;
-    static boolean changedOnly;
-    static int stripes = 1024;
-    static int blockBytes = 64;
-    static boolean regionsOnly;
-    static boolean registeredOnly;
-    static boolean branches;
-    static boolean flowIsRecorded;
-    static boolean contention;
+    /** Whether a macro-event leaves out the threads that have published nothing since the last one. */
+    public static final String CHANGED_ONLY = "xref.changed";
 
-    /** Whether {@link LockOrder} is checked. Where there is no agent, as in unit tests, a system property says it. */
-    static boolean checksLocks = Boolean.getBoolean("braid.test.locks");
+    /** Whether the agent records control flow. */
+    public static final String BRANCHES = "control.flow.branches";
+
+    /** Whether each thread registers with a recorder of control flow. */
+    public static final String FLOW_IS_RECORDED = "control.flow.recorded";
+
+    /** Whether {@link LockOrder} is checked. */
+    public static final String CHECKS_LOCKS = "check.locks";
+
+    /** How long a thread waits for a slot. */
+    public static final String SLOT_SECONDS = "slot.seconds";
+
+    private static Map<String, Object> chosen = Map.of();
 
     private Options() {}
 
-    /**
-     * Chooses for the life of this JVM.
-     *
-     * @param policy {@link #LOCKED}, {@link #UNLOCKED} or {@link #WINDOW}
-     * @param stripes number of address locks, a power of two
-     * @param blockBytes bytes of an object that share a stripe, a power of two
-     * @param regionsOnly whether to trace accesses in regions of interest only
-     * @param registeredOnly whether to trace accesses of registered threads only
-     * @param checksLocks whether to check that locks are taken in order
-     */
-    public static void configure(
-            int policy, int stripes, int blockBytes, boolean regionsOnly, boolean registeredOnly, boolean checksLocks) {
-        Options.policy = policy;
-        Options.stripes = stripes;
-        Options.blockBytes = blockBytes;
-        Options.regionsOnly = regionsOnly;
-        Options.registeredOnly = registeredOnly;
-        Options.checksLocks = checksLocks;
+    /** Chooses for the life of this JVM; what is not among the values has its default. */
+    public static void choose(Map<String, Object> values) {
+        chosen = values;
     }
 
-    /**
-     * Chooses how loose the trace is for the life of this JVM; the policy of a loose one is {@link #UNLOCKED}.
-     *
-     * @param strategy {@link #ATOMIC}, {@link #PER_THREAD}, {@link #GLOBAL} or {@link #MESSAGE}
-     * @param changedOnly whether a macro-event leaves out the threads that have published nothing since the last one
-     */
-    public static void configureLoose(int strategy, boolean changedOnly) {
-        Options.strategy = strategy;
-        Options.changedOnly = changedOnly;
+    static int number(String name, int otherwise) {
+        Object value = chosen.get(name);
+        return value == null ? otherwise : (Integer) value;
     }
 
-    /** Has the control flow of the program's classes recorded. */
-    public static void configureBranches(boolean branches) {
-        Options.branches = branches;
+    static boolean isChosen(String name) {
+        return Boolean.TRUE.equals(chosen.get(name));
     }
 
-    /** Has the time recorded that threads lose to each other. */
-    public static void configureContention(boolean isRecorded) {
-        Options.contention = isRecorded;
-    }
-
-    /** {@return whether that was chosen, for what instruments} */
+    /** {@return whether the time is recorded that threads lose to each other, for what instruments} */
     public static boolean recordsContention() {
-        return contention;
+        return isChosen("contention");
     }
 
-    /** Has each thread register with the recorder of control flow. */
-    public static void configureFlow(boolean isRecorded) {
-        Options.flowIsRecorded = isRecorded;
+    /** {@return whether the order of locks is checked; without an agent, as in unit tests, a system property says so} */
+    static boolean checksLocks() {
+        return chosen.isEmpty()
+                ? System.getProperty("braid.test.agent", "").contains(CHECKS_LOCKS)
+                : isChosen(CHECKS_LOCKS);
     }
 }

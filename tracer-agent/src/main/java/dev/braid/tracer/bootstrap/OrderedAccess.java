@@ -62,7 +62,7 @@ final class OrderedAccess {
     static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
-        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+        if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
@@ -83,7 +83,7 @@ final class OrderedAccess {
     private static long readAnew(ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
-        if (Settings.POLICY != Options.LOCKED) {
+        if (FixedOptions.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
             long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
             log.append(index, key, object, offset, value, now);
@@ -109,7 +109,7 @@ final class OrderedAccess {
     static void write(ThreadLog log, int index, @Nullable Object base, long offset, int key, long value) {
         log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
-        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+        if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
             Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
@@ -150,7 +150,7 @@ final class OrderedAccess {
             recordFailure(log, where, object, offset, found, now);
         }
         finishUpdate(stripe, now);
-        if (Settings.CONTENTION && (found != expected || log.failedSince != 0)) {
+        if (FixedOptions.CONTENTION && (found != expected || log.failedSince != 0)) {
             LostTime.round(log, where, object, found != expected);
         }
         return found;
@@ -184,7 +184,7 @@ final class OrderedAccess {
     static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
-        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+        if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
@@ -210,7 +210,7 @@ final class OrderedAccess {
             ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
-        if (Settings.POLICY != Options.LOCKED) {
+        if (FixedOptions.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
             Object value = Memory.getReference(base, offset, Memory.VOLATILE);
             recordReference(log, index, key, object, offset, value, now);
@@ -246,7 +246,7 @@ final class OrderedAccess {
         log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
         long id = ObjectIds.of(value, log);
-        if (Settings.POLICY == Options.LOCKED && log.hasRoom()) {
+        if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
             Memory.putReference(base, offset, log.mode(index), value);
@@ -303,7 +303,7 @@ final class OrderedAccess {
         }
         log.rememberReference(foundId);
         finishUpdate(stripe, now);
-        if (Settings.CONTENTION && (found != expected || log.failedSince != 0)) {
+        if (FixedOptions.CONTENTION && (found != expected || log.failedSince != 0)) {
             LostTime.round(log, where, object, found != expected);
         }
         return found;
@@ -350,7 +350,7 @@ final class OrderedAccess {
         log.syncCallSite(where);
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             long number = MacroEvents.enter(log, EVENT_BYTES);
             log.append(index, key, object, 0, detail, number);
             MacroEvents.leave(number);
@@ -370,7 +370,7 @@ final class OrderedAccess {
         int operation = RecordDescriptor.SYNC_FENCE << RecordDescriptor.OPERATION_SHIFT;
         int key = where | RecordDescriptor.KIND_SYNC | operation;
         int index = log.lineOf(key, 0);
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             long number = MacroEvents.enter(log, EVENT_BYTES);
             log.append(index, key, 0, 0, fence, number);
             MacroEvents.leave(number);
@@ -389,7 +389,7 @@ final class OrderedAccess {
         long stripe = StripeBank.stripeOf(object, offset);
         boolean isWrite = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE;
         if (!isWrite) {
-            long now = Settings.POLICY == Options.LOCKED
+            long now = FixedOptions.POLICY == Options.LOCKED
                     ? StripeBank.clockOfRead(StripeBank.raise(stripe, log.clock), log.clock)
                     : brokenOrder(log, object, offset, 0);
             log.append(index, key, object, offset, 0, now);
@@ -406,7 +406,7 @@ final class OrderedAccess {
     static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {
         log.syncCallSite(where);
         long object = ObjectIds.of(target, log);
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             long number = MacroEvents.enter(log, EVENT_BYTES);
             log.range(RecordDescriptor.RANGE_UNTRACED_WRITE, Hooks.site(where), number, object, offset, bytes);
             MacroEvents.leave(number);
@@ -452,7 +452,7 @@ final class OrderedAccess {
     /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
     @ReservedStackAccess
     static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             long number = MacroEvents.enter(log, EVENT_BYTES);
             log.function(operation, Hooks.site(where), number, token, first, second, third);
             MacroEvents.leave(number);
@@ -481,14 +481,14 @@ final class OrderedAccess {
     /** Locks the stripe under the locked policy, and returns the update's clock under each. */
     @ForceInline
     private static long startUpdate(ThreadLog log, long stripe, long object, long offset) {
-        return Settings.POLICY == Options.LOCKED
+        return FixedOptions.POLICY == Options.LOCKED
                 ? Math.max(StripeBank.lock(stripe), log.clock) + 1
                 : brokenOrder(log, object, offset, 1);
     }
 
     @ForceInline
     private static void finishUpdate(long stripe, long now) {
-        if (Settings.POLICY == Options.LOCKED) {
+        if (FixedOptions.POLICY == Options.LOCKED) {
             StripeBank.unlockRelease(stripe, now);
         }
     }
@@ -496,10 +496,10 @@ final class OrderedAccess {
     /** {@return a clock as loose traces and the negative controls take it; the access follows, unprotected} */
     @DontInline
     private static long brokenOrder(ThreadLog log, long object, long offset, int step) {
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             return MacroEvents.accessClock(log);
         }
-        if (Settings.POLICY == Options.UNLOCKED) {
+        if (FixedOptions.POLICY == Options.UNLOCKED) {
             return log.clock + step;
         }
         long stripe = StripeBank.stripeOf(object, offset);

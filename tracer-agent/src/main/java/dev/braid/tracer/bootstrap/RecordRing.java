@@ -124,7 +124,7 @@ abstract class RecordRing extends Lines {
     /** Counts an event, after its record has been published. By the owner alone. */
     @ForceInline
     final void countEvent() {
-        if (Settings.STRATEGY == Options.PER_THREAD) {
+        if (FixedOptions.STRATEGY == Options.PER_THREAD) {
             U.putLongRelease(this, EVENTS, events + 1);
         }
     }
@@ -205,7 +205,7 @@ abstract class RecordRing extends Lines {
     private void grow() {
         if (hasWrapped) {
             hasWrapped = false;
-            raiseClock(Settings.LOOSE ? MacroEvents.latestClock() : clock + 1);
+            raiseClock(FixedOptions.LOOSE ? MacroEvents.latestClock() : clock + 1);
         }
     }
 

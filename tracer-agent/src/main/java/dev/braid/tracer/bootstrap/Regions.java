@@ -53,7 +53,7 @@ final class Regions {
             long latest = Barrier.waitForOthers(log);
             boolean starts = mark == RecordDescriptor.SYNC_REGION_START;
             active = starts ? active + 1 : Math.max(0, active - 1);
-            if (starts && Settings.REGIONS_ONLY) {
+            if (starts && FixedOptions.REGIONS_ONLY) {
                 latest = Barrier.waitForOthers(log);
             }
             log.raiseClock(latest);

@@ -42,7 +42,7 @@ final class Registration {
                     .concat("' has; give threads that live at once numbers of their own."));
         }
         if (events != null) {
-            if (Settings.REGISTERED_ONLY) {
+            if (FixedOptions.REGISTERED_ONLY) {
                 recordForAll(events, false);
             } else {
                 repeat(events);

@@ -21,8 +21,8 @@ import jdk.internal.misc.Unsafe;
 final class SlotPool {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** A test of threads that wait in vain need not wait for so long. */
-    private static final long DEADLINE_NANOS = 1_000_000_000L * Integer.getInteger("braid.test.slot.seconds", 20);
+    /** How long a thread waits for a slot. */
+    private static final long DEADLINE_NANOS = 1_000_000_000L * FixedOptions.SLOT_SECONDS;
 
     /** How often a thread that gives its slot back lets others run. */
     private static final int TURNS = 100;
@@ -130,7 +130,7 @@ final class SlotPool {
             if (log.slot < 0) {
                 return true;
             }
-            boolean isComplete = !Settings.BRANCHES || log.appendPending();
+            boolean isComplete = !FixedOptions.BRANCHES || log.appendPending();
             log.completeCheck();
             return isComplete;
         } finally {

@@ -58,8 +58,8 @@ final class StripeBank {
     /** True on a processor that may let others see a thread's stores in another order than that of the program. */
     private static final boolean REORDERS_STORES = !isX86();
 
-    private static final int INDEX_SHIFT = 64 - Integer.numberOfTrailingZeros(Settings.STRIPES);
-    private static final int BLOCK_SHIFT = Integer.numberOfTrailingZeros(Settings.BLOCK_BYTES);
+    private static final int INDEX_SHIFT = 64 - Integer.numberOfTrailingZeros(FixedOptions.STRIPES);
+    private static final int BLOCK_SHIFT = Integer.numberOfTrailingZeros(FixedOptions.BLOCK_BYTES);
     private static final long BASE = allocate();
 
     private StripeBank() {}
@@ -102,17 +102,17 @@ final class StripeBank {
 
     @DontInline
     private static long lockContended(long stripe) {
-        long since = Settings.CONTENTION ? System.nanoTime() : 0;
+        long since = FixedOptions.CONTENTION ? System.nanoTime() : 0;
         long now = since;
         int pauses = 1;
         while (true) {
             pauses = backOff(pauses);
-            if (Settings.CONTENTION) {
+            if (FixedOptions.CONTENTION) {
                 now = System.nanoTime(); // while it waits anyway, not while it has the stripe
             }
             long word = U.getLongVolatile(null, stripe);
             if (word >= 0 && U.compareAndSetLong(null, stripe, word, word | LOCKED)) {
-                if (Settings.CONTENTION) {
+                if (FixedOptions.CONTENTION) {
                     LostTime.waitedForAddress(now - since);
                 }
                 showLock();
@@ -224,7 +224,7 @@ final class StripeBank {
     }
 
     private static long allocate() {
-        long bytes = (long) Settings.STRIPES << STRIPE_SHIFT;
+        long bytes = (long) FixedOptions.STRIPES << STRIPE_SHIFT;
         long address = U.allocateMemory(bytes + (1L << STRIPE_SHIFT));
         U.setMemory(address, bytes + (1L << STRIPE_SHIFT), (byte) 0);
         return (address + (1L << STRIPE_SHIFT) - 1) & -(1L << STRIPE_SHIFT);

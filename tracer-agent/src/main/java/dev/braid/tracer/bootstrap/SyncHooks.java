@@ -149,7 +149,7 @@ public final class SyncHooks {
     private static void enter(ThreadLog log, Object monitor, int where) {
         probeStack(PROBE_DEPTH, log);
         long id = ObjectIds.ofHeld(monitor, log); // what may throw, goes before the monitor counts as held
-        if (Settings.CONTENTION && log.entersSince != 0) {
+        if (FixedOptions.CONTENTION && log.entersSince != 0) {
             LostTime.entered(log, monitor, id, where); // may throw, too
         }
         log.monitors.push(monitor, id);
@@ -318,14 +318,14 @@ public final class SyncHooks {
     /** The current thread is about to park. */
     public static void parking(long time, int where) {
         recordOwn(where, RecordDescriptor.SYNC_PARK, time);
-        if (Settings.CONTENTION) {
+        if (FixedOptions.CONTENTION) {
             LostTime.parking();
         }
     }
 
     /** The current thread returns from parking. */
     public static void unparked(int where) {
-        if (Settings.CONTENTION) {
+        if (FixedOptions.CONTENTION) {
             LostTime.unparked(where);
         }
         recordOwn(where, RecordDescriptor.SYNC_UNPARKED, 0);

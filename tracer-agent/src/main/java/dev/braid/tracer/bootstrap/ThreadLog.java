@@ -382,7 +382,7 @@ final class ThreadLog extends RecordRing {
         appendLife(
                 RecordDescriptor.KIND_THREAD_RESUME,
                 threadId,
-                Settings.LOOSE ? MacroEvents.clockElsewhere(this) : clock + 1);
+                FixedOptions.LOOSE ? MacroEvents.clockElsewhere(this) : clock + 1);
         hasMoved = false;
         forgetCallSite();
     }
@@ -411,7 +411,7 @@ final class ThreadLog extends RecordRing {
         long now = startLife(RecordDescriptor.UNNAMED_MAX_BYTES, clock + 1);
         appendLife(RecordDescriptor.KIND_THREAD_END, 0, now);
         countEvent();
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             MacroEvents.leaveForGood(this, now);
         }
     }
@@ -424,7 +424,7 @@ final class ThreadLog extends RecordRing {
 
     /** Makes room for an event in a thread's life. {@return its clock, which is the usual one unless the trace is loose} */
     private long startLife(int bytes, long usual) {
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             return MacroEvents.enter(this, bytes);
         }
         waitForRoom(bytes);
@@ -433,7 +433,7 @@ final class ThreadLog extends RecordRing {
 
     private void finishLife(long now) {
         countEvent();
-        if (Settings.LOOSE) {
+        if (FixedOptions.LOOSE) {
             MacroEvents.leave(now);
         }
     }

@@ -101,7 +101,7 @@ public final class ThreadLogs {
 
     /** {@return whether the thread's accesses are traced, as far as that depends on regions and registration} */
     private static boolean isTraced(ThreadLog log) {
-        return (!Settings.REGIONS_ONLY || Regions.isActive()) && (!Settings.REGISTERED_ONLY || log.registered);
+        return (!FixedOptions.REGIONS_ONLY || Regions.isActive()) && (!FixedOptions.REGISTERED_ONLY || log.registered);
     }
 
     /**
@@ -178,7 +178,7 @@ public final class ThreadLogs {
     static void ending(Thread thread) {
         ThreadLog log = currentForEvents();
         if (log != null && log.thread == thread) {
-            if (Settings.REGISTERED_ONLY && log.registered) {
+            if (FixedOptions.REGISTERED_ONLY && log.registered) {
                 Registration.endForAll(log);
             } else {
                 end(log);
@@ -193,7 +193,7 @@ public final class ThreadLogs {
 
     /** Records that the current thread ends. */
     static void end(ThreadLog log) {
-        if (Settings.CONTENTION) {
+        if (FixedOptions.CONTENTION) {
             LostTime.tellOfAddressLocks(log);
         }
         OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
@@ -271,12 +271,12 @@ public final class ThreadLogs {
 
     /** {@return whether a thread's clock can be raised at all: a ticket exceeds whatever it would be raised to} */
     private static boolean raisesClocks() {
-        return Settings.STRATEGY != Options.GLOBAL;
+        return FixedOptions.STRATEGY != Options.GLOBAL;
     }
 
     /** Lets the log record again, from a clock on that the merge has not passed. */
     private static boolean activate(ThreadLog log) {
-        if (Settings.FLOW_IS_RECORDED) {
+        if (FixedOptions.FLOW_IS_RECORDED) {
             FlowRegistration.require(log);
         }
         while (true) {

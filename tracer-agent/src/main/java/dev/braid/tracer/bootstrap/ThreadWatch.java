@@ -26,7 +26,7 @@ public final class ThreadWatch {
 
     /** {@return whether a trace is being made in which it can be said that threads are blocked} */
     public static boolean isOn() {
-        return ThreadLogs.isTracing() && !Settings.LOOSE && Settings.POLICY == Options.LOCKED;
+        return ThreadLogs.isTracing() && !FixedOptions.LOOSE && FixedOptions.POLICY == Options.LOCKED;
     }
 
     /**

@@ -56,8 +56,8 @@ public final class UnalignedHooks {
     }
 
     private static boolean isWithinBlock(long offset, int size) {
-        long mask = Settings.BLOCK_BYTES - 1L;
-        return (offset & mask) + (1L << size) <= Settings.BLOCK_BYTES;
+        long mask = FixedOptions.BLOCK_BYTES - 1L;
+        return (offset & mask) + (1L << size) <= FixedOptions.BLOCK_BYTES;
     }
 
     /** x86 is little-endian. */

@@ -5,6 +5,7 @@ package dev.braid.tracer.bootstrap;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.RecordDescriptor;
 import java.io.File;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -33,16 +34,19 @@ public final class HalfRecordProgram {
 
     private HalfRecordProgram() {}
 
+    /** {@return the options of a loose trace with that strategy} */
+    static Map<String, Object> loose(int strategy) {
+        return Map.of("policy", Options.UNLOCKED, "strategy", strategy, "stripes", 64);
+    }
+
     public static void main(String[] args) throws Exception {
         boolean naive = args[1].equals("naive");
-        Options.configure(Options.UNLOCKED, 64, 64, false, false, false);
-        Options.configureLoose(
+        Options.choose(loose(
                 switch (args[1]) {
                     case "global" -> Options.GLOBAL;
                     case "message" -> Options.MESSAGE;
                     default -> Options.PER_THREAD;
-                },
-                false);
+                }));
         if (!Channel.open(new File(args[0]))) {
             throw new IllegalStateException("the channel has another owner");
         }

@@ -29,7 +29,7 @@ class LockOrderTests {
     @BeforeEach
     void checkIsOn() {
         assertThat(LockOrder.CHECKED)
-                .as("-Dbraid.test.locks=true, as the build has it")
+                .as("-Dbraid.test.agent=check.locks, as the build has it")
                 .isTrue();
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,7 +26,7 @@ public final class LockedMonitorsProgram {
 
     /** @param args nothing, or how many times to lock at random, and a seed */
     public static void main(String[] args) throws Exception {
-        Options.configureContention(true);
+        Options.choose(Map.of("contention", true));
         System.out.println("tells owners: " + ObjectHeaders.tellsOwners());
         if (args.length == 0) {
             tellOfKnown();

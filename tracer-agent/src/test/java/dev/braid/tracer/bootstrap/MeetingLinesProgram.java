@@ -24,8 +24,7 @@ public final class MeetingLinesProgram {
     private MeetingLinesProgram() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        Options.configure(Options.UNLOCKED, 64, 64, false, false, false);
-        Options.configureLoose(Options.PER_THREAD, false);
+        Options.choose(HalfRecordProgram.loose(Options.PER_THREAD));
         if (!Channel.open(new File(args[0]))) {
             throw new IllegalStateException("the channel has another owner");
         }

@@ -60,7 +60,7 @@ public final class LiveProgram implements Closeable {
         merge.onPositions((clock, thread, count) -> positions.add(new Position(clock, thread, count)));
         file = new TraceFileWriter(
                 Path.of(channel.path() + ".braid"),
-                new TraceHeader(TraceFileWriter.FORMAT_VERSION, fidelity, Policy.LOCKED, "", "", "", 0, symbols));
+                new TraceHeader(TraceFileWriter.FORMAT_VERSION, fidelity, Policy.LOCKED, "", Map.of(), "", 0, symbols));
         collector = new Collector(channel, merge, file, new long[0], symbols::lacksLayouts);
     }
 

@@ -41,7 +41,7 @@ public final class TracedProgram {
         options.setProperty("image", IMAGES);
         options.setProperty("trace.from.start", "true");
         options.setProperty("policy", "locked");
-        options.setProperty("check.locks", "true");
+        options.setProperty("test", "check.locks");
     }
 
     public static TracedProgram of(Class<?> main) {

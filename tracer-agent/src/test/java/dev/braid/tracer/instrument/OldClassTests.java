@@ -9,6 +9,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +56,11 @@ class OldClassTests {
     @MethodSource("versionsAndCode")
     void codeWithoutFrames_doesWhatItDid_whereLostTimeIsRecorded(int version, OldCode code)
             throws ReflectiveOperationException {
-        Options.configureContention(true);
+        Options.choose(Map.of("contention", true));
         try {
             codeWithoutFrames_doesWhatItDid(version, code);
         } finally {
-            Options.configureContention(false);
+            Options.choose(Map.of());
         }
     }
 

@@ -37,7 +37,7 @@ class VerifierTests {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void fixturesAndLocks_verify_whereLostTimeIsRecorded(boolean isOfJdk) throws IOException {
-        Options.configureContention(true);
+        Options.choose(Map.of("contention", true));
         try {
             if (isOfJdk) {
                 concurrentClassesOfTheJdk_verify();
@@ -45,7 +45,7 @@ class VerifierTests {
                 fixtures_verify();
             }
         } finally {
-            Options.configureContention(false);
+            Options.choose(Map.of());
         }
     }
 

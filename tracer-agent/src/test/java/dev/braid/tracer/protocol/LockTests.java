@@ -66,7 +66,7 @@ class LockTests {
     @ValueSource(strings = {"THREADS", "STRIPE"})
     void s3_38_plantedFault_isOfNoConsequence_whereLocksAreNotChecked(String rank) throws Exception {
         ProgramRun run = TracedProgram.of(LockFaultFixture.class)
-                .option("check.locks", false)
+                .option("test", "")
                 .option("stripes", MANY_STRIPES)
                 .arguments(rank)
                 .run();

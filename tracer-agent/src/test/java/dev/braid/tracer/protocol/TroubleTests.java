@@ -150,7 +150,7 @@ class TroubleTests {
     @Test
     void noSlotForAnyThread_failsTheTrace_andTheProgramEnds() throws Exception {
         ProgramRun run = TracedProgram.of(IncrementFixture.class)
-                .jvmArguments("-Dbraid.test.slot.seconds=2")
+                .option("test", "check.locks,slot.seconds=2")
                 .slots(1)
                 .arguments(2, 100)
                 .run();

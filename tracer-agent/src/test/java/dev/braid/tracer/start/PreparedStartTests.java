@@ -116,7 +116,7 @@ class PreparedStartTests {
         assertThat(program().run().complaints()).isEmpty();
 
         ProgramRun run =
-                program().option("fault.transform", "java.util.HashMap").run();
+                program().option("test", "check.locks,fail=java.util.HashMap").run();
 
         assertThat(run.failure())
                 .hasValueSatisfying(text -> assertThat(text).contains("java.util.HashMap could not be instrumented"));
@@ -164,7 +164,7 @@ class PreparedStartTests {
     private TracedProgram program() {
         return TracedProgram.of(MixedAccessFixture.class)
                 .option("image", folder.resolve("classes"))
-                .option("check.locks", false) // which instruments the hooks, and so needs the instrumenter each time
+                .option("test", "") // which instruments the hooks, and so needs the instrumenter each time
                 .arguments(1, 100, 7)
                 .keepEvents();
     }
@@ -173,7 +173,7 @@ class PreparedStartTests {
     private TracedProgram loading(boolean late) {
         return TracedProgram.of(LateClassFixture.class)
                 .option("image", folder.resolve("classes"))
-                .option("check.locks", false)
+                .option("test", "")
                 .arguments(late);
     }
 

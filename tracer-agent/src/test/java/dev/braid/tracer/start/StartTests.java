@@ -32,7 +32,7 @@ class StartTests {
     @Test
     void classThatCannotBeInstrumented_failsTheTrace() throws Exception {
         ProgramRun run = TracedProgram.of(IncrementFixture.class)
-                .option("fault.transform", IncrementFixture.class.getName())
+                .option("test", "check.locks,fail=" + IncrementFixture.class.getName())
                 .arguments(1, 10)
                 .run();
 

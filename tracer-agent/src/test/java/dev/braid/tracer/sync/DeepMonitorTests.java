@@ -36,7 +36,7 @@ class DeepMonitorTests {
         ProgramRun run = TracedProgram.of(DeepMonitorsFixture.class)
                 .jdk(jdk)
                 .jvmArguments("-Xss256k", mode)
-                .option("check.locks", false) // which makes exits go deeper than entries
+                .option("test", "") // which makes exits go deeper than entries
                 .option("contention", situation.equals("timed"))
                 .withoutImage()
                 .keepEvents()

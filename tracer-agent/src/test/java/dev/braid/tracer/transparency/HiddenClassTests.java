@@ -72,7 +72,7 @@ class HiddenClassTests {
     @ParameterizedTest
     @MethodSource("jdks")
     void onesThatCannotBeInstrumented_failTheTrace(Path jdk) throws Exception {
-        ProgramRun run = program(jdk).option("fault.transform", BODY).run();
+        ProgramRun run = program(jdk).option("test", "check.locks,fail=" + BODY).run();
 
         assertThat(run.failure())
                 .hasValueSatisfying(text -> assertThat(text).contains(BODY + " could not be instrumented"));

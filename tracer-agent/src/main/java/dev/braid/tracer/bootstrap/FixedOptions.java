@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap;
+
+import dev.braid.trace.option.KnownOptions;
+
+/** {@link Options} as constants: the JIT removes the code of what was not chosen. */
+final class FixedOptions {
+    static final int POLICY = Options.number("policy", Options.LOCKED);
+    static final int STRIPES = Options.number("stripes", KnownOptions.DEFAULT_STRIPES);
+    static final int BLOCK_BYTES = Options.number("block.bytes", KnownOptions.DEFAULT_BLOCK_BYTES);
+
+    static final int STRATEGY = Options.number("strategy", Options.ATOMIC);
+    static final boolean LOOSE = STRATEGY != Options.ATOMIC;
+    static final boolean CHANGED_ONLY = Options.isChosen(Options.CHANGED_ONLY);
+
+    static final boolean REGIONS_ONLY = Options.isChosen("regions.only");
+    static final boolean REGISTERED_ONLY = Options.isChosen("registered.only");
+
+    static final boolean BRANCHES = Options.isChosen(Options.BRANCHES);
+
+    static final boolean FLOW_IS_RECORDED = Options.isChosen(Options.FLOW_IS_RECORDED);
+
+    static final boolean CONTENTION = Options.recordsContention();
+
+    static final boolean CHECKS_LOCKS = Options.checksLocks();
+
+    /** A test of threads that wait in vain for a slot need not wait for so long. */
+    static final int SLOT_SECONDS = Options.number(Options.SLOT_SECONDS, 20);
+
+    private FixedOptions() {}
+}
