@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Joins the records of a trace with the control flow that was recorded beside it, thread by thread: an independent witness
- * of what ran. See {@code docs/decisions/0050-a-recording-joined-with-its-trace.md}.
+ * of what ran. See {@code docs/processor-trace.md}.
  */
 public final class RecordingJoin {
     private final HookedProgram program;
