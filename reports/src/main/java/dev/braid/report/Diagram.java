@@ -143,7 +143,7 @@ record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines)
     /** {@return its second line, such as {@code Counter.java:12 · Counter#12.value}} */
     static String place(Row row) {
         String location = shortLocation(row.location());
-        String line = PageText.siteLine(row.site());
+        String line = Wording.siteLine(row.site());
         return Printable.start(
                 Printable.line(line + (location.isEmpty() || line.isEmpty() ? "" : " · ") + location), LONGEST_PLACE);
     }

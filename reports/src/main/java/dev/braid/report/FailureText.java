@@ -53,7 +53,7 @@ public final class FailureText {
             lines.addAll(text.limits(room - body.size()));
         } else {
             lines.addAll(body.subList(0, room - 1));
-            lines.add("  ... (" + PageText.count(body.size() - room + 1, "line") + " more in the report)");
+            lines.add("  ... (" + Wording.count(body.size() - room + 1, "line") + " more in the report)");
         }
         StringBuilder message = new StringBuilder();
         lines.forEach(line -> message.append(Printable.start(Printable.line(line), MOST_COLUMNS))
@@ -70,7 +70,7 @@ public final class FailureText {
         String reason = Printable.text(report.conclusion().reason());
         String found = report.divergences().isEmpty()
                 ? ""
-                : PageText.firstSentence(
+                : Wording.firstSentence(
                         Printable.text(report.divergences().get(0).divergence().message()));
         String mend = Printable.text(report.conclusion().mend());
         return reason
@@ -104,7 +104,7 @@ public final class FailureText {
                 : Stream.concat(
                                 wrapped.stream().limit(MOST_REASON_LINES - 1),
                                 Stream.of("  ... ("
-                                        + PageText.count(wrapped.size() - MOST_REASON_LINES + 1, "line")
+                                        + Wording.count(wrapped.size() - MOST_REASON_LINES + 1, "line")
                                         + " more in the report)"))
                         .toList();
     }
@@ -124,7 +124,7 @@ public final class FailureText {
         for (ControlReport control : report.controls()) {
             if (control.detections() == 0) {
                 body.add("Control " + control.control().optionName() + " diverged in 0 of "
-                        + PageText.count(control.runs(), "run") + ", detection rate " + control.interval() + ".");
+                        + Wording.count(control.runs(), "run") + ", detection rate " + control.interval() + ".");
             }
         }
         report.trials().stream()
@@ -188,7 +188,7 @@ public final class FailureText {
         }
         long others = divergences() - 1;
         if (others > 0) {
-            lines.add("All trials together: " + PageText.count(others, "more divergence") + ".");
+            lines.add("All trials together: " + Wording.count(others, "more divergence") + ".");
         }
         return lines;
     }
@@ -243,7 +243,7 @@ public final class FailureText {
         }
         int others = report.leads().size() - 1;
         if (others > 0) {
-            lines.add("In the report: " + PageText.count(others, "more lead") + ".");
+            lines.add("In the report: " + Wording.count(others, "more lead") + ".");
         }
         return lines;
     }

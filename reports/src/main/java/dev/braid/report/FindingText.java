@@ -5,12 +5,10 @@ package dev.braid.report;
 import dev.braid.simulator.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
-/** What simulators have found out beside their verdicts, for a terminal and for the page. */
+/** What simulators have found out beside their verdicts, for a terminal. */
 public final class FindingText {
     private static final String NOTHING = "none";
-    private static final Pattern TIME_LINE = Pattern.compile("[.\u2581-\u2588]{60}");
 
     private FindingText() {}
 
@@ -30,41 +28,8 @@ public final class FindingText {
         }
         TextTable text = new TextTable();
         text.add(table.columns());
-        table.rows().forEach(row -> text.add(row.stream().map(FindingText::cell).toList()));
+        table.rows().forEach(row -> text.add(row.stream().map(Wording::cell).toList()));
         lines.addAll(text.linesWithRule());
         return lines;
-    }
-
-    static String cell(Object cell) {
-        return cell instanceof Long number ? PageText.count(number) : (String) cell;
-    }
-
-    /** {@return what the page shows of a table that has lines for people} */
-    static String paragraph(Table table) {
-        return String.join("\n", table.lines());
-    }
-
-    /** {@return whether a cell is a time line, whose parts are to be of the same width} */
-    static boolean isTimeLine(Object cell) {
-        return cell instanceof String text && TIME_LINE.matcher(text).matches();
-    }
-
-    /** {@return whether a column has numbers} */
-    static boolean isNumber(Table table, int column) {
-        return !table.rows().isEmpty() && table.rows().get(0).get(column) instanceof Long;
-    }
-
-    /** {@return how high a part of a time line is, from 0 to 8} */
-    static int eighths(char part) {
-        return part == '.' ? 0 : part - '\u2580';
-    }
-
-    /** {@return the first trial whose simulators have found out something, in a list; empty if there is none} */
-    static List<TrialReport> telling(TestReport report) {
-        return report.trials().stream()
-                .filter(trial -> trial.verdicts().values().stream()
-                        .anyMatch(verdict -> !verdict.findings().isEmpty()))
-                .limit(1)
-                .toList();
     }
 }

@@ -61,7 +61,7 @@ record FlowPicture(int height, List<Node> writers, List<Node> readers, List<Curv
         }
 
         String text() {
-            return PageText.count(reads, "read") + " of " + location
+            return Wording.count(reads, "read") + " of " + location
                     + (locations == 1 ? "" : " and " + (locations - 1) + " more");
         }
 

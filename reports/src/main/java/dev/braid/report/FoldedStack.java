@@ -71,7 +71,7 @@ final class FoldedStack {
 
     private void endFold() {
         if (folded > 0) {
-            lines.add(TextWrap.INDENT + "... " + PageText.count(folded, "frame") + " of " + enumeration());
+            lines.add(TextWrap.INDENT + "... " + Wording.count(folded, "frame") + " of " + enumeration());
             owners.clear();
             folded = 0;
         }

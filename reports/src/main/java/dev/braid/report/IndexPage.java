@@ -225,14 +225,14 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
         if (pages.get(0).outcome() == Outcome.PASSED) {
             return pages.size() == 1
                     ? "The one traced test passed."
-                    : "All " + PageText.count(pages.size()) + " traced tests passed.";
+                    : "All " + Wording.count(pages.size()) + " traced tests passed.";
         }
         List<String> parts = new ArrayList<>();
         for (Outcome outcome : List.of(Outcome.FAILED, Outcome.UNPROVEN, Outcome.ABORTED)) {
             if (count(outcome) > 0) {
-                parts.add(PageText.count(count(outcome)) + " " + outcome.label());
+                parts.add(Wording.count(count(outcome)) + " " + outcome.label());
             }
         }
-        return "Of " + PageText.count(pages.size(), "traced test") + ", " + String.join(", ", parts) + ".";
+        return "Of " + Wording.count(pages.size(), "traced test") + ", " + String.join(", ", parts) + ".";
     }
 }

@@ -46,7 +46,7 @@ final class LaneText {
         lines.addAll(new LaneText(rows, lanes, oneLocation).within(width));
         long left = window.rows().stream().filter(Row::highlighted).count() - rows.size();
         if (left > 0) {
-            lines.add("(" + PageText.count(left, "more event") + " of it in the report)");
+            lines.add("(" + Wording.count(left, "more event") + " of it in the report)");
         }
         return lines;
     }
@@ -85,7 +85,7 @@ final class LaneText {
         if (row.site().equals(EventWindowCollector.UNKNOWN_SITE) && !row.kind().isAccess()) {
             return ""; // where a thread begins or ends is nowhere in the program
         }
-        String line = PageText.siteLine(row.site());
+        String line = Wording.siteLine(row.site());
         return line.isEmpty() ? row.site() : line;
     }
 

@@ -136,7 +136,7 @@ record LinesPicture(int height, List<Group> groups, int more) {
 
     private static String sentence(Map<String, Object> pair) {
         return text(pair, "field") + " lost to writes of " + text(pair, "lost to writes of") + ", "
-                + PageText.count(number(pair, "misses"), "time") + ": missed first by "
+                + Wording.count(number(pair, "misses"), "time") + ": missed first by "
                 + brief(text(pair, "first missed by")) + ", written first by "
                 + brief(text(pair, "first written by"));
     }
@@ -144,7 +144,7 @@ record LinesPicture(int height, List<Group> groups, int more) {
     /** {@return an access, such as {@code 'worker' at Counter.java:12}, without its class and method} */
     private static String brief(String access) {
         int place = access.lastIndexOf("' at ");
-        String line = PageText.siteLine(access);
+        String line = Wording.siteLine(access);
         return place < 0 || line.isEmpty() ? access : access.substring(0, place) + "' at " + line;
     }
 

@@ -30,7 +30,7 @@ public final class MarkdownText {
         boolean isFailed = !SILENT.contains(report.conclusion().outcome());
         String name = report.test().className() + ": " + report.test().displayName();
         String row = "| " + escaped(report.conclusion().outcome().label()) + " | " + escaped(name) + " | "
-                + report.trials().size() + " | " + escaped(PageText.duration(report.duration())) + " | "
+                + report.trials().size() + " | " + escaped(Wording.duration(report.duration())) + " | "
                 + escaped(why(report).replace('\n', ' ')) + " |\n";
         String message = isFailed ? FailureText.of(report, page) : "";
         String fence = fence(message);
@@ -55,7 +55,7 @@ public final class MarkdownText {
         long failed = parts.stream().filter(Part::isFailed).count();
         StringBuilder text = new StringBuilder("## Braid: ")
                 .append(failed == 0 ? "" : failed + " of ")
-                .append(PageText.count(parts.size(), "traced test"))
+                .append(Wording.count(parts.size(), "traced test"))
                 .append(failed == 0 ? " passed" : " failed")
                 .append("\n\n| outcome | test | trials | time | why |\n|---|---|---|---|---|\n");
         parts.stream().filter(Part::isFailed).forEach(part -> text.append(part.row()));

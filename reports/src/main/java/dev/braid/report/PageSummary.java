@@ -42,9 +42,9 @@ record PageSummary(
             controls.append(controls.isEmpty() ? "" : ", ")
                     .append(control.control().optionName())
                     .append(" ")
-                    .append(PageText.count(control.detections()))
+                    .append(Wording.count(control.detections()))
                     .append(" of ")
-                    .append(PageText.count(control.runs()));
+                    .append(Wording.count(control.runs()));
         }
         return new PageSummary(
                 report.conclusion().outcome(),
@@ -64,7 +64,7 @@ record PageSummary(
     /** {@return what went wrong, in a line or two: the divergence if there is one, otherwise the reason} */
     String brief() {
         String whole = divergence.isEmpty() ? reason : divergence;
-        return Printable.start(PageText.brief(whole.replaceAll("\\s+", " ")), BRIEF);
+        return Printable.start(Wording.brief(whole.replaceAll("\\s+", " ")), BRIEF);
     }
 
     private static String brief(String text) {

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
-import dev.braid.simulator.CountText;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.site.Contexts;
 import dev.braid.trace.Policy;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,32 +16,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How numbers, times and verdicts are put in words, the same in every language setting. */
+/** How times, rates, verdicts and counts of a page are put in words, the same in every language setting. */
 final class PageText {
-    /** The packages in the name of a class. */
-    private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_][\\w$]*\\.)+(?=[A-Z])");
-
-    /** A place in a sentence, such as {@code , taken at demo.Counter.add(Counter.java:12) (event 7)}. */
-    private static final Pattern PLACE =
-            Pattern.compile("(?:, taken)? at [\\w.$<>]+\\([\\w.$-]+(?::\\d+)?\\)(?: \\(event [\\d,]+\\))?");
-
     private PageText() {}
-
-    /** {@return the number with a comma before each three digits} */
-    static String count(long number) {
-        return CountText.of(number);
-    }
-
-    static String count(long number, String noun) {
-        return count(number) + " " + noun + (number == 1 ? "" : "s");
-    }
-
-    static String count(long number, String one, String several) {
-        return count(number) + " " + (number == 1 ? one : several);
-    }
 
     static String percent(double rate) {
         return String.format(Locale.ROOT, "%.1f", rate * 100);
@@ -55,20 +32,9 @@ final class PageText {
                 .format(instant.truncatedTo(ChronoUnit.SECONDS));
     }
 
-    static String duration(Duration duration) {
-        long millis = duration.toMillis();
-        if (millis < 1_000) {
-            return millis + " ms";
-        }
-        if (millis < 60_000) {
-            return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
-        }
-        return String.format(Locale.ROOT, "%d min %02d s", duration.toMinutes(), duration.toSecondsPart());
-    }
-
     static String verdict(Verdict verdict) {
         if (verdict instanceof Verdict.Diverges diverges) {
-            return count(diverges.divergences().size(), "divergence");
+            return Wording.count(diverges.divergences().size(), "divergence");
         }
         return verdict instanceof Verdict.Agrees ? "agrees" : "inconclusive";
     }
@@ -99,18 +65,6 @@ final class PageText {
         };
     }
 
-    /** {@return the part of a site before its last bracket, such as {@code demo.Counter.increment}} */
-    static String siteMethod(String site) {
-        int bracket = site.lastIndexOf('(');
-        return bracket < 0 ? site : site.substring(0, bracket);
-    }
-
-    /** {@return the part of a site within brackets, such as {@code Counter.java:12}; empty if there is none} */
-    static String siteLine(String site) {
-        int bracket = site.lastIndexOf('(');
-        return bracket < 0 || !site.endsWith(")") ? "" : site.substring(bracket + 1, site.length() - 1);
-    }
-
     /** {@return by each value, in order, the keys that have it, in the order of the map} */
     static SortedMap<String, List<String>> keysByValue(Map<String, String> map) {
         SortedMap<String, List<String>> keys = new TreeMap<>();
@@ -126,16 +80,6 @@ final class PageText {
         return map.entrySet().stream()
                 .sorted(bySize.thenComparing(Map.Entry.comparingByKey()))
                 .toList();
-    }
-
-    /** {@return a text without the packages of the classes that it names} */
-    static String simpleNames(String text) {
-        return PACKAGE.matcher(text).replaceAll("");
-    }
-
-    /** {@return a text without packages, and without the places and events that a page shows elsewhere} */
-    static String brief(String text) {
-        return simpleNames(PLACE.matcher(text).replaceAll(""));
     }
 
     /** {@return counts of classes that are not the JDK's} */
@@ -154,9 +98,12 @@ final class PageText {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    /** {@return the first sentence of a text} */
-    static String firstSentence(String text) {
-        int end = text.indexOf(". ");
-        return end < 0 ? text : text.substring(0, end + 1);
+    /** {@return the first trial whose simulators have found out something, in a list; empty if there is none} */
+    static List<TrialReport> telling(TestReport report) {
+        return report.trials().stream()
+                .filter(trial -> trial.verdicts().values().stream()
+                        .anyMatch(verdict -> !verdict.findings().isEmpty()))
+                .limit(1)
+                .toList();
     }
 }

@@ -94,7 +94,7 @@ public sealed interface PathStep {
         /** {@return such as {@code 3} or {@code 3 to 7}} */
         @Override
         public String toString() {
-            return PageText.count(least) + (least == most ? "" : " to " + PageText.count(most));
+            return Wording.count(least) + (least == most ? "" : " to " + Wording.count(most));
         }
     }
 }

@@ -75,7 +75,7 @@ final class PathText {
     }
 
     static String leftOut(PathStep.LeftOut left) {
-        return PageText.count(left.count(), left.noun()) + " left out";
+        return Wording.count(left.count(), left.noun()) + " left out";
     }
 
     /** {@return whether nothing of that thread lies between the two events that are chosen at first} */

@@ -130,7 +130,7 @@ final class RunComparer {
                     ? ", but " + turn(there.get(parting)) + " in trial " + agreeing + ", which agrees."
                     : ", but none of the others in trial " + agreeing + ", which agrees.";
             int lacking = here.size() - there.size();
-            return next + other + (lacking == 0 ? "" : " There, " + PageText.count(lacking, "event") + lacks(lacking));
+            return next + other + (lacking == 0 ? "" : " There, " + Wording.count(lacking, "event") + lacks(lacking));
         }
 
         private static String turn(Turn turn) {

@@ -207,7 +207,7 @@ public final class SarifText {
 
     private static Map<String, Object> logical(String name) {
         Map<String, Object> logical = new LinkedHashMap<>();
-        logical.put("fullyQualifiedName", Printable.line(PageText.siteMethod(name)));
+        logical.put("fullyQualifiedName", Printable.line(Wording.siteMethod(name)));
         logical.put("kind", "function");
         Map<String, Object> location = new LinkedHashMap<>();
         location.put("logicalLocations", List.of(logical));

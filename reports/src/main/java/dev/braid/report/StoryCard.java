@@ -86,7 +86,7 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
             events.add(new Event(row, lane, what.strip(), source(row, found.sources())));
         }
         return Optional.of(new StoryCard(
-                PageText.firstSentence(PageText.brief(found.divergence().message())),
+                Wording.firstSentence(Wording.brief(found.divergence().message())),
                 first,
                 second,
                 events,
@@ -110,7 +110,7 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
     }
 
     private static String place(Row row) {
-        return PageText.simpleNames(row.location());
+        return Wording.simpleNames(row.location());
     }
 
     private static String source(Row row, SourceLines sources) {

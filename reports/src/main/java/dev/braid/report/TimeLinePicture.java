@@ -6,6 +6,7 @@ import dev.braid.simulator.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +24,7 @@ record TimeLinePicture(List<Lane> lanes, int more) {
     private static final int LANE = 40;
     private static final int STEP = 4;
     private static final int MOST_LANES = 16;
+    private static final Pattern TIME_LINE = Pattern.compile("[.\u2581-\u2588]{60}");
 
     TimeLinePicture {
         lanes = List.copyOf(lanes);
@@ -43,7 +45,7 @@ record TimeLinePicture(List<Lane> lanes, int more) {
         for (List<Object> row :
                 table.rows().subList(0, Math.min(MOST_LANES, table.rows().size()))) {
             int bottom = HEAD + (lanes.size() + 1) * LANE - 6;
-            lanes.add(new Lane(FindingText.cell(row.get(0)), bottom, bars((String) row.get(column))));
+            lanes.add(new Lane(Wording.cell(row.get(0)), bottom, bars((String) row.get(column))));
         }
         return Optional.of(new TimeLinePicture(lanes, table.rows().size() - lanes.size()));
     }
@@ -52,7 +54,7 @@ record TimeLinePicture(List<Lane> lanes, int more) {
         return table.rows().isEmpty()
                 ? -1
                 : IntStream.range(0, table.columns().size())
-                        .filter(i -> table.rows().stream().allMatch(row -> FindingText.isTimeLine(row.get(i))))
+                        .filter(i -> table.rows().stream().allMatch(row -> isTimeLine(row.get(i))))
                         .findFirst()
                         .orElse(-1);
     }
@@ -60,12 +62,22 @@ record TimeLinePicture(List<Lane> lanes, int more) {
     private static List<Bar> bars(String line) {
         List<Bar> bars = new ArrayList<>();
         for (int i = 0; i < line.length(); i++) {
-            int eighths = FindingText.eighths(line.charAt(i));
+            int eighths = eighths(line.charAt(i));
             if (eighths > 0) {
                 bars.add(new Bar(LEFT + i * BAR, eighths * STEP));
             }
         }
         return bars;
+    }
+
+    /** {@return whether a cell is a time line, whose parts are to be of the same width} */
+    static boolean isTimeLine(Object cell) {
+        return cell instanceof String text && TIME_LINE.matcher(text).matches();
+    }
+
+    /** {@return how high a part of a time line is, from 0 to 8} */
+    private static int eighths(char part) {
+        return part == '.' ? 0 : part - '\u2580';
     }
 
     int height() {
