@@ -113,8 +113,12 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 List.copyOf(lanes.values()), rows, List.copyOf(missing), WindowArrows.between(events, places));
     }
 
-    /** {@return a row of the event, all names resolved} */
-    static Row row(
+    /** {@return a row of an event alone, all names resolved; {@code position} is how many events its thread had before} */
+    public static Row row(RecordedEvent event, long position, Symbols symbols, boolean highlighted) {
+        return row(new KeptEvent(event, position), symbols, null, highlighted, 0);
+    }
+
+    private static Row row(
             KeptEvent kept, Symbols symbols, @Nullable String resource, boolean highlighted, long skippedBefore) {
         RecordedEvent event = kept.event();
         EventKind kind = event.kind();

@@ -3,6 +3,7 @@
 package dev.braid.report;
 
 import dev.braid.report.SoughtVisits.Sought;
+import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.util.HashMap;
@@ -37,8 +38,13 @@ public final class FoundVisits implements Consumer<TraceEvent> {
         counter = new VisitCounter(symbols);
     }
 
-    /** @param before how many visits of any of the places came before this one */
-    record Found(KeptEvent event, long before) {}
+    /**
+     * A visit.
+     *
+     * @param position how many events its thread had before it
+     * @param before how many visits of any of the places came before this one
+     */
+    record Found(RecordedEvent event, long position, long before) {}
 
     @Override
     public void accept(TraceEvent event) {
@@ -48,7 +54,7 @@ public final class FoundVisits implements Consumer<TraceEvent> {
         if (place != null) {
             Visit visit = counter.count(event, place);
             if (wanted.contains(visit)) {
-                found.put(visit, new Found(new KeptEvent(event.copy(), position), before));
+                found.put(visit, new Found(event.copy(), position, before));
             }
             before++;
         }

@@ -18,7 +18,7 @@ public record PathReport(String source, String problem, List<Row> stops, List<Th
     public static final String PROCESSOR_TRACE = "Processor Trace";
 
     /** The most events to choose from: the styles of the page are made for so many. */
-    static final int MOST_STOPS = 40;
+    public static final int MOST_STOPS = 40;
 
     /** The most steps of all threads together. */
     private static final long MOST_STEPS = 4_000;
@@ -38,34 +38,9 @@ public record PathReport(String source, String problem, List<Row> stops, List<Th
         return new PathReport("", problem, List.of(), List.of());
     }
 
-    /** {@return whether it is from machine instructions, which tell less of methods than branch records do} */
-    boolean isOfMachine() {
-        return source.equals(PROCESSOR_TRACE);
-    }
-
     /** {@return the events of a window to cut ways at: all, or those of the divergence and their nearest neighbours} */
     public static List<Row> stops(EventWindow window) {
         return window.nearest(MOST_STOPS);
-    }
-
-    /** {@return the index of the stop that is chosen as the beginning: the event before those of the divergence} */
-    int usualFrom() {
-        for (int i = 1; i < stops.size(); i++) {
-            if (stops.get(i).highlighted()) {
-                return i - 1;
-            }
-        }
-        return 0;
-    }
-
-    /** {@return the index of the stop that is chosen as the end: the last event of the divergence} */
-    int usualTo() {
-        for (int i = stops.size() - 1; i > 0; i--) {
-            if (stops.get(i).highlighted()) {
-                return i;
-            }
-        }
-        return stops.size() - 1;
     }
 
     /** A thread's way. */

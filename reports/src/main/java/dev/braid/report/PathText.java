@@ -78,9 +78,29 @@ final class PathText {
         return Wording.count(left.count(), left.noun()) + " left out";
     }
 
-    /** {@return whether nothing of that thread lies between the two events that are chosen at first} */
-    static boolean isIdle(PathReport path, PathReport.ThreadPath thread) {
-        return thread.parts().subList(path.usualFrom(), path.usualTo()).stream()
-                .allMatch(part -> part.steps().isEmpty());
+    /** {@return the index of the stop that is chosen as the beginning: the event before those of the divergence} */
+    static int usualFrom(PathReport path) {
+        for (int i = 1; i < path.stops().size(); i++) {
+            if (path.stops().get(i).highlighted()) {
+                return i - 1;
+            }
+        }
+        return 0;
+    }
+
+    /** {@return the index of the stop that is chosen as the end: the last event of the divergence} */
+    static int usualTo(PathReport path) {
+        int last = path.stops().size() - 1;
+        for (int i = last; i > 0; i--) {
+            if (path.stops().get(i).highlighted()) {
+                return i;
+            }
+        }
+        return last;
+    }
+
+    /** {@return whether it is from machine instructions, which tell less of methods than branch records do} */
+    static boolean isOfMachine(PathReport path) {
+        return path.source().equals(PathReport.PROCESSOR_TRACE);
     }
 }

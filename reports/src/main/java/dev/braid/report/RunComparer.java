@@ -92,7 +92,7 @@ final class RunComparer {
         long before = -1;
         for (Row row : common) {
             Found same = there(row);
-            Row own = EventWindowCollector.row(same.event(), agreeing, null, row.highlighted(), 0);
+            Row own = EventWindowCollector.row(same.event(), same.position(), agreeing, row.highlighted());
             long between = before < 0 ? 0 : same.before() - before - 1;
             turns.add(new Turn(
                     own, agreeing.threadName(own.thread()), window.laneOf(row.thread()), rows.indexOf(row), between));

@@ -11,11 +11,27 @@ import java.util.List;
  * @param lookedIn the folders that were searched, for people
  */
 public record SourceLines(List<SourceExcerpt> excerpts, List<String> missing, List<String> lookedIn) {
-    static final SourceLines NONE = new SourceLines(List.of(), List.of(), List.of());
+    public static final SourceLines NONE = new SourceLines(List.of(), List.of(), List.of());
 
     public SourceLines {
         excerpts = List.copyOf(excerpts);
         missing = List.copyOf(missing);
         lookedIn = List.copyOf(lookedIn);
+    }
+
+    /** {@return the line that a site such as {@code demo.Counter.add(Counter.java:12)} names; "" if it was not found} */
+    public String at(String site) {
+        return SourceSite.of(site)
+                .flatMap(place -> excerpts.stream()
+                        .filter(excerpt -> ("/" + excerpt.file()).endsWith("/" + fileName(place.file())))
+                        .flatMap(excerpt -> excerpt.lines().stream())
+                        .filter(line -> line.number() == place.line())
+                        .map(line -> line.text().strip())
+                        .findFirst())
+                .orElse("");
+    }
+
+    private static String fileName(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 }

@@ -66,8 +66,14 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
         }
     }
 
+    /** {@return the card of the first divergence, or of the first lead if nothing diverged} */
+    static Optional<StoryCard> of(TestReport report) {
+        List<DivergenceReport> told = report.divergences().isEmpty() ? report.leads() : report.divergences();
+        return told.stream().findFirst().flatMap(StoryCard::of);
+    }
+
     /** {@return the card of a divergence or lead; empty if it is not between two threads whose events are known} */
-    static Optional<StoryCard> of(DivergenceReport found) {
+    private static Optional<StoryCard> of(DivergenceReport found) {
         EventWindow window = found.window();
         List<Row> telling = window == null
                 ? List.of()
@@ -83,7 +89,7 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
         for (Row row : rows) {
             int lane = row.thread() == first.thread() ? 0 : 1;
             String what = row.action() + " " + row.values("→") + (row.values("").isEmpty() ? "" : " · ") + place(row);
-            events.add(new Event(row, lane, what.strip(), source(row, found.sources())));
+            events.add(new Event(row, lane, what.strip(), found.sources().at(row.site())));
         }
         return Optional.of(new StoryCard(
                 Wording.firstSentence(Wording.brief(found.divergence().message())),
@@ -111,21 +117,6 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
 
     private static String place(Row row) {
         return Wording.simpleNames(row.location());
-    }
-
-    private static String source(Row row, SourceLines sources) {
-        return SourceSite.of(row.site())
-                .flatMap(site -> sources.excerpts().stream()
-                        .filter(excerpt -> ("/" + excerpt.file()).endsWith("/" + fileName(site.file())))
-                        .flatMap(excerpt -> excerpt.lines().stream())
-                        .filter(line -> line.number() == site.line())
-                        .map(line -> line.text().strip())
-                        .findFirst())
-                .orElse("");
-    }
-
-    private static String fileName(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static Optional<Link> link(String kind, EventWindow window, List<Event> events) {

@@ -62,10 +62,4 @@ public record TestReport(
     public Optional<TrialReport> trial(int number) {
         return trials.stream().filter(trial -> trial.number() == number).findFirst();
     }
-
-    /** {@return the story of the first divergence, or of the first lead if nothing diverged} */
-    Optional<StoryCard> story() {
-        List<DivergenceReport> told = divergences.isEmpty() ? leads : divergences;
-        return told.stream().findFirst().flatMap(StoryCard::of);
-    }
 }

@@ -168,7 +168,7 @@ class BrowserTests {
                 .isEqualTo("0");
         assertThat(page.evaluate("document.querySelectorAll('.swim')[1].getAttribute('transform')"))
                 .as("the next lane moves to the left")
-                .isEqualTo("translate(" + Diagram.LEFT + " 0)");
+                .isEqualTo("translate(" + page.evaluate("document.querySelector('.frame svg').dataset.left") + " 0)");
         page.press(" ", 32, " ");
         assertThat(page.evaluate("document.querySelector('.swim').getBoundingClientRect().width"))
                 .isNotEqualTo("0");

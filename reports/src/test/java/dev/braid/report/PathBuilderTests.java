@@ -70,16 +70,6 @@ class PathBuilderTests {
     }
 
     @Test
-    void loopWithinOneLine_saysItsJumpsBack() {
-        for (int i = 0; i < 100; i++) {
-            builder.executed(RUN, 10, 2, 1, false);
-            builder.executed(RUN, 10, 5, 1, false);
-        }
-        assertThat(PathText.lines(((Call) builder.cut().steps().get(0)).steps()))
-                .isEqualTo("Test.java:10 (jumps back 99 times)");
-    }
-
-    @Test
     void parts_goOnWithinTheSameCalls() {
         builder.executed(RUN, 10, 0, 1, true);
         builder.executed(ADD, 20, 0, 2, false);
@@ -191,7 +181,7 @@ class PathBuilderTests {
 
     private static String text(PathStep step) {
         if (step instanceof Call call) {
-            return PathText.method(call.method()).replaceAll(".*\\.", "") + (call.isEntered() ? "+" : "") + "{"
+            return call.method().replaceAll(".*\\.", "") + (call.isEntered() ? "+" : "") + "{"
                     + text(call.steps()) + "}";
         }
         if (step instanceof Loop loop) {

@@ -87,10 +87,10 @@ final class ReportFixture {
 
     /** {@return a report whose second trial is compared with the first, with {@code prefix} before the program's names} */
     static TestReport compared(String prefix) {
-        RunFixture run = RunComparisonTests.interrupted(prefix);
+        RunFixture run = RunFixture.interrupted(prefix);
         Divergence divergence = run.violation(4, 6, 7);
         DivergenceReport found = new DivergenceReport(2, "atomicity", divergence, run.window(divergence), null)
-                .compared(run.beside(RunComparisonTests.oneAfterTheOther(prefix), divergence));
+                .compared(run.beside(RunFixture.oneAfterTheOther(prefix), divergence));
         TrialReport trial = new TrialReport(
                 2,
                 Policy.LOCKED,
@@ -126,7 +126,7 @@ final class ReportFixture {
                                 new StringBuilder(line).reverse().toString())));
         Table flows = new Table(
                 "Values that went from one thread to another",
-                FlowPicture.COLUMNS,
+                List.of("written by", "read by", "location", "reads"),
                 List.of(
                         List.of(prefix + "worker-1", prefix + "worker-2", prefix + "demo.Queue#7.head", 120_431L),
                         List.of(prefix + "worker-1", prefix + "worker-2", prefix + "demo.Queue#7.tail", 12L),

@@ -20,7 +20,10 @@ class RunComparisonTests {
     @Test
     void orders_partWhereAnotherThreadComesNext() {
         RunComparison comparison =
-                interrupted("").beside(oneAfterTheOther(""), interrupted("").violation(4, 6, 7));
+                RunFixture.interrupted("")
+                        .beside(
+                                RunFixture.oneAfterTheOther(""),
+                                RunFixture.interrupted("").violation(4, 6, 7));
 
         assertThat(comparison.here())
                 .extracting(Turn::what)
@@ -40,28 +43,6 @@ class RunComparisonTests {
         assertThat(comparison.explanation())
                 .isEqualTo("Both trials go the same way up to event 4. Next comes 'Thread-3' with read 5 (event 5) in"
                         + " trial 2, but 'Thread-0' with write 15 (event 4) in trial 1, which agrees.");
-    }
-
-    /** {@return a run in which the second thread adds while the first is at it} */
-    static RunFixture interrupted(String prefix) {
-        RunFixture run = new RunFixture(100, prefix);
-        run.write(0, OTHER, 1).write(0, COUNTER, 5);
-        int first = run.start(0, "Thread-2");
-        int second = run.start(0, "Thread-3");
-        return run.read(first, COUNTER, 5)
-                .read(second, COUNTER, 5)
-                .write(second, COUNTER, 6)
-                .write(first, COUNTER, 15);
-    }
-
-    /** {@return a run of the same program in which one adds after the other} */
-    static RunFixture oneAfterTheOther(String prefix) {
-        RunFixture run = new RunFixture(700, prefix);
-        run.write(0, OTHER, 1).write(0, COUNTER, 5);
-        int first = run.start(0, "Thread-0");
-        run.read(first, COUNTER, 5).write(first, COUNTER, 15);
-        int second = run.start(0, "Thread-1");
-        return run.read(second, COUNTER, 15).write(second, COUNTER, 16);
     }
 
     @Test

@@ -21,6 +21,8 @@ final class RunFixture implements Symbols {
     static final int WRITE_LINE = 13;
     static final int OTHER_LINE = 14;
     static final int STATIC_LINE = 15;
+    private static final int COUNTER = 1;
+    private static final int OTHER = 2;
 
     private final int base;
     private final String prefix;
@@ -32,6 +34,28 @@ final class RunFixture implements Symbols {
         this.base = base;
         this.prefix = prefix;
         threads.add("main");
+    }
+
+    /** {@return a run in which the second thread adds while the first is at it} */
+    static RunFixture interrupted(String prefix) {
+        RunFixture run = new RunFixture(100, prefix);
+        run.write(0, OTHER, 1).write(0, COUNTER, 5);
+        int first = run.start(0, "Thread-2");
+        int second = run.start(0, "Thread-3");
+        return run.read(first, COUNTER, 5)
+                .read(second, COUNTER, 5)
+                .write(second, COUNTER, 6)
+                .write(first, COUNTER, 15);
+    }
+
+    /** {@return a run of the same program in which one adds after the other} */
+    static RunFixture oneAfterTheOther(String prefix) {
+        RunFixture run = new RunFixture(700, prefix);
+        run.write(0, OTHER, 1).write(0, COUNTER, 5);
+        int first = run.start(0, "Thread-0");
+        run.read(first, COUNTER, 5).write(first, COUNTER, 15);
+        int second = run.start(0, "Thread-1");
+        return run.read(second, COUNTER, 15).write(second, COUNTER, 16);
     }
 
     /** A thread starts another one. {@return that one} */
