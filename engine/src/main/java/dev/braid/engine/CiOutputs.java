@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.report.MarkdownText;
-import dev.braid.report.SarifText;
-import dev.braid.report.SourcePlaces;
-import dev.braid.report.TestReport;
-import dev.braid.report.VerdictTable;
+import dev.braid.report.model.TestReport;
+import dev.braid.report.source.SourcePlaces;
+import dev.braid.report.text.MarkdownText;
+import dev.braid.report.text.SarifText;
+import dev.braid.report.text.VerdictTable;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;

@@ -3,7 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.flow.DivergenceDetails;
-import dev.braid.report.DivergenceReport;
+import dev.braid.report.model.DivergenceReport;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.suspect.Suspect;
 import dev.braid.simulator.suspect.SuspectSearch;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.report.IndexPage;
+import dev.braid.report.page.IndexPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

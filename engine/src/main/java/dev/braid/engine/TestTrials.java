@@ -18,7 +18,7 @@ import dev.braid.engine.worker.FailureText.Comparison;
 import dev.braid.engine.worker.WorkerFailedException;
 import dev.braid.engine.worker.WorkerMessage.RunTest;
 import dev.braid.pt.recorder.PtMachine;
-import dev.braid.report.ControlReport;
+import dev.braid.report.model.ControlReport;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.flow.ControlFlowSimulator;

@@ -3,8 +3,8 @@
 package dev.braid.engine;
 
 import dev.braid.engine.run.RunEnd;
-import dev.braid.report.Headline;
-import dev.braid.report.TrialReport;
+import dev.braid.report.model.TrialReport;
+import dev.braid.report.text.Headline;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.simulator.outcome.ObservationOutputs;

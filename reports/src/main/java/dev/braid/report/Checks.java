@@ -7,16 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What the records of a report demand of their components. */
-final class Checks {
+public final class Checks {
     private Checks() {}
 
-    static void notBlank(String text, String what) {
+    public static void notBlank(String text, String what) {
         if (text.isBlank()) {
             throw new IllegalArgumentException(what + " must not be blank");
         }
     }
 
-    static void inRange(long value, long lowest, long highest, String what) {
+    public static void inRange(long value, long lowest, long highest, String what) {
         if (value < lowest || value > highest) {
             throw new IllegalArgumentException(
                     what + " must be from " + lowest + " to " + highest + ", but is " + value);
@@ -24,7 +24,7 @@ final class Checks {
     }
 
     /** {@return an immutable copy that keeps the order of its keys, so that a report is the same each time} */
-    static <K, V> Map<K, V> orderedCopy(Map<K, V> map) {
+    public static <K, V> Map<K, V> orderedCopy(Map<K, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 }

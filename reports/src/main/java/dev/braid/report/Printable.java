@@ -26,7 +26,7 @@ public final class Printable {
     }
 
     /** {@return the text with line feeds and tabs kept} */
-    static String text(String text) {
+    public static String text(String text) {
         if (isPlain(text)) {
             return text;
         }
@@ -53,13 +53,13 @@ public final class Printable {
     }
 
     /** {@return the text, its end replaced by dots if it has more than {@code longest} characters} */
-    static String start(String text, int longest) {
+    public static String start(String text, int longest) {
         int length = text.codePointCount(0, text.length());
         return length <= longest ? text : text.substring(0, text.offsetByCodePoints(0, longest - 3)) + "...";
     }
 
     /** {@return the text, its start replaced by dots if it has more than {@code longest} characters} */
-    static String end(String text, int longest) {
+    public static String end(String text, int longest) {
         int length = text.codePointCount(0, text.length());
         return length <= longest ? text : "..." + text.substring(text.offsetByCodePoints(0, length - longest + 3));
     }

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param staleReads indexes of reads that return the value before the last one written
  * @param prefix stands before every name
  */
-record CounterTraceFixture(int threads, int turns, Set<Long> staleReads, String prefix) implements Symbols {
-    static final int USER_SITE = 1;
-    static final int PLATFORM_SITE = 2;
+public record CounterTraceFixture(int threads, int turns, Set<Long> staleReads, String prefix) implements Symbols {
+    public static final int USER_SITE = 1;
+    public static final int PLATFORM_SITE = 2;
     private static final long COUNTER = 12;
 
-    List<RecordedEvent> events() {
+    public List<RecordedEvent> events() {
         List<RecordedEvent> events = new ArrayList<>();
         for (int turn = 0; turn < turns; turn++) {
             int thread = 1 + turn % threads;
@@ -56,7 +56,7 @@ record CounterTraceFixture(int threads, int turns, Set<Long> staleReads, String 
     }
 
     /** {@return an event of thread 0, with no location} */
-    static RecordedEvent start(long index, int startedThread) {
+    public static RecordedEvent start(long index, int startedThread) {
         return new RecordedEvent(
                 index,
                 EventKind.THREAD_START,

@@ -12,12 +12,12 @@ import java.nio.file.Path;
  * Texts as they are to be, in {@code src/test/resources/golden}. With {@code -Dgolden.update=true} they are written as
  * they are now, for a look at the difference before it is committed.
  */
-final class GoldenText {
+public final class GoldenText {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
 
     private GoldenText() {}
 
-    static void assertSame(String file, String text) throws IOException {
+    public static void assertSame(String file, String text) throws IOException {
         Path golden = FOLDER.resolve(file);
         if (Boolean.getBoolean("golden.update")) {
             Files.createDirectories(golden.getParent());

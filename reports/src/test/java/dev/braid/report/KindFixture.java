@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
+import dev.braid.report.model.DivergenceReport;
+import dev.braid.report.model.TestReport;
+import dev.braid.report.text.Headline;
+import dev.braid.report.window.EventWindow;
+import dev.braid.report.window.EventWindowCollector;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Simulator;
@@ -29,7 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** For each kind of divergence a trace that has it, judged by the simulator that finds it. */
-final class KindFixture {
+public final class KindFixture {
     private static final long COUNTER = 12;
     private static final long FIELD = 16;
     private static final long MONITOR = 101;
@@ -41,11 +46,11 @@ final class KindFixture {
     private static final int READ_LINE = 34;
     private static final int FUNCTION = 50;
 
-    final TraceFixture trace = new TraceFixture();
+    public final TraceFixture trace = new TraceFixture();
     private final DivergenceKind kind;
     private final Outputs outputs = new Outputs();
 
-    KindFixture(DivergenceKind kind) {
+    public KindFixture(DivergenceKind kind) {
         this.kind = kind;
         for (int line = 1; line < FUNCTION; line++) {
             trace.symbols.fieldSite(line, "value");
@@ -58,7 +63,7 @@ final class KindFixture {
     }
 
     /** {@return the report of a test that failed with a divergence of this kind} */
-    TestReport report() {
+    public TestReport report() {
         Found found = found();
         Divergence divergence = found.divergence();
         EventWindow window = null;

@@ -2,6 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
+import dev.braid.report.model.AttestationReport;
+import dev.braid.report.model.Conclusion;
+import dev.braid.report.model.ControlReport;
+import dev.braid.report.model.DivergenceReport;
+import dev.braid.report.model.Environment;
+import dev.braid.report.model.Outcome;
+import dev.braid.report.model.TestIdentity;
+import dev.braid.report.model.TestReport;
+import dev.braid.report.model.TrialReport;
+import dev.braid.report.page.HtmlReport;
+import dev.braid.report.path.PathBuilder;
+import dev.braid.report.path.PathMethod;
+import dev.braid.report.path.PathPart;
+import dev.braid.report.path.PathReport;
+import dev.braid.report.window.EventWindow;
+import dev.braid.report.window.EventWindowCollector;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
@@ -21,9 +37,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reports such as real tests give; {@link #main} writes them as pages for the eye. */
-final class ReportFixture {
-    static final String TRACE_FILE = "target/braid/CounterTest.increments-2.braid";
-    static final String REPLAY = "./braid simulate " + TRACE_FILE + " --simulator replay";
+public final class ReportFixture {
+    public static final String TRACE_FILE = "target/braid/CounterTest.increments-2.braid";
+    public static final String REPLAY = "./braid simulate " + TRACE_FILE + " --simulator replay";
 
     /** What is put before every text that comes from the program under test. */
     private final String prefix;
@@ -45,17 +61,17 @@ final class ReportFixture {
         HtmlReport.write(hostile("<script>alert('\"x\"')</script>]]>\u001B[2J&\u202E"), folder.resolve("hostile.html"));
     }
 
-    static TestReport diverging() {
+    public static TestReport diverging() {
         return new ReportFixture("").divergingReport();
     }
 
     /** {@return the diverging report, with {@code prefix} before every name and value of the program under test} */
-    static TestReport hostile(String prefix) {
+    public static TestReport hostile(String prefix) {
         return new ReportFixture(prefix).divergingReport();
     }
 
     /** {@return a report with findings, with {@code prefix} before what comes from the program under test} */
-    static TestReport finding(String prefix) {
+    public static TestReport finding(String prefix) {
         List<Table> tables = List.of(
                 new Table(
                         prefix + "False sharing",
@@ -86,11 +102,11 @@ final class ReportFixture {
     }
 
     /** {@return a report whose second trial is compared with the first, with {@code prefix} before the program's names} */
-    static TestReport compared(String prefix) {
-        RunFixture run = RunComparisonTests.interrupted(prefix);
+    public static TestReport compared(String prefix) {
+        RunFixture run = RunFixture.interrupted(prefix);
         Divergence divergence = run.violation(4, 6, 7);
         DivergenceReport found = new DivergenceReport(2, "atomicity", divergence, run.window(divergence), null)
-                .compared(run.beside(RunComparisonTests.oneAfterTheOther(prefix), divergence));
+                .compared(run.beside(RunFixture.oneAfterTheOther(prefix), divergence));
         TrialReport trial = new TrialReport(
                 2,
                 Policy.LOCKED,
@@ -113,7 +129,7 @@ final class ReportFixture {
     }
 
     /** {@return a report whose findings have pictures, with {@code prefix} before what comes from the program under test} */
-    static TestReport pictured(String prefix) {
+    public static TestReport pictured(String prefix) {
         String line = "....\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588\u2588\u2587\u2584".repeat(4);
         Table lost = new Table(
                 "Threads as measured",
@@ -126,7 +142,7 @@ final class ReportFixture {
                                 new StringBuilder(line).reverse().toString())));
         Table flows = new Table(
                 "Values that went from one thread to another",
-                FlowPicture.COLUMNS,
+                List.of("written by", "read by", "location", "reads"),
                 List.of(
                         List.of(prefix + "worker-1", prefix + "worker-2", prefix + "demo.Queue#7.head", 120_431L),
                         List.of(prefix + "worker-1", prefix + "worker-2", prefix + "demo.Queue#7.tail", 12L),
@@ -175,7 +191,7 @@ final class ReportFixture {
                                         "'" + prefix + "taker' at demo.Ring.take(Ring.java:33)"))));
     }
 
-    static TestReport passing() {
+    public static TestReport passing() {
         return new ReportFixture("")
                 .report(
                         Outcome.PASSED,
@@ -187,7 +203,7 @@ final class ReportFixture {
                         null);
     }
 
-    static TestReport unproven() {
+    public static TestReport unproven() {
         return new ReportFixture("")
                 .report(
                         Outcome.UNPROVEN,
@@ -199,7 +215,7 @@ final class ReportFixture {
                         null);
     }
 
-    static TestReport hanging() {
+    public static TestReport hanging() {
         TrialReport hung = new TrialReport(
                 1,
                 Policy.LOCKED,
@@ -222,14 +238,14 @@ final class ReportFixture {
     }
 
     /** {@return the report of a test whose only trial diverges} */
-    static TestReport failing(String reason, Map<String, Verdict> verdicts, List<DivergenceReport> divergences) {
+    public static TestReport failing(String reason, Map<String, Verdict> verdicts, List<DivergenceReport> divergences) {
         TrialReport trial =
                 new TrialReport(1, Policy.LOCKED, "completed", Map.of(), verdicts, 600, null, null, TRACE_FILE);
         return new ReportFixture("").report(Outcome.FAILED, reason, "", List.of(trial), List.of(), divergences, REPLAY);
     }
 
     /** {@return the report of a test whose only trial diverges, and had to be ended} */
-    static TestReport atDeadline(TestReport diverging, String reason, String threadDump) {
+    public static TestReport atDeadline(TestReport diverging, String reason, String threadDump) {
         TrialReport trial = new TrialReport(
                 1,
                 Policy.LOCKED,
@@ -245,7 +261,7 @@ final class ReportFixture {
     }
 
     /** {@return the report of a test that failed by itself, or hung} */
-    static TestReport throwing(String stack, @Nullable String threadDump) {
+    public static TestReport throwing(String stack, @Nullable String threadDump) {
         TrialReport trial = new TrialReport(
                 1,
                 Policy.LOCKED,

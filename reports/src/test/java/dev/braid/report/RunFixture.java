@@ -2,6 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
+import dev.braid.report.comparison.FoundPlaces;
+import dev.braid.report.comparison.FoundVisits;
+import dev.braid.report.comparison.RunComparison;
+import dev.braid.report.comparison.SoughtVisits;
+import dev.braid.report.window.EventWindow;
+import dev.braid.report.window.EventWindowCollector;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.trace.AccessMode;
@@ -16,11 +22,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A run that is written by hand. All its numbers begin where it is told, so that no other run has the same. */
-final class RunFixture implements Symbols {
-    static final int READ_LINE = 12;
-    static final int WRITE_LINE = 13;
-    static final int OTHER_LINE = 14;
-    static final int STATIC_LINE = 15;
+public final class RunFixture implements Symbols {
+    public static final int READ_LINE = 12;
+    public static final int WRITE_LINE = 13;
+    public static final int OTHER_LINE = 14;
+    public static final int STATIC_LINE = 15;
+    private static final int COUNTER = 1;
+    private static final int OTHER = 2;
 
     private final int base;
     private final String prefix;
@@ -28,14 +36,36 @@ final class RunFixture implements Symbols {
     private final List<String> threads = new ArrayList<>();
 
     /** @param prefix stands before every name */
-    RunFixture(int base, String prefix) {
+    public RunFixture(int base, String prefix) {
         this.base = base;
         this.prefix = prefix;
         threads.add("main");
     }
 
+    /** {@return a run in which the second thread adds while the first is at it} */
+    public static RunFixture interrupted(String prefix) {
+        RunFixture run = new RunFixture(100, prefix);
+        run.write(0, OTHER, 1).write(0, COUNTER, 5);
+        int first = run.start(0, "Thread-2");
+        int second = run.start(0, "Thread-3");
+        return run.read(first, COUNTER, 5)
+                .read(second, COUNTER, 5)
+                .write(second, COUNTER, 6)
+                .write(first, COUNTER, 15);
+    }
+
+    /** {@return a run of the same program in which one adds after the other} */
+    public static RunFixture oneAfterTheOther(String prefix) {
+        RunFixture run = new RunFixture(700, prefix);
+        run.write(0, OTHER, 1).write(0, COUNTER, 5);
+        int first = run.start(0, "Thread-0");
+        run.read(first, COUNTER, 5).write(first, COUNTER, 15);
+        int second = run.start(0, "Thread-1");
+        return run.read(second, COUNTER, 15).write(second, COUNTER, 16);
+    }
+
     /** A thread starts another one. {@return that one} */
-    int start(int parent, String name) {
+    public int start(int parent, String name) {
         threads.add(name);
         int thread = threads.size() - 1;
         events.add(new RecordedEvent(
@@ -57,16 +87,16 @@ final class RunFixture implements Symbols {
     }
 
     /** A thread reads a value of one of several counters. */
-    RunFixture read(int thread, int counter, long value) {
+    public RunFixture read(int thread, int counter, long value) {
         return add(EventKind.READ, READ_LINE, thread, counter, value);
     }
 
-    RunFixture write(int thread, int counter, long value) {
+    public RunFixture write(int thread, int counter, long value) {
         return add(EventKind.WRITE, WRITE_LINE, thread, counter, value);
     }
 
     /** A thread does something else to a counter, in that line. */
-    RunFixture add(EventKind kind, int line, int thread, int counter, long value) {
+    public RunFixture add(EventKind kind, int line, int thread, int counter, long value) {
         events.add(new RecordedEvent(
                 events.size(),
                 kind,
@@ -85,12 +115,12 @@ final class RunFixture implements Symbols {
         return this;
     }
 
-    List<RecordedEvent> events() {
+    public List<RecordedEvent> events() {
         return events;
     }
 
     /** {@return that what events at these indexes did was not one step} */
-    Divergence violation(int... indexes) {
+    public Divergence violation(int... indexes) {
         return new Divergence(
                 DivergenceKind.ATOMICITY_VIOLATION,
                 "Something came between.",
@@ -99,14 +129,14 @@ final class RunFixture implements Symbols {
                 Arrays.stream(indexes).mapToObj(events::get).toList());
     }
 
-    EventWindow window(Divergence divergence) {
+    public EventWindow window(Divergence divergence) {
         EventWindowCollector collector = EventWindow.around(divergence, 4);
         events.forEach(collector);
         return collector.finish(this);
     }
 
     /** {@return this run's divergence beside another run} */
-    RunComparison beside(RunFixture other, Divergence divergence) {
+    public RunComparison beside(RunFixture other, Divergence divergence) {
         SoughtVisits sought = new SoughtVisits(divergence, window(divergence), this);
         events.forEach(sought);
         FoundPlaces places = new FoundPlaces(sought, other);

@@ -3,8 +3,8 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.BraidVersion;
-import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
+import dev.braid.report.text.JsonText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

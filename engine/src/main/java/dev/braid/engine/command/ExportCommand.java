@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.io.TraceEnding;

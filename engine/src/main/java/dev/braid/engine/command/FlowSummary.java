@@ -6,7 +6,7 @@ import dev.braid.pt.code.CodePlace;
 import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.recording.RecordedFlowConsumer;
 import dev.braid.pt.recording.RecordedGap;
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import java.io.Flushable;
 import java.io.PrintWriter;
 import java.util.ArrayList;

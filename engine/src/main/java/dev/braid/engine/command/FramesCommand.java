@@ -3,7 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.frame.observe.OrphanSegments;
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;

@@ -7,7 +7,7 @@ import dev.braid.frame.generate.JavaSource;
 import dev.braid.frame.layout.DeclarationException;
 import dev.braid.frame.layout.FrameDeclaration;
 import dev.braid.frame.layout.FrameLayout;
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

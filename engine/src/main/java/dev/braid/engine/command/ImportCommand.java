@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Fidelity;

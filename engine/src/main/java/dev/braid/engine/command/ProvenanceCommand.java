@@ -3,7 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.flow.ThunkPaths;
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import dev.braid.simulator.provenance.ChainLink;
 import dev.braid.simulator.provenance.Dot;
 import dev.braid.simulator.provenance.GraphBuilder;

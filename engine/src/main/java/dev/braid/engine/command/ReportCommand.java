@@ -3,8 +3,8 @@
 package dev.braid.engine.command;
 
 import dev.braid.engine.Shard;
-import dev.braid.report.IndexPage;
-import dev.braid.report.JsonText;
+import dev.braid.report.page.IndexPage;
+import dev.braid.report.text.JsonText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.report.EventWindow;
-import dev.braid.report.EventWindow.Row;
-import dev.braid.report.EventWindowCollector;
 import dev.braid.report.Printable;
+import dev.braid.report.window.EventWindow;
+import dev.braid.report.window.EventWindow.Row;
+import dev.braid.report.window.EventWindowCollector;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
+import dev.braid.report.text.JsonText;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.Symbols;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import dev.braid.trace.flow.BranchTrace;
 import dev.braid.trace.flow.BytecodeConsumer;
 import dev.braid.trace.flow.MethodCode;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.report.FindingText;
-import dev.braid.report.JsonText;
 import dev.braid.report.Printable;
+import dev.braid.report.text.FindingText;
+import dev.braid.report.text.JsonText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Extent;
 import dev.braid.simulator.Table;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.report.PathReport;
+import dev.braid.report.path.PathReport;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.flow.BranchTrace;
 import dev.braid.trace.io.EventConsumer;

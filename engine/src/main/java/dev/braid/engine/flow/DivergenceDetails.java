@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.report.DivergenceReport;
-import dev.braid.report.EventWindow;
-import dev.braid.report.EventWindowCollector;
-import dev.braid.report.PathReport;
-import dev.braid.report.SourceRoots;
+import dev.braid.report.model.DivergenceReport;
+import dev.braid.report.path.PathReport;
+import dev.braid.report.source.SourceRoots;
+import dev.braid.report.window.EventWindow;
+import dev.braid.report.window.EventWindowCollector;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;

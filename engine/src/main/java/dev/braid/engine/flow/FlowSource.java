@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.report.PathPart;
+import dev.braid.report.path.PathPart;
 import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;

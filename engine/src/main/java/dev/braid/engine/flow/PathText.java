@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.report.PathPart;
-import dev.braid.report.PathStep;
-import dev.braid.report.PathStep.Call;
-import dev.braid.report.PathStep.Gap;
-import dev.braid.report.PathStep.LeftOut;
-import dev.braid.report.PathStep.Line;
-import dev.braid.report.PathStep.Loop;
+import dev.braid.report.path.PathPart;
+import dev.braid.report.path.PathStep;
+import dev.braid.report.path.PathStep.Call;
+import dev.braid.report.path.PathStep.Gap;
+import dev.braid.report.path.PathStep.LeftOut;
+import dev.braid.report.path.PathStep.Line;
+import dev.braid.report.path.PathStep.Loop;
 import java.util.List;
 
 /** Paths in one line, such as {@code Relay.run(31, 3x(32, Relay.step(40)))}: lines in their methods. */

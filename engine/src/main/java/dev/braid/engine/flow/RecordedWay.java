@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.report.PathBuilder;
-import dev.braid.report.PathMethod;
-import dev.braid.report.PathPart;
+import dev.braid.report.path.PathBuilder;
+import dev.braid.report.path.PathMethod;
+import dev.braid.report.path.PathPart;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;

@@ -5,7 +5,7 @@ package dev.braid.engine.flow;
 import dev.braid.pt.flow.FlowDecoder;
 import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.engine.FlowEngines;
-import dev.braid.report.PathReport;
+import dev.braid.report.path.PathReport;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.flow.HookedMethod;
 import dev.braid.trace.io.EventConsumer;

@@ -3,8 +3,8 @@
 package dev.braid.engine.flow;
 
 import dev.braid.engine.flow.PassageKeys.MethodView;
-import dev.braid.report.PathBuilder;
-import dev.braid.report.PathPart;
+import dev.braid.report.path.PathBuilder;
+import dev.braid.report.path.PathPart;
 import dev.braid.trace.flow.BytecodeConsumer;
 import dev.braid.trace.flow.MethodCode;
 import java.util.ArrayList;

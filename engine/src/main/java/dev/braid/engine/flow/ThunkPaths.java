@@ -4,7 +4,7 @@ package dev.braid.engine.flow;
 
 import dev.braid.engine.flow.FlowSource.Wanted;
 import dev.braid.engine.flow.FlowSource.Way;
-import dev.braid.report.PathPart;
+import dev.braid.report.path.PathPart;
 import dev.braid.simulator.provenance.ControlFlowEdge;
 import dev.braid.simulator.provenance.ProvenanceGraph;
 import dev.braid.simulator.provenance.Thunk;

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.report.DivergenceReport;
-import dev.braid.report.EventWindow;
-import dev.braid.report.FoundPlaces;
-import dev.braid.report.FoundVisits;
-import dev.braid.report.RunComparison;
-import dev.braid.report.SoughtVisits;
+import dev.braid.report.comparison.FoundPlaces;
+import dev.braid.report.comparison.FoundVisits;
+import dev.braid.report.comparison.RunComparison;
+import dev.braid.report.comparison.SoughtVisits;
+import dev.braid.report.model.DivergenceReport;
+import dev.braid.report.window.EventWindow;
 import dev.braid.trace.io.TraceEnding;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;

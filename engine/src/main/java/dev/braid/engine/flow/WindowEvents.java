@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.report.EventWindow.Lane;
-import dev.braid.report.EventWindow.Row;
+import dev.braid.report.window.EventWindow.Lane;
+import dev.braid.report.window.EventWindow.Row;
 import dev.braid.trace.TraceEvent;
 import java.util.HashMap;
 import java.util.List;

@@ -4,10 +4,10 @@ package dev.braid.engine.flow;
 
 import dev.braid.engine.flow.FlowSource.Wanted;
 import dev.braid.engine.flow.FlowSource.Way;
-import dev.braid.report.EventWindow;
-import dev.braid.report.EventWindow.Lane;
-import dev.braid.report.PathReport;
-import dev.braid.report.PathReport.ThreadPath;
+import dev.braid.report.path.PathReport;
+import dev.braid.report.path.PathReport.ThreadPath;
+import dev.braid.report.window.EventWindow;
+import dev.braid.report.window.EventWindow.Lane;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.flow.LibiptAvailability;
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import dev.braid.trace.ExcludedByDefault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ package dev.braid.engine.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.increment.CountedFixture;
-import dev.braid.report.JsonText;
+import dev.braid.report.text.JsonText;
 import dev.braid.trace.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;

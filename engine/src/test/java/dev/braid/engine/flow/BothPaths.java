@@ -4,8 +4,8 @@ package dev.braid.engine.flow;
 
 import dev.braid.engine.flow.FlowSource.Wanted;
 import dev.braid.engine.flow.FlowSource.Way;
-import dev.braid.report.PathPart;
-import dev.braid.report.PathStep;
+import dev.braid.report.path.PathPart;
+import dev.braid.report.path.PathStep;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;

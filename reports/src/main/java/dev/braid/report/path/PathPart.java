@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.report.path;
+
+import java.util.List;
+
+/**
+ * What a thread executed between two events.
+ *
+ * @param steps the calls that the thread was in, outermost first, and what it did in them
+ * @param instructions how many instructions that was
+ */
+public record PathPart(List<PathStep> steps, long instructions) {
+    public PathPart {
+        steps = List.copyOf(steps);
+    }
+}
