@@ -7,7 +7,7 @@ import dev.braid.report.EventWindow;
 import dev.braid.report.EventWindowCollector;
 import dev.braid.report.PathReport;
 import dev.braid.report.SourceRoots;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,8 +8,8 @@ import dev.braid.report.FoundPlaces;
 import dev.braid.report.FoundVisits;
 import dev.braid.report.RunComparison;
 import dev.braid.report.SoughtVisits;
-import dev.braid.trace.io.TraceEnding;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceEnding;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -8,7 +8,7 @@ import dev.braid.report.EventWindow;
 import dev.braid.report.EventWindow.Lane;
 import dev.braid.report.PathReport;
 import dev.braid.report.PathReport.ThreadPath;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
