@@ -9,7 +9,7 @@ import dev.braid.simulator.suspect.Suspect;
 import dev.braid.simulator.suspect.SuspectSearch;
 import dev.braid.simulator.suspect.SuspectText;
 import dev.braid.trace.Symbols;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

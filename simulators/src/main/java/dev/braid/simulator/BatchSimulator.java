@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
-import dev.braid.trace.io.EventBatch;
-import dev.braid.trace.io.EventView;
+import dev.braid.trace.EventBatch;
+import dev.braid.trace.EventView;
 
 /**
  * A simulator that takes events as the merge has laid them out, which is faster than one by one.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
-import dev.braid.trace.io.ProgramOrderConsumer;
-import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.merge.ProgramOrderConsumer;
+import dev.braid.trace.symbol.SymbolTable;
 
 /**
  * A simulator that takes the records of each thread in program order, too, with the branch records, which are no events.

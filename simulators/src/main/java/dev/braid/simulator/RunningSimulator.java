@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
+import dev.braid.trace.EventBatch;
+import dev.braid.trace.EventView;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.EventBatch;
-import dev.braid.trace.io.EventView;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.function.Consumer;

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
+import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.EndingText;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.BatchConsumer;
-import dev.braid.trace.io.Branches;
-import dev.braid.trace.io.EventBatch;
-import dev.braid.trace.io.ProgramOrder;
-import dev.braid.trace.io.ProgramOrderConsumer;
-import dev.braid.trace.io.RecordOutput;
-import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.merge.ProgramOrder;
+import dev.braid.trace.merge.ProgramOrderConsumer;
+import dev.braid.trace.record.Branches;
+import dev.braid.trace.record.RecordOutput;
+import dev.braid.trace.symbol.SymbolTable;
 import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

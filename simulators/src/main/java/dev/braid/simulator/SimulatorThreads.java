@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
-import dev.braid.trace.io.EventBatch;
+import dev.braid.trace.EventBatch;
 import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.List;

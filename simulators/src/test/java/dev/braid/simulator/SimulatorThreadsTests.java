@@ -4,11 +4,11 @@ package dev.braid.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.EventBatch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,16 +3,16 @@
 package dev.braid.simulator;
 
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.Coverage;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.EventView;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.BatchConsumer;
-import dev.braid.trace.io.EventBatch;
-import dev.braid.trace.io.EventView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

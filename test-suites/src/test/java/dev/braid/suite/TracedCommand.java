@@ -13,7 +13,7 @@ import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.file.TraceFileWriter;
 import dev.braid.trace.live.Channel;
 import java.io.IOException;
 import java.nio.file.Files;

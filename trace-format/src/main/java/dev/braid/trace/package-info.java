@@ -6,7 +6,8 @@
  *
  * <p>Start with {@link dev.braid.trace.TraceEvent} (one access or synchronisation operation),
  * {@link dev.braid.trace.TraceHeader} (what is true of the whole trace) and {@link dev.braid.trace.Symbols} (names of
- * threads, classes, objects and sites). The layouts that the agent writes are in
+ * threads, classes, objects and sites). An {@link dev.braid.trace.EventConsumer} takes events one by one, a
+ * {@link dev.braid.trace.BatchConsumer} many at a time. The layouts that the agent writes are in
  * {@link dev.braid.trace.RecordDescriptor} and {@link dev.braid.trace.ChannelDescriptor}.
  */
 @NullMarked

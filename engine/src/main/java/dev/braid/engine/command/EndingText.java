@@ -3,7 +3,7 @@
 package dev.braid.engine.command;
 
 import dev.braid.trace.Attestation;
-import dev.braid.trace.io.TraceEnding;
+import dev.braid.trace.file.TraceEnding;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;

@@ -4,7 +4,7 @@ package dev.braid.engine.command;
 
 import dev.braid.report.Printable;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.TraceEnding;
+import dev.braid.trace.file.TraceEnding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.function.BooleanSupplier;

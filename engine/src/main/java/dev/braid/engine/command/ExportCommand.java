@@ -3,10 +3,10 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.text.JsonText;
+import dev.braid.trace.EventConsumer;
 import dev.braid.trace.Fidelity;
-import dev.braid.trace.io.EventConsumer;
-import dev.braid.trace.io.TraceEnding;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceEnding;
+import dev.braid.trace.file.TraceFileReader;
 import dev.braid.trace.perfetto.PerfettoExport;
 import dev.braid.trace.text.TextExport;
 import dev.braid.trace.text.TextWriter;

@@ -10,7 +10,7 @@ import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.TemporaryFiles;
+import dev.braid.trace.file.TemporaryFiles;
 import dev.braid.trace.text.OrderedTextWriter;
 import dev.braid.trace.text.TextExport;
 import java.io.BufferedOutputStream;

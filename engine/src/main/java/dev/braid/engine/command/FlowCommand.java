@@ -7,7 +7,7 @@ import dev.braid.engine.run.FlowRecording;
 import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

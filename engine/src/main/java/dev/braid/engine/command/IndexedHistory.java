@@ -5,7 +5,7 @@ package dev.braid.engine.command;
 import dev.braid.simulator.provenance.EventHistory;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.TraceIndex;
+import dev.braid.trace.file.TraceIndex;
 import java.io.IOException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@
 package dev.braid.engine.command;
 
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.TraceFileReader;
-import dev.braid.trace.io.TraceIndex;
+import dev.braid.trace.file.TraceFileReader;
+import dev.braid.trace.file.TraceIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

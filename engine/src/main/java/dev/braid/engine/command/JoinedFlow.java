@@ -10,7 +10,7 @@ import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.report.Printable;
 import dev.braid.report.text.JsonText;
 import dev.braid.simulator.flow.ControlFlowSimulator;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

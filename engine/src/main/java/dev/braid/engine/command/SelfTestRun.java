@@ -9,7 +9,7 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
-import dev.braid.trace.io.TemporaryFiles;
+import dev.braid.trace.file.TemporaryFiles;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.text.JsonText;
-import dev.braid.trace.io.EventOrder;
-import dev.braid.trace.io.TraceIndex;
+import dev.braid.trace.file.EventOrder;
+import dev.braid.trace.file.TraceIndex;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

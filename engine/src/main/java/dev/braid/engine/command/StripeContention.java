@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.trace.EventConsumer;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.StripeDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.option.KnownOptions;
 import java.util.Comparator;
 import java.util.HashMap;

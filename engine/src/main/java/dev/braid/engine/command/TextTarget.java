@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.trace.EventConsumer;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.text.TextExport;
 import dev.braid.trace.text.TextWriter;
 import java.io.IOException;

@@ -3,10 +3,10 @@
 package dev.braid.engine.command;
 
 import dev.braid.report.text.JsonText;
+import dev.braid.trace.file.TraceFileReader;
 import dev.braid.trace.flow.BranchTrace;
 import dev.braid.trace.flow.BytecodeConsumer;
 import dev.braid.trace.flow.MethodCode;
-import dev.braid.trace.io.TraceFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.trace.EventConsumer;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.EventConsumer;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;

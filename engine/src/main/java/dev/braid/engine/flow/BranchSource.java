@@ -3,11 +3,11 @@
 package dev.braid.engine.flow;
 
 import dev.braid.report.path.PathReport;
+import dev.braid.trace.EventConsumer;
 import dev.braid.trace.Symbols;
+import dev.braid.trace.file.TraceFileReader;
 import dev.braid.trace.flow.BranchTrace;
-import dev.braid.trace.io.EventConsumer;
-import dev.braid.trace.io.TraceFileReader;
-import dev.braid.trace.io.TracedClass;
+import dev.braid.trace.symbol.TracedClass;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import dev.braid.report.path.PathReport;
 import dev.braid.report.source.SourceRoots;
 import dev.braid.report.window.EventWindow;
 import dev.braid.report.window.EventWindowCollector;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

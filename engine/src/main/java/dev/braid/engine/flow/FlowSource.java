@@ -3,8 +3,8 @@
 package dev.braid.engine.flow;
 
 import dev.braid.report.path.PathPart;
-import dev.braid.trace.io.EventConsumer;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.EventConsumer;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

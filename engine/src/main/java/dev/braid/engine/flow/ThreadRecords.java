@@ -4,8 +4,8 @@ package dev.braid.engine.flow;
 
 import dev.braid.pt.merge.LogRecord;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.io.Branches;
-import dev.braid.trace.io.ProgramOrderConsumer;
+import dev.braid.trace.merge.ProgramOrderConsumer;
+import dev.braid.trace.record.Branches;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

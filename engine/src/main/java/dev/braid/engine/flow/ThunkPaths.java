@@ -9,7 +9,7 @@ import dev.braid.simulator.provenance.ControlFlowEdge;
 import dev.braid.simulator.provenance.ProvenanceGraph;
 import dev.braid.simulator.provenance.Thunk;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

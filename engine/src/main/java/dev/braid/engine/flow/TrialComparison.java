@@ -8,8 +8,8 @@ import dev.braid.report.comparison.RunComparison;
 import dev.braid.report.comparison.SoughtVisits;
 import dev.braid.report.model.DivergenceReport;
 import dev.braid.report.window.EventWindow;
-import dev.braid.trace.io.TraceEnding;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceEnding;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 

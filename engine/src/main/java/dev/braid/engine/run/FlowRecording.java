@@ -12,7 +12,7 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.pt.recorder.Recorder;
 import dev.braid.pt.recorder.RecordingSummary;
 import dev.braid.trace.RegistrationDescriptor;
-import dev.braid.trace.io.TemporaryFiles;
+import dev.braid.trace.file.TemporaryFiles;
 import dev.braid.trace.live.RegistrationSocket;
 import java.io.IOException;
 import java.nio.file.Files;

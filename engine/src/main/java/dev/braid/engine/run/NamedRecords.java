@@ -3,9 +3,9 @@
 package dev.braid.engine.run;
 
 import dev.braid.trace.UncaughtDeath;
-import dev.braid.trace.io.RecordOutput;
-import dev.braid.trace.io.SymbolTable;
-import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.file.TraceFileWriter;
+import dev.braid.trace.record.RecordOutput;
+import dev.braid.trace.symbol.SymbolTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

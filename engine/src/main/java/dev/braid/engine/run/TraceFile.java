@@ -4,8 +4,8 @@ package dev.braid.engine.run;
 
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Outputs;
-import dev.braid.trace.io.SymbolTable;
-import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.file.TraceFileWriter;
+import dev.braid.trace.symbol.SymbolTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,7 +16,7 @@ import dev.braid.trace.EndingText;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.TraceFileWriter;
+import dev.braid.trace.file.TraceFileWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

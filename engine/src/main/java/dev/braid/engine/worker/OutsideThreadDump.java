@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.trace.io.TemporaryFiles;
+import dev.braid.trace.file.TemporaryFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

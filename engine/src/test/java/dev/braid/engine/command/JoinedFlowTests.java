@@ -14,7 +14,7 @@ import dev.braid.engine.flow.ThreadJoin;
 import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Site;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

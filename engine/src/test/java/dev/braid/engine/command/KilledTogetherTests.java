@@ -9,7 +9,7 @@ import demo.old.TickingFixture;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import demo.increment.IncrementFixture;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.contention.ContentionSimulator;
 import dev.braid.trace.Outputs;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

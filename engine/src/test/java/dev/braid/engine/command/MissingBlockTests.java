@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import demo.increment.CountedFixture;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.StripeDescriptor;
-import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.symbol.SymbolTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import dev.braid.engine.flow.FlowSource.Way;
 import dev.braid.report.path.PathPart;
 import dev.braid.report.path.PathStep;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

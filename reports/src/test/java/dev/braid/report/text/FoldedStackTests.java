@@ -31,7 +31,7 @@ class FoldedStackTests {
                         "\tat dev.braid.simulator.RunningSimulator.events(RunningSimulator.java:120)",
                         "\tat dev.braid.simulator.SimulatorRun.events(SimulatorRun.java:101)",
                         "\tat dev.braid.engine.run.LiveTrace.lambda$new$0(LiveTrace.java:69)",
-                        "\tat dev.braid.trace.io.OrderedMerge.handOut(OrderedMerge.java:238)",
+                        "\tat dev.braid.trace.merge.OrderedMerge.handOut(OrderedMerge.java:238)",
                         "\tat java.base/java.lang.Thread.run(Thread.java:840)")))
                 .containsExactly(
                         "java.lang.IllegalStateException: cannot judge this",

@@ -13,7 +13,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
-import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.symbol.SymbolTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

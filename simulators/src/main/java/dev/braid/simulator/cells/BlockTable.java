@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.cells;
 
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.RecordDescriptor;
-import dev.braid.trace.io.EventBatch;
 import java.util.Arrays;
 
 /**

@@ -8,12 +8,12 @@ import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.EventView;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.EventBatch;
-import dev.braid.trace.io.EventView;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 

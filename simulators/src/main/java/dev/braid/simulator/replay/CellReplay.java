@@ -5,11 +5,11 @@ package dev.braid.simulator.replay;
 import dev.braid.simulator.cells.BlockTable;
 import dev.braid.simulator.cells.CellHeap;
 import dev.braid.simulator.cells.LongArena;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.EventView;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.EventBatch;
-import dev.braid.trace.io.EventView;
 
 /**
  * Replays accesses to locations of which a {@link Cell} says enough: those that have one size, and agree with all before.

@@ -3,9 +3,9 @@
 package dev.braid.simulator.replay;
 
 import dev.braid.simulator.site.Contexts;
+import dev.braid.trace.EventView;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.EventView;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.site;
 
+import dev.braid.trace.EventView;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.io.EventView;
 import java.util.List;
 import java.util.Set;
 

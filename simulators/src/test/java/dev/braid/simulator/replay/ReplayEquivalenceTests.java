@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.Outputs;
-import dev.braid.trace.io.EventBatch;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

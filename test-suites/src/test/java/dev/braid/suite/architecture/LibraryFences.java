@@ -18,8 +18,13 @@ final class LibraryFences {
                         "what reads bytecode is hard to test and belongs in one place",
                         "org.objectweb.asm.ClassReader"),
                 fence(
-                        List.of("com.google.protobuf..", "dev.braid.trace.io.proto.."),
-                        List.of("dev.braid.trace.io..", "dev.braid.trace.perfetto.."),
+                        List.of("com.google.protobuf..", "dev.braid.trace.proto.."),
+                        List.of(
+                                "dev.braid.trace.record..", // which saves the state of a slot
+                                "dev.braid.trace.merge..",
+                                "dev.braid.trace.file..",
+                                "dev.braid.trace.perfetto..",
+                                "dev.braid.trace.proto.."),
                         "generated types are the file's layout, not the model that simulators see",
                         "com.google.protobuf.ByteString"),
                 fence(

@@ -86,7 +86,7 @@ final class ModuleArrows {
                         .because("the agent runs in the program under test, and shares with the engine the layout of"
                                 + " records, and which instruction decides what, and nothing else"),
                 PlantedClass.with(
-                        "dev.braid.tracer.agent.planted.Neighbour", "dev.braid.trace.io.TraceFileReader reader;"));
+                        "dev.braid.tracer.agent.planted.Neighbour", "dev.braid.trace.file.TraceFileReader reader;"));
     }
 
     private static ProvenRule bootstrapUsesJavaBaseOnly() {

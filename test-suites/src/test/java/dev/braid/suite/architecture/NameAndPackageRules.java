@@ -35,7 +35,7 @@ final class NameAndPackageRules {
     }
 
     private static boolean isGenerated(JavaClass type) {
-        return type.getPackageName().startsWith("dev.braid.trace.io.proto");
+        return type.getPackageName().startsWith("dev.braid.trace.proto");
     }
 
     private static ArchCondition<JavaClass> haveSimpleNameMatching(String pattern) {

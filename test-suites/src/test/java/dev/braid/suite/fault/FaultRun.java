@@ -7,8 +7,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.replay.ReplaySimulator;
 import dev.braid.suite.WholeFailure;
-import dev.braid.trace.io.TraceEnding;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceEnding;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

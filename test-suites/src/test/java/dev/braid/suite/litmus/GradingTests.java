@@ -8,8 +8,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.suite.WholeFailure;
-import dev.braid.trace.io.TraceEnding;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceEnding;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,8 +8,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Table;
-import dev.braid.trace.io.TraceEnding;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceEnding;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -3,7 +3,7 @@
 package dev.braid.trace.flow;
 
 import dev.braid.trace.RecordDescriptor;
-import dev.braid.trace.io.Branches;
+import dev.braid.trace.record.Branches;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

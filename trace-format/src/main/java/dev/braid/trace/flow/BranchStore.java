@@ -3,8 +3,8 @@
 package dev.braid.trace.flow;
 
 import dev.braid.trace.RecordDescriptor;
-import dev.braid.trace.io.Branches;
-import dev.braid.trace.io.BranchesConsumer;
+import dev.braid.trace.record.Branches;
+import dev.braid.trace.record.BranchesConsumer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

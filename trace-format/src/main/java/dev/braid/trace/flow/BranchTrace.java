@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.flow;
 
+import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.BatchConsumer;
-import dev.braid.trace.io.TraceFileReader;
+import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

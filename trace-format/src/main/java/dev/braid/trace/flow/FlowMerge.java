@@ -4,9 +4,9 @@ package dev.braid.trace.flow;
 
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.io.Branches;
-import dev.braid.trace.io.ProgramOrderConsumer;
-import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.merge.ProgramOrderConsumer;
+import dev.braid.trace.record.Branches;
+import dev.braid.trace.symbol.SymbolTable;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Joins what threads have recorded with what they have executed, by thread, instruction and count: each access that the
  * control flow passed must have left a record, and each record must have its passage.
  *
- * <p>It takes records from {@link dev.braid.trace.io.ProgramOrder}, while a trace is made or read, and keeps of them what its
+ * <p>It takes records from {@link dev.braid.trace.merge.ProgramOrder}, while a trace is made or read, and keeps of them what its
  * control flow does not tell yet: that of up to 63 decisions per thread. Of a trace of regions or of registered threads,
  * accesses may lack their records on purpose; there only records without a passage are found.
  *

@@ -5,7 +5,7 @@ package dev.braid.trace.flow;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
-import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.symbol.SymbolTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

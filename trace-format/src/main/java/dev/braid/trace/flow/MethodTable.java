@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.flow;
 
-import dev.braid.trace.io.SymbolTable;
-import dev.braid.trace.io.TracedClass;
+import dev.braid.trace.symbol.SymbolTable;
+import dev.braid.trace.symbol.TracedClass;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

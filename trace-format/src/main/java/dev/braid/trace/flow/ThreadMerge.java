@@ -5,7 +5,7 @@ package dev.braid.trace.flow;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.flow.Alignment.Rest;
-import dev.braid.trace.io.Branches;
+import dev.braid.trace.record.Branches;
 import org.jspecify.annotations.Nullable;
 
 /**

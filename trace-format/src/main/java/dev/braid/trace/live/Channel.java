@@ -4,7 +4,7 @@ package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
-import dev.braid.trace.io.TemporaryFiles;
+import dev.braid.trace.file.TemporaryFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;

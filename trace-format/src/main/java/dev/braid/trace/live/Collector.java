@@ -4,8 +4,8 @@ package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.RecordOutput;
-import dev.braid.trace.io.RecordSink;
+import dev.braid.trace.record.RecordOutput;
+import dev.braid.trace.record.RecordSink;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import java.util.function.BooleanSupplier;

@@ -4,9 +4,9 @@ package dev.braid.trace.live;
 
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.trace.io.ChunkScan;
-import dev.braid.trace.io.RecordOutput;
-import dev.braid.trace.io.RecordSink;
+import dev.braid.trace.record.ChunkScan;
+import dev.braid.trace.record.RecordOutput;
+import dev.braid.trace.record.RecordSink;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;

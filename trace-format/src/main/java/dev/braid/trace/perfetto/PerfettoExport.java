@@ -4,12 +4,12 @@ package dev.braid.trace.perfetto;
 
 import com.google.protobuf.CodedOutputStream;
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventConsumer;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.EventConsumer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;

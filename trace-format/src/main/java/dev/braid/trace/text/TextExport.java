@@ -3,13 +3,13 @@
 package dev.braid.trace.text;
 
 import dev.braid.trace.Coverage;
+import dev.braid.trace.EventConsumer;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.EventConsumer;
 import dev.braid.trace.text.TextLine.Call;
 import dev.braid.trace.text.TextLine.Mark;
 import dev.braid.trace.text.TextLine.Memory;

@@ -6,7 +6,7 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordDescriptor;
-import dev.braid.trace.io.RecordEncoder;
+import dev.braid.trace.record.RecordEncoder;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

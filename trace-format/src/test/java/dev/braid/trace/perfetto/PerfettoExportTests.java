@@ -13,7 +13,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.TraceHeader;
-import dev.braid.trace.io.SymbolTable;
+import dev.braid.trace.symbol.SymbolTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.flow;
 
+import dev.braid.trace.file.TraceFileReader;
 import dev.braid.trace.flow.BranchTrace;
 import dev.braid.trace.flow.BytecodeConsumer;
 import dev.braid.trace.flow.MethodCode;
-import dev.braid.trace.io.TraceFileReader;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;

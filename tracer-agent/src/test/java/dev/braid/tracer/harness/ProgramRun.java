@@ -3,7 +3,7 @@
 package dev.braid.tracer.harness;
 
 import dev.braid.trace.EventKind;
-import dev.braid.trace.io.ClassOutcome;
+import dev.braid.trace.symbol.ClassOutcome;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,12 +5,12 @@ package dev.braid.tracer.loose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.RecordDescriptor;
-import dev.braid.trace.io.ChunkScan;
-import dev.braid.trace.io.OrderedMerge;
-import dev.braid.trace.io.SymbolTable;
-import dev.braid.trace.io.proto.Block;
-import dev.braid.trace.io.proto.Chunk;
-import dev.braid.trace.io.proto.TraceFile;
+import dev.braid.trace.merge.OrderedMerge;
+import dev.braid.trace.proto.Block;
+import dev.braid.trace.proto.Chunk;
+import dev.braid.trace.proto.TraceFile;
+import dev.braid.trace.record.ChunkScan;
+import dev.braid.trace.symbol.SymbolTable;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;

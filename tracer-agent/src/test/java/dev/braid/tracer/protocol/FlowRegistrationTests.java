@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.braid.trace.RegistrationDescriptor;
 import dev.braid.trace.SymbolLogDescriptor;
-import dev.braid.trace.io.ClassOutcome;
 import dev.braid.trace.live.RegistrationSocket;
+import dev.braid.trace.symbol.ClassOutcome;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;

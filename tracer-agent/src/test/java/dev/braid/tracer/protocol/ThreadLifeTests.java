@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.SymbolLogDescriptor;
-import dev.braid.trace.io.ClassOutcome;
+import dev.braid.trace.symbol.ClassOutcome;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.Site;
 import dev.braid.trace.SymbolLogDescriptor;
-import dev.braid.trace.io.ClassOutcome;
+import dev.braid.trace.symbol.ClassOutcome;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;

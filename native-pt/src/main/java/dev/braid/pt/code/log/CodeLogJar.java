@@ -3,7 +3,7 @@
 package dev.braid.pt.code.log;
 
 import dev.braid.pt.jna.NativeClasses;
-import dev.braid.trace.io.TemporaryFiles;
+import dev.braid.trace.file.TemporaryFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

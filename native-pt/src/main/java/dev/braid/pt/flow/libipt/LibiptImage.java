@@ -7,7 +7,7 @@ import dev.braid.pt.flow.CodeSection;
 import dev.braid.pt.flow.FlowEngineException;
 import dev.braid.pt.flow.FlowOutput;
 import dev.braid.pt.flow.ProcessImage;
-import dev.braid.trace.io.TemporaryFiles;
+import dev.braid.trace.file.TemporaryFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

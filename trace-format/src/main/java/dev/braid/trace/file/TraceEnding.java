@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.trace.file;
+
+import dev.braid.trace.Attestation;
+import dev.braid.trace.Outputs;
+import dev.braid.trace.TraceDamagedException;
+import java.util.Optional;
+
+/**
+ * What a trace file says after its last event, and whether it could be read to there.
+ *
+ * @param outputs what the program put out; empty if the file has no end
+ * @param attestation empty if the file has no end
+ * @param ending how the traced program ended, such as {@code completed}
+ * @param damage where and why reading stopped; empty if the file is whole
+ */
+public record TraceEnding(
+        Outputs outputs, Optional<Attestation> attestation, String ending, Optional<TraceDamagedException> damage) {}
