@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the same without the kind, and look the log up themselves.
  *
  * <p>They are called, and what they call is inlined into them. Inlined into every access, they would make the program's
- * methods so large that the JVM compiles them for seconds; see {@code docs/performance.md}.
+ * methods so large that the JVM compiles them for seconds; see {@code docs/performance-notebook.md}.
  *
  * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
  */
