@@ -37,8 +37,8 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
     }
 
     /**
-     * {@return a collector for the events of a divergence, however far apart they are, and the last accesses to the same
-     * places before them}
+     * {@return a collector for the events of a divergence, however far apart they are, and the last accesses to the
+     * same places before them}
      */
     public static EventWindowCollector around(Divergence divergence, int radius) {
         List<RecordedEvent> events = divergence.events();
@@ -74,7 +74,9 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
         throw new IllegalArgumentException("thread " + thread + " has no lane");
     }
 
-    /** {@return at most so many of the rows, in trace order: those that are highlighted, then their nearest neighbours} */
+    /**
+     * {@return at most so many of the rows, in trace order: those that are highlighted, then their nearest neighbours}
+     */
     List<Row> nearest(int limit) {
         List<Long> centres =
                 rows.stream().filter(Row::highlighted).map(Row::index).toList();
@@ -97,8 +99,8 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
      *
      * @param position how many events its thread had before it
      * @param mode memory-ordering mode of an access, empty for others
-     * @param location what was accessed, or the name of the thread that was started, or of the function, or the resource,
-     *     or the call, which ends with parentheses
+     * @param location what was accessed, or the name of the thread that was started, or of the function, or the
+     *     resource, or the call, which ends with parentheses
      * @param valueRead empty if nothing was read, or the location is a resource
      * @param valueWritten empty if nothing was written, or the location is a resource
      * @param site the place in the user's code

@@ -5,7 +5,9 @@ package dev.braid.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks sentences between words. What follows a break is indented by four spaces, as no other line of a message is. */
+/**
+ * Breaks sentences between words. What follows a break is indented by four spaces, as no other line of a message is.
+ */
 final class TextWrap {
     static final String INDENT = "    ";
 

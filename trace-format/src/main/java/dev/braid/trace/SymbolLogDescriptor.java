@@ -50,7 +50,9 @@ public final class SymbolLogDescriptor {
     /** Not of a class, but of a pattern of functions: the reason says what it has not traced, "" if nothing. */
     public static final int OUTCOME_FUNCTIONS = 3;
 
-    /** Not of a class, but of a thread, "" for all: the reason says why the recorder does not record its control flow. */
+    /**
+     * Not of a class, but of a thread, "" for all: the reason says why the recorder does not record its control flow.
+     */
     public static final int OUTCOME_UNTRACED_THREAD = 4;
 
     /** Not of a class, but of a thread: the reason says why nothing of it is traced. */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Counts how often an address lock, a stripe, went from one thread to another: two accesses of the stripe that follow
  * each other in the trace, by different threads, at least one a write.
  *
- * <p>If both were to the same location, the program shares it. If not, the locations only share the stripe: that is false
- * sharing, which more stripes or smaller blocks may end.
+ * <p>If both were to the same location, the program shares it. If not, the locations only share the stripe: that is
+ * false sharing, which more stripes or smaller blocks may end.
  *
  * <p>Thread safety: one thread.
  */
@@ -114,7 +114,9 @@ final class StripeContention implements EventConsumer {
         this.blockBytes = blockBytes;
     }
 
-    /** {@return one for a trace with these options of the agent; null if they do not say how many stripes there were} */
+    /**
+     * {@return one for a trace with these options of the agent; null if they do not say how many stripes there were}
+     */
     static @Nullable StripeContention of(String agentOptions) {
         Matcher matcher = OPTIONS.matcher(agentOptions);
         if (!matcher.matches()) {

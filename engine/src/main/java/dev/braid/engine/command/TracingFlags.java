@@ -173,8 +173,8 @@ final class TracingFlags {
     }
 
     /**
-     * {@return whether Processor Trace is recorded: where the system property {@value PtChoice#KEY} does not say otherwise,
-     * if it was asked for}
+     * {@return whether Processor Trace is recorded: where the system property {@value PtChoice#KEY} does not say
+     * otherwise, if it was asked for}
      */
     static PtChoice pt(CommandLine command, ControlFlow controlFlow) {
         String said = System.getProperty(PtChoice.KEY);
@@ -209,7 +209,9 @@ final class TracingFlags {
         return new TraceOrder(fidelity, chosen, crossReferences == null ? CrossReferences.CHANGED : crossReferences);
     }
 
-    /** {@return the lines of the file with the names of functions; none if it is not given and the usual one is missing} */
+    /**
+     * {@return the lines of the file with the names of functions; none if it is not given and the usual one is missing}
+     */
     private List<String> functions(CommandLine command) throws CommandFailedException {
         Path file = functions;
         if (file == null) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The command line: {@code BraidCommand} has one subcommand per class named {@code …Command}; {@code TracedProgram} runs
- * any program traced. The one place in Braid that prints.
+ * The command line: {@code BraidCommand} has one subcommand per class named {@code …Command}; {@code TracedProgram}
+ * runs any program traced. The one place in Braid that prints.
  */
 @NullMarked
 package dev.braid.engine.command;

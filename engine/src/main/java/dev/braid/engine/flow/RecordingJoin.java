@@ -25,8 +25,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the records of a trace with the control flow that was recorded beside it, thread by thread: an independent witness
- * of what ran. See {@code docs/decisions/0050-a-recording-joined-with-its-trace.md}.
+ * Joins the records of a trace with the control flow that was recorded beside it, thread by thread: an independent
+ * witness of what ran. See {@code docs/decisions/0050-a-recording-joined-with-its-trace.md}.
  */
 public final class RecordingJoin {
     private final HookedProgram program;
@@ -68,7 +68,8 @@ public final class RecordingJoin {
      *
      * @param trace at its beginning
      * @param warnings takes what makes it less sure, a sentence each
-     * @throws IOException if a file cannot be read, is damaged, or is of another run; the message says which and what to do
+     * @throws IOException if a file cannot be read, is damaged, or is of another run; the message says which and what
+     *     to do
      */
     public static RecordingJoin read(TraceFileReader trace, Files files, FlowDecoder decoder, Consumer<String> warnings)
             throws IOException {

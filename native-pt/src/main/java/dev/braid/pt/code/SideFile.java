@@ -5,8 +5,8 @@ package dev.braid.pt.code;
 import java.nio.file.Path;
 
 /**
- * The file beside a perf.data file that holds a JVM's code. Append-only, little-endian; whoever kills the JVM leaves what
- * was written so far.
+ * The file beside a perf.data file that holds a JVM's code. Append-only, little-endian; whoever kills the JVM leaves
+ * what was written so far.
  *
  * <pre>
  *   file:    "BRAIDPT" and the version in one byte, then frames

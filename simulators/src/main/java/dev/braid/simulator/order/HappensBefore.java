@@ -113,8 +113,8 @@ public final class HappensBefore {
     }
 
     /**
-     * {@return how often a thread was taken to come after something that was forgotten, and is perhaps not before it: then
-     * there may be less order than this says}
+     * {@return how often a thread was taken to come after something that was forgotten, and is perhaps not before it:
+     * then there may be less order than this says}
      */
     public long assumed() {
         return assumed;
@@ -130,8 +130,9 @@ public final class HappensBefore {
     }
 
     /**
-     * Takes whether the JVM has caused a thread's next event on its own account, while it loads or links something. What
-     * orders such events orders nothing for the program: when the thread is back there, it comes after nothing of that.
+     * Takes whether the JVM has caused a thread's next event on its own account, while it loads or links something.
+     * What orders such events orders nothing for the program: when the thread is back there, it comes after nothing of
+     * that.
      */
     public void isOfJvm(int id, boolean isOfJvm) {
         if (isOfJvm || inUpcalls > 0) {

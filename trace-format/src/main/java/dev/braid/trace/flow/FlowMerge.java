@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Joins what threads have recorded with what they have executed, by thread, instruction and count: each access that the
  * control flow passed must have left a record, and each record must have its passage.
  *
- * <p>It takes records from {@link dev.braid.trace.io.ProgramOrder}, while a trace is made or read, and keeps of them what its
- * control flow does not tell yet: that of up to 63 decisions per thread. Of a trace of regions or of registered threads,
- * accesses may lack their records on purpose; there only records without a passage are found.
+ * <p>It takes records from {@link dev.braid.trace.io.ProgramOrder}, while a trace is made or read, and keeps of them
+ * what its control flow does not tell yet: that of up to 63 decisions per thread. Of a trace of regions or of
+ * registered threads, accesses may lack their records on purpose; there only records without a passage are found.
  *
  * <p>Thread safety: one thread.
  */
@@ -31,7 +31,9 @@ public final class FlowMerge implements ProgramOrderConsumer {
     private int threadsWithFlow;
     private String failure = "";
 
-    /** @param names of the trace: those of an instruction, and the class file of a method, before the first record of it */
+    /**
+     * @param names of the trace: those of an instruction, and the class file of a method, before the first record of it
+     */
     public FlowMerge(SymbolTable names, Coverage coverage) {
         methods = new MethodTable(names);
         places = new MergePlaces(names, methods);

@@ -5,8 +5,8 @@ package dev.braid.trace.io;
 import dev.braid.trace.TraceDamagedException;
 
 /**
- * Takes the records of all slots, chunk by chunk, and says what they are: {@link OrderedMerge} makes events out of them,
- * {@link RecordCheck} only checks and counts them.
+ * Takes the records of all slots, chunk by chunk, and says what they are: {@link OrderedMerge} makes events out of
+ * them, {@link RecordCheck} only checks and counts them.
  *
  * <p>Thread safety: one thread.
  */

@@ -31,7 +31,8 @@ import java.util.Properties;
  * @param checksLocks whether to check that the agent takes its locks in order, for tests of Braid
  * @param leavesSlow whether nobody looks at threads that are slow, as one that is stepped always is, for tests of Braid
  * @param awaitsScope whether the agent may be dormant until the first class in scope, see {@link Dormancy}
- * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
+ * @param failingClass for tests of Braid: the name of a class whose instrumentation is to fail, or "", see
+ *     {@link TraceTransformer}
  * @param image where the image of instrumented classes is, see {@link PreparedClasses}, or ""
  */
 record AgentOptions(

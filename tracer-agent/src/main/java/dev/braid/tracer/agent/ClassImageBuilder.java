@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Gathers instrumented classes, and makes an image of them and of those that the previous image holds; see {@link
  * ImageFormat}.
  *
- * <p>Class files go to a file of its own as soon as it may be opened, so that the program's heap does not hold them. That
- * file becomes the image in one step: another JVM sees the previous image, or this one, or one that a third JVM has made.
+ * <p>Class files go to a file of its own as soon as it may be opened, so that the program's heap does not hold them.
+ * That file becomes the image in one step: another JVM sees the previous image, or this one, or one that a third JVM
+ * has made.
  *
  * <p>Thread safety: any thread.
  */
@@ -120,8 +121,8 @@ final class ClassImageBuilder {
     /**
      * {@return whether a thread may open a file here, where it is not traced}
      *
-     * <p>While one that runs virtual threads does, JDK 21 to 24 let another one run in its place: the scheduler's counts
-     * change, which are traced.
+     * <p>While one that runs virtual threads does, JDK 21 to 24 let another one run in its place: the scheduler's
+     * counts change, which are traced.
      */
     private static boolean mayOpenFiles(Thread thread) {
         return !(thread instanceof ForkJoinWorkerThread) && !VirtualThreads.isVirtual(thread);

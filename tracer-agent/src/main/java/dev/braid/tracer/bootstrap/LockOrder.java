@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * while somebody looks. So each lock has a rank. A thread takes, or waits for, only what ranks above all that it holds;
  * of two address locks, what is further up in the {@link StripeBank}. Then no circle of waiting threads can close.
  *
- * <p>The check knows what each thread holds, and complains at the first wrong order, whether or not another thread is in
- * the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless
+ * <p>The check knows what each thread holds, and complains at the first wrong order, whether or not another thread is
+ * in the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless
  * {@link Options#checksLocks} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
  *
  * <p>Protocol: a thread that takes its first lock claims one of a few places of a table, next to each other and told by

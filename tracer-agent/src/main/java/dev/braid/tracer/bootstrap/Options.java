@@ -8,7 +8,9 @@ public final class Options {
     public static final int UNLOCKED = 1;
     public static final int WINDOW = 2;
 
-    /** One order of all events; what follows are the strategies of {@link MacroEvents}, which order macro-events only. */
+    /**
+     * One order of all events; what follows are the strategies of {@link MacroEvents}, which order macro-events only.
+     */
     public static final int ATOMIC = 0;
 
     public static final int PER_THREAD = 1;
