@@ -3,7 +3,8 @@
 
 /**
  * The command line: {@code BraidCommand} has one subcommand per class named {@code …Command}; {@code TracedProgram}
- * runs any program traced. The one place in Braid that prints.
+ * runs any program traced. Nothing else in the engine prints, apart from the pointer to the reports and the output of
+ * traced programs, which is passed on.
  */
 @NullMarked
 package dev.braid.engine.command;

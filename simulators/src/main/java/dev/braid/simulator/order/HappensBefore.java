@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The happens-before order of a trace, as far as it has gone by: program order, and what synchronises with what (JLS
- * 17.4.4 and 17.4.5): monitors, volatile and ordered accesses, start, end and interruption of threads, and the
- * initialisation of classes.
+ * 17.4.4 and 17.4.5): monitors, volatile and ordered accesses, fences, start, end and interruption of threads,
+ * and the initialisation of classes.
  *
  * <p>The order of a trace is that in which all of this happened, so whoever acquires something comes after who released
  * it.

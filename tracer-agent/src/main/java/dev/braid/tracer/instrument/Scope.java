@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Of the JDK: the collections and streams of {@code java.util}, and {@code java.util.concurrent}, as ordinary code;
  * the implementations of variable handles and {@code sun.misc.Unsafe}, to which the rest comes down, for what they do
  * to memory on behalf of others; {@code Thread} for its life; and the entries through which the JVM loads classes and
- * links calls. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
+ * links calls. Of all other packages of the JDK but its core, only operations of synchronisation.
+ *
+ * <p>Of the program: by default, everything but test frameworks, loggers, agents' runtimes and Braid. Loggers and what
+ * options leave out have only their operations of synchronisation recorded, the others nothing.
  */
 public final class Scope implements ProgramClasses {
     /** How far a class is instrumented. */
