@@ -104,7 +104,8 @@ package dev.braid.trace;
  *  START    method                     the same; what the thread was in before is not known
  *  SWITCH   key                        zigzag: the operand of a switch
  *  CAUGHT   depth index handler        an exception from the instruction is caught in the same method
- *  THREW    depth index                an exception from the instruction leaves the method; 0: it came before the first one
+ *  THREW    depth index                an exception from the instruction leaves the method; 0: it came before the
+ *                                      first one
  *  UNWOUND  from to index              exceptions have left the methods from that depth down to, without, that one; the
  *                                      index is where the first of them was, 0 if that is not known
  *  LEFT     -                          the method returns into code that is not recorded

@@ -10,7 +10,8 @@ import dev.braid.simulator.order.ThreadOrder;
  * others, in eight longs of a page. It is what nearly all locations have for a {@link History}.
  *
  * <pre>
- *  0  write   epoch << 2 | shape              negative if there is a history instead, whose number is where the epoch is
+ *  0  write   epoch << 2 | shape              negative if there is a history instead, whose number is where the
+ *                                             epoch is
  *  1  read    epoch << 2 | shape              the epoch is 0 if there is none; negative as well
  *  2  value written
  *  3          63 index of the write 16 | 15 whether several threads have accessed the location
