@@ -30,11 +30,12 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs the benchmarks: the table of their contents. */
 public final class BenchmarkMain {
-    /** The first is the usual one. */
+    /** The first is the default one. */
     private static final List<Suite> SUITES = List.of(
             new Suite(
                     CommandLine.USUAL_SUITE,
-                    "performance",
+                    "performance-notebook",
+                    "performance-results",
                     List.of(
                             new HookSection(),
                             new ProgramSection(),
@@ -44,6 +45,7 @@ public final class BenchmarkMain {
             new Suite(
                     "features",
                     "performance-of-features",
+                    "performance-of-features-results",
                     List.of(new LooseSection(), new ContentionSection(), new DecodingSection(), new FrameSection())));
 
     private BenchmarkMain() {}
@@ -79,13 +81,14 @@ public final class BenchmarkMain {
     private static void write(CommandLine options, List<Part> parts, Results results, PrintStream console)
             throws IOException {
         Optional<Suite> whole = options.isFull() ? Suite.named(SUITES, options.sections()) : Optional.empty();
-        String page = whole.map(Suite::page).orElse("performance");
+        Suite names = whole.orElse(SUITES.get(0));
+        Path page = Path.of(names.page() + ".md");
         Path folder = options.docs() != null && whole.isPresent()
                 ? options.docs()
                 : options.settings().work();
-        PerformancePage.write(folder.resolve(page + ".md"), parts);
+        PerformancePage.write(folder.resolve(page), parts);
         PerformancePage.writePlots(folder, results.plots());
-        CsvFile.write(folder.resolve(page + "-results.csv"), results.results());
-        console.println("written: " + folder.resolve(page + ".md"));
+        CsvFile.write(folder.resolve(names.results() + ".csv"), results.results());
+        console.println("written: " + folder.resolve(page));
     }
 }

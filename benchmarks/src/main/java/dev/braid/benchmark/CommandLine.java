@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * The options of {@link BenchmarkMain}, each a name and a value.
  *
  * <pre>
- *  --sections NAMES   which sections or suites of them, separated by commas (usual: the suite speed)
+ *  --sections NAMES   which sections or suites of them, separated by commas (default: the suite speed)
  *  --only PARTS       only rows whose names contain one of these, separated by commas
  *  --quick true       few samples; anything but false means so
  *  --jdks HOMES       JDKs beside the current one, separated like paths
  *  --work FOLDER      for what comes and goes
  *  --peers FOLDER     with a folder of jars for each peer
- *  --docs FOLDER      where a full run of a suite writes its page and its results; without it, and for any other run, they
- *                     are left in the work folder
+ *  --docs FOLDER      where a full run of a suite writes its page and its results; without it, and for any other run,
+ *                     they are left in the work folder
  * </pre>
  *
  * An option whose value is empty is not given: so Maven can pass on properties that are not set.

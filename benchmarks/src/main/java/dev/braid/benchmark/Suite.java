@@ -14,9 +14,10 @@ import java.util.stream.Stream;
  * Sections that are run together, and have a page of their own.
  *
  * @param name in the option that chooses sections
- * @param page name of its page, and beginning of that of its results, without a suffix
+ * @param page name of the file of its page, without a suffix
+ * @param results name of the file of its samples, without a suffix
  */
-record Suite(String name, String page, List<Section> sections) {
+record Suite(String name, String page, String results, List<Section> sections) {
     /**
      * {@return the sections that are named, or are of a suite that is, each once}
      *

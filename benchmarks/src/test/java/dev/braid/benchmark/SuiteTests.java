@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class SuiteTests {
     private static final List<Suite> SUITES = List.of(
-            new Suite("speed", "performance", List.of(new Idle("hooks"), new Idle("path"))),
-            new Suite("features", "performance-of-features", List.of(new Idle("frames"))));
+            new Suite("speed", "notebook", "results", List.of(new Idle("hooks"), new Idle("path"))),
+            new Suite("features", "features", "features-results", List.of(new Idle("frames"))));
 
     private static Stream<String> chosen(String... names) {
         return Suite.chosen(SUITES, List.of(names)).stream().map(Section::name);
@@ -37,7 +37,7 @@ class SuiteTests {
 
     @Test
     void onlyOneWholeSuite_hasItsPage() {
-        assertThat(Suite.named(SUITES, List.of("features"))).map(Suite::page).hasValue("performance-of-features");
+        assertThat(Suite.named(SUITES, List.of("features"))).map(Suite::page).hasValue("features");
         assertThat(Suite.named(SUITES, List.of("speed", "features"))).isEmpty();
         assertThat(Suite.named(SUITES, List.of("hooks"))).isEmpty();
     }

@@ -24,11 +24,11 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * What terminals and the pages of a CI job show of the tests: {@value #VERDICTS}, {@value #SUMMARY} and {@value #SARIF} in
- * the folder for reports.
+ * What terminals and the pages of a CI job show of the tests: {@value #VERDICTS}, {@value #SUMMARY} and {@value #SARIF}
+ * in the folder for reports.
  *
- * <p>The JVMs of one build share the folder, at once or one after the other. So each test leaves its part in a file of its
- * own, and each JVM makes the files anew from all parts when it ends, one at a time.
+ * <p>The JVMs of one build share the folder, at once or one after the other. So each test leaves its part in a file of
+ * its own, and each JVM makes the files anew from all parts when it ends, one at a time.
  */
 final class CiOutputs {
     static final String VERDICTS = "verdicts.txt";

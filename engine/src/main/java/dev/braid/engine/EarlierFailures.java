@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Remembers which tests have failed in this JVM, for build tools that run a failed test again.
  *
- * <p>A concurrent program that fails once and passes the next time is wrong. So a second run is warned of, and writes its
- * report and traces beside those of the first one, which it would else replace.
+ * <p>A concurrent program that fails once and passes the next time is wrong. So a second run is warned of, and writes
+ * its report and traces beside those of the first one, which it would else replace.
  *
  * <p>Thread safety: any thread.
  */

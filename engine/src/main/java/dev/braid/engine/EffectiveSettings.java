@@ -25,7 +25,9 @@ import java.util.stream.Collectors;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
-/** All settings that are in effect, each with who says so: a parameter before an annotation, that before the default. */
+/**
+ * All settings that are in effect, each with who says so: a parameter before an annotation, that before the default.
+ */
 public final class EffectiveSettings {
     private static final String NONE = "none";
 

@@ -10,8 +10,9 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Ends a session of JUnit's launcher whose engine API is of a version that does not fit it, before it dies of a class or a
- * method that is missing. Such versions meet where a project names {@code junit-jupiter-api} alone and without junit-bom.
+ * Ends a session of JUnit's launcher whose engine API is of a version that does not fit it, before it dies of a class
+ * or a method that is missing. Such versions meet where a project names {@code junit-jupiter-api} alone and without
+ * junit-bom.
  */
 public final class JUnitVersions implements LauncherSessionListener {
     /** Launchers before this one get by with an engine API of any version. */

@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * Writes the index of a folder of reports.
  *
- * <p>The JVMs of one build share a folder, and each writes the index when it ends, from all pages that are there. A lock on
- * a file of the folder lets one do so at a time; whoever comes last sees all pages.
+ * <p>The JVMs of one build share a folder, and each writes the index when it ends, from all pages that are there. A
+ * lock on a file of the folder lets one do so at a time; whoever comes last sees all pages.
  */
 final class RunIndex {
     private static final String LOCK = ".index.lock";

@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The trials and the negative controls of one test.
  *
- * <p>Trials run until one fails, or one has the divergence that the test expects. Controls run only after all trials have passed: they are to show that the checks, which
- * have just found nothing, can find something.
+ * <p>Trials run until one fails, or one has the divergence that the test expects. Controls run only after all trials
+ * have passed: they are to show that the checks, which have just found nothing, can find something.
  */
 final class TestTrials {
     private final TracedTest test;
@@ -252,9 +252,9 @@ final class TestTrials {
     }
 
     /**
-     * {@return whether the trial's trace stays: it shows what is wrong, or an outcome that no trial before it had, or the
-     * next trial is compared with it, or it is the last of a test that fails although no trial does, or traces are kept
-     * always}
+     * {@return whether the trial's trace stays: it shows what is wrong, or an outcome that no trial before it had, or
+     * the next trial is compared with it, or it is the last of a test that fails although no trial does, or traces are
+     * kept always}
      */
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS

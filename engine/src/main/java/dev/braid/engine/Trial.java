@@ -136,7 +136,10 @@ record Trial(int number, Policy policy, RunEnd end) {
         return end.trace().verdicts().keySet().stream().anyMatch(name -> !isOracle(name) && diverges(name));
     }
 
-    /** {@return the outcomes of a test of jcstress; none if it is another test, or they cannot be read, as its verdict says} */
+    /**
+     * {@return the outcomes of a test of jcstress; none if it is another test, or they cannot be read, as its verdict
+     * says}
+     */
     Set<String> outcomes() {
         try {
             return ObservationOutputs.in(end.outputs())

@@ -33,7 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 class DebuggerTests {
     private static final Pattern LISTENING = Pattern.compile("Listening for transport dt_socket at address: (\\d+)");
 
-    /** The JVM that the tests run in is under a debugger that lets it run: IDEs have it listen or connect, all the same. */
+    /**
+     * The JVM that the tests run in is under a debugger that lets it run: IDEs have it listen or connect, all the same.
+     */
     private static final String UNDER_DEBUGGER =
             "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0,quiet=y";
 

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.AssertionFailedError;
 
-/** What a failure leaves: a message with a command to paste, two values to compare, and what the page of a CI job shows. */
+/**
+ * What a failure leaves: a message with a command to paste, two values to compare, and what the page of a CI job shows.
+ */
 class FailureMessageTests {
     private static final int DIVERGENCE = 1;
 

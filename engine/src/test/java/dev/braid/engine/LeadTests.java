@@ -14,7 +14,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test that fails by itself, and in which nothing diverges, is told with what its threads did to what they shared. */
+/**
+ * A test that fails by itself, and in which nothing diverges, is told with what its threads did to what they shared.
+ */
 class LeadTests {
     @TempDir
     private Path folder;

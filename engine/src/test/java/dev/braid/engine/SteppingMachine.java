@@ -26,11 +26,11 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine whose Processor Trace is single steps: the thread of one name is stepped from where it registers on, and its
- * packets come into the ring while it is stopped. All other threads leave none. Sidebands are this kernel's.
+ * A machine whose Processor Trace is single steps: the thread of one name is stepped from where it registers on, and
+ * its packets come into the ring while it is stopped. All other threads leave none. Sidebands are this kernel's.
  *
- * <p>Libraries, be it the JVM's own, are left out as by a filter of addresses: their calls are run over at full speed, and
- * Java that they call with them. So all that the thread does must have been linked before.
+ * <p>Libraries, be it the JVM's own, are left out as by a filter of addresses: their calls are run over at full speed,
+ * and Java that they call with them. So all that the thread does must have been linked before.
  *
  * <p>Thread safety: threads register on one thread, and another one asks.
  */
@@ -48,7 +48,9 @@ public final class SteppingMachine implements PtMachine {
         this.thread = thread;
     }
 
-    /** {@return one that steps a thread of that name, of 15 characters at most; else the test is skipped, and says why} */
+    /**
+     * {@return one that steps a thread of that name, of 15 characters at most; else the test is skipped, and says why}
+     */
     public static SteppingMachine of(String thread) {
         return new SteppingMachine(SoftMachine.create(), thread);
     }

@@ -19,10 +19,10 @@ import java.nio.ByteOrder;
  * <p>Numbers: {@link #begin} takes the next number from {@link #begun}, and with it a slot. No two frames have the same
  * number. A number whose frame could not be written is lost, and counted.
  *
- * <p>Slots: a slot's first word is the number of its frame and whether it is being written. A writer turns the word of an
- * older, whole frame into its own with the mark, by compare-and-set; so a slot has one writer at a time. A writer who
- * stopped in the middle of a frame keeps its slot: who comes around the ring meanwhile loses its own frame and goes on. A
- * writer who was overtaken before it got its slot finds a greater number there, and loses its frame, too.
+ * <p>Slots: a slot's first word is the number of its frame and whether it is being written. A writer turns the word of
+ * an older, whole frame into its own with the mark, by compare-and-set; so a slot has one writer at a time. A writer
+ * who stopped in the middle of a frame keeps its slot: who comes around the ring meanwhile loses its own frame and goes
+ * on. A writer who was overtaken before it got its slot finds a greater number there, and loses its frame, too.
  *
  * <pre>
  *  writer                                       reader, in another process
@@ -34,14 +34,14 @@ import java.nio.ByteOrder;
  *
  * The release store publishes the fields of frame n to who acquires its word. If the reader copied a field of a later
  * frame, that field's store came after that frame's mark (store-store fence), so the reader's second look, which comes
- * after the copy (load-load fence), finds the mark or something later. Numbers never come back, so the word never returns
- * to w. Fields are plain on both sides: what a race leaves in a copy is thrown away. The compare-and-set alone would not
- * do on all processors: its store may become visible after the fields'.
+ * after the copy (load-load fence), finds the mark or something later. Numbers never come back, so the word never
+ * returns to w. Fields are plain on both sides: what a race leaves in a copy is thrown away. The compare-and-set alone
+ * would not do on all processors: its store may become visible after the fields'.
  *
- * <p>The end: the memory may be unmapped only when all who began have left. Each frame counts up {@link #begun} and, when
- * it leaves, {@link #left}. {@link #close} makes {@code begun} negative, once, so that nobody begins any more, and takes
- * what was begun off {@code left}: from then on that is negative until the last one leaves, who finds 0 and unmaps. If
- * nobody was there, the closer finds 0 itself. Exactly one of them does, and nobody waits.
+ * <p>The end: the memory may be unmapped only when all who began have left. Each frame counts up {@link #begun} and,
+ * when it leaves, {@link #left}. {@link #close} makes {@code begun} negative, once, so that nobody begins any more, and
+ * takes what was begun off {@code left}: from then on that is negative until the last one leaves, who finds 0 and
+ * unmaps. If nobody was there, the closer finds 0 itself. Exactly one of them does, and nobody waits.
  *
  * <p>Thread safety: any thread; what lies between begin and end belongs to the thread that began.
  */

@@ -30,13 +30,14 @@ import org.jspecify.annotations.Nullable;
  *  0       set       end-observe     closes the ring, which unmaps it; this frame is ignored
  * </pre>
  *
- * A handle that is another one than the ring's ends the old observation and starts the new one. The handle is a word in a
- * file that this maps, and deletes at once: an observer finds it among the program's open files, and nothing is left
+ * A handle that is another one than the ring's ends the old observation and starts the new one. The handle is a word in
+ * a file that this maps, and deletes at once: an observer finds it among the program's open files, and nothing is left
  * behind however the program ends. Nothing happens but within a call of {@link #ring}: a program that writes no frame
  * changes no state, so it may hold the memory of an observation that has ended until its next frame.
  *
- * <p>A segment that cannot be had, or is none, is refused: the reason goes beside the handle, where the observer reads it,
- * the program goes on as if nobody observed, and the same handle is tried again after {@value #FRAMES_TO_RETRY} frames.
+ * <p>A segment that cannot be had, or is none, is refused: the reason goes beside the handle, where the observer reads
+ * it, the program goes on as if nobody observed, and the same handle is tried again after {@value #FRAMES_TO_RETRY}
+ * frames.
  *
  * <p>Thread safety: any thread. One thread at a time is in a transition; frames of others are ignored meanwhile, as
  * nobody waits.
@@ -89,8 +90,8 @@ public final class FrameWriter {
     /**
      * {@return the writer of a frame: one for each name, however often it is asked for}
      *
-     * <p>Where the folder of shared memory cannot be written, the program can't be observed: that is logged, once, and it
-     * runs.
+     * <p>Where the folder of shared memory cannot be written, the program can't be observed: that is logged, once, and
+     * it runs.
      *
      * @param name of the frame
      * @param declaration in C, in one line

@@ -28,7 +28,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The four states of handle and pointer. The observer is this process, too; how it finds another one is not told here. */
+/**
+ * The four states of handle and pointer. The observer is this process, too; how it finds another one is not told here.
+ */
 class FrameWriterTests {
     record Step(int count, double value) {}
 

@@ -16,8 +16,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Whether this machine offers Intel Processor Trace to this process. To find out, it opens an event and maps its rings; it
- * takes no number of a PMU for granted, since kernels give them out anew at each start.
+ * Whether this machine offers Intel Processor Trace to this process. To find out, it opens an event and maps its rings;
+ * it takes no number of a PMU for granted, since kernels give them out anew at each start.
  */
 public sealed interface PtAvailability {
     /**

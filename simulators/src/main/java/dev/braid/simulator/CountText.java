@@ -6,7 +6,9 @@ package dev.braid.simulator;
 public final class CountText {
     private CountText() {}
 
-    /** {@return the number with a comma before each three digits}; each test puts out some, for which a format is slow. */
+    /**
+     * {@return the number with a comma before each three digits}; each test puts out some, for which a format is slow.
+     */
     public static String of(long number) {
         StringBuilder text = new StringBuilder(Long.toString(number));
         int first = number < 0 ? 1 : 0;

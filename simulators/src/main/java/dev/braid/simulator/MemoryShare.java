@@ -7,9 +7,9 @@ import java.util.Locale;
 /**
  * The memory that a simulator may take for the past: a part of half of the heap.
  *
- * <p>The other half is for whatever else there is, and for what the garbage collector has not found yet. A share depends
- * on the heap's limit and on which simulators there are, and not on what the heap holds: so that a verdict is a function of
- * the trace and of these.
+ * <p>The other half is for whatever else there is, and for what the garbage collector has not found yet. A share
+ * depends on the heap's limit and on which simulators there are, and not on what the heap holds: so that a verdict is a
+ * function of the trace and of these.
  *
  * @param heapBytes the most that the heap of the JVM that judges can hold
  * @param bytes the share

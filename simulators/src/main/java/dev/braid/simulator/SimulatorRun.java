@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Feeds one trace to several simulators and collects their verdicts.
  *
- * <p>A simulator that throws is out of the run, its verdict is {@link Verdict.Inconclusive} with the stack trace, and the
- * others go on. A trace without one order of all events is shown to no simulator: each of them needs that order.
+ * <p>A simulator that throws is out of the run, its verdict is {@link Verdict.Inconclusive} with the stack trace, and
+ * the others go on. A trace without one order of all events is shown to no simulator: each of them needs that order.
  *
  * <p>Long traces are judged on several threads: each simulator sees all events in their order, and no two threads call
  * one simulator at once, so that the verdicts are the same.
@@ -91,8 +91,8 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     }
 
     /**
-     * {@return who takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if no simulator asks
-     * for them}
+     * {@return who takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if no simulator
+     * asks for them}
      *
      * @param names of the trace
      */

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * Threads that show a trace to simulators, each to some of them. All go through the same copies of the trace's batches;
  * whoever brings them waits for the slowest, before it would be more than a few bundles behind.
  *
- * <p>Thread safety: one thread. What it did to a simulator before the start is visible to the simulator's thread, and the
- * other way round after {@link #finish}.
+ * <p>Thread safety: one thread. What it did to a simulator before the start is visible to the simulator's thread, and
+ * the other way round after {@link #finish}.
  */
 final class SimulatorThreads implements Closeable {
     private static final long CLOSE_SECONDS = 10;
@@ -72,7 +72,9 @@ final class SimulatorThreads implements Closeable {
         ended.acquireUninterruptibly(judges.size());
     }
 
-    /** Ends the threads, whatever they have not taken yet. Waits for a simulator that is stuck for some seconds only. */
+    /**
+     * Ends the threads, whatever they have not taken yet. Waits for a simulator that is stuck for some seconds only.
+     */
     @Override
     public void close() {
         if (isFinished) {

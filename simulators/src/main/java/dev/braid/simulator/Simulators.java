@@ -11,7 +11,9 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Makes simulators, by class or by name. Named ones are those that {@link ServiceLoader} finds, the built-in ones too. */
+/**
+ * Makes simulators, by class or by name. Named ones are those that {@link ServiceLoader} finds, the built-in ones too.
+ */
 public final class Simulators {
     /** The name of the value oracle. */
     static final String VALUE_ORACLE = "replay";

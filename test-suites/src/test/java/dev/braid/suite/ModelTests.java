@@ -15,7 +15,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The models of the protocols in {@code docs/models}: each says that the protocol is right, and finds each planted fault. */
+/**
+ * The models of the protocols in {@code docs/models}: each says that the protocol is right, and finds each planted
+ * fault.
+ */
 class ModelTests {
     /** By name, seed and number of programs: few, so that it takes seconds; docs/proofs.md has the long runs. */
     @ParameterizedTest

@@ -14,8 +14,8 @@ import java.util.TreeMap;
  * @param classesTransformed number of classes instrumented
  * @param classesOutOfScope number of classes left alone, by the rule that left them
  * @param classesFailed classes in scope that could not be instrumented, each with its reason; any of these fails a test
- * @param classes by name, what became of each class: {@value #TRANSFORMED}, or the rule that left it alone; of the JDK's
- *     classes only those that were instrumented
+ * @param classes by name, what became of each class: {@value #TRANSFORMED}, or the rule that left it alone; of the
+ *     JDK's classes only those that were instrumented
  * @param accessesByClass traced accesses by the class whose code made them
  * @param bytesWritten bytes of records that the traced JVM says it published
  * @param bytesRead bytes of valid records that the collector read

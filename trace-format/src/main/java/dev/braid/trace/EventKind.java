@@ -25,7 +25,9 @@ public enum EventKind {
     MONITOR_ENTER(Role.ACQUIRES),
     /** The thread is about to exit the object's monitor. */
     MONITOR_EXIT(Role.RELEASES),
-    /** {@code Object.wait} is about to release the monitor; the detail is its time limit in milliseconds, 0 for none. */
+    /**
+     * {@code Object.wait} is about to release the monitor; the detail is its time limit in milliseconds, 0 for none.
+     */
     WAIT(Role.RELEASES),
     /** {@code Object.wait} has the monitor again; the detail is 1 if it was interrupted. */
     WAKE(Role.ACQUIRES),
@@ -67,9 +69,9 @@ public enum EventKind {
     /** The thread has lost time to another one; the details are those of {@link LostTimeDescriptor}. */
     LOST_TIME(Role.NONE),
     /**
-     * The thread has been found blocked. The object is what it waits for; the detail is since when, in tenths of a second
-     * since 1970, shifted by {@link RecordDescriptor#BLOCKED_KIND_BITS}, and for what, one of the constants {@link
-     * RecordDescriptor#BLOCKED_MONITOR} to {@link RecordDescriptor#BLOCKED_IDLE}.
+     * The thread has been found blocked. The object is what it waits for; the detail is since when, in tenths of a
+     * second since 1970, shifted by {@link RecordDescriptor#BLOCKED_KIND_BITS}, and for what, one of the constants
+     * {@link RecordDescriptor#BLOCKED_MONITOR} to {@link RecordDescriptor#BLOCKED_IDLE}.
      */
     BLOCKED(Role.NONE),
     /** The next frame outwards of the stack of a thread that was found blocked. */

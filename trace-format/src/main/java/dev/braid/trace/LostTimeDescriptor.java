@@ -3,9 +3,9 @@
 package dev.braid.trace;
 
 /**
- * What the details of a {@link EventKind#LOST_TIME} are: by what the time was lost, how much it was in nanoseconds, when it
- * ended in nanoseconds since the agent started, and the object, 0 if there is none. Where the thread was is the event's
- * site; with whom it contended, the trace tells by its other events.
+ * What the details of a {@link EventKind#LOST_TIME} are: by what the time was lost, how much it was in nanoseconds,
+ * when it ended in nanoseconds since the agent started, and the object, 0 if there is none. Where the thread was is the
+ * event's site; with whom it contended, the trace tells by its other events.
  *
  * <p>All members are compile-time constants, for the agent.
  */
@@ -25,7 +25,9 @@ public final class LostTimeDescriptor {
     public static final int BY_VALIDATION = 4;
     /** The agent's own locks, of all threads since the last such event: it is not the program's. */
     public static final int BY_ADDRESS_LOCKS = 5;
-    /** What the thread has read under the object, a {@code StampedLock}, since so long ago, gave it no lock for writing. */
+    /**
+     * What the thread has read under the object, a {@code StampedLock}, since so long ago, gave it no lock for writing.
+     */
     public static final int BY_CONVERSION = 6;
     /** A pool had no room for what the thread brought, and its policy, such as to run that at once, took so long. */
     public static final int BY_REJECTION = 7;

@@ -5,10 +5,10 @@ package dev.braid.trace;
 /**
  * Layout of the records in a thread's ring, and of the chunks in a trace file, which are the same bytes.
  *
- * <p>Records are little-endian, start at any byte, and are packed: what an access has in common with the previous one at
- * the same place in the program takes no room. Writer and reader of a slot keep the same table of <em>lines</em>, one for
- * each site that has been met lately: its key, and the object, offset and value of its last record. Most records take two
- * to five bytes. A record starts with two bytes:
+ * <p>Records are little-endian, start at any byte, and are packed: what an access has in common with the previous one
+ * at the same place in the program takes no room. Writer and reader of a slot keep the same table of <em>lines</em>,
+ * one for each site that has been met lately: its key, and the object, offset and value of its last record. Most
+ * records take two to five bytes. A record starts with two bytes:
  *
  * <pre>
  *   15   13 12   10 9          0
@@ -23,9 +23,10 @@ package dev.braid.trace;
  *   <li>line: from 1 to 1022; line 0 is never valid, so that untouched memory is no record. {@link #KIND_LINE} gives a
  *       line its key.
  *   <li>place: where the access was, compared with the line's last one. From 0 to 5, the length in bytes of a zigzag
- *       number that follows: in a line of elements ({@link #ELEMENT_BIT}) the distance in the same object, in accesses of
- *       that size; in any other, the difference of the object, at the same offset. {@link #PLACE_REFERENCE}: the last
- *       reference, at the same offset. {@link #PLACE_OTHER}: what follows is one byte, then a number for each of its parts.
+ *       number that follows: in a line of elements ({@link #ELEMENT_BIT}) the distance in the same object, in accesses
+ *       of that size; in any other, the difference of the object, at the same offset. {@link #PLACE_REFERENCE}: the
+ *       last reference, at the same offset. {@link #PLACE_OTHER}: what follows is one byte, then a number for each of
+ *       its parts.
  *   <li>value: the length in bytes of the value's zigzag difference, 0 to 6, or 7 for eight bytes. It comes last, but
  *       for the value that a {@link #KIND_READ_WRITE} writes: the zigzag varint of its difference to the one read.
  * </ul>
@@ -51,8 +52,8 @@ package dev.braid.trace;
  * </pre>
  *
  * <ul>
- *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value is
- *       the detail.
+ *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value
+ *       is the detail.
  *   <li>mode: ordinal of {@link AccessMode}; size: log2 of the access's bytes; R: the value is a reference (an object
  *       id); E: the accesses are to elements of arrays.
  *   <li>site: where in the program, see {@link Symbols#site}.
@@ -82,19 +83,19 @@ package dev.braid.trace;
  *
  * <p>Object id 0 is memory outside the heap; its offset is an address. A value of fewer than eight bytes is
  * sign-extended; a reference's value is the object id of what it refers to, 0 for null. The <em>last reference</em> is
- * the value, the one read of a {@link #KIND_READ_WRITE}, of the slot's last access to a reference. A varint is LEB128, a
- * zigzag number is {@code n << 1 ^ n >> 63}; both as protocol buffers define them.
+ * the value, the one read of a {@link #KIND_READ_WRITE}, of the slot's last access to a reference. A varint is LEB128,
+ * a zigzag number is {@code n << 1 ^ n >> 63}; both as protocol buffers define them.
  *
- * <p>POSITIONS says how far threads had come when the next macro-event of a {@link Fidelity#LOOSE} trace was made, the one
- * with that clock: how many events of that thread's, from its THREAD_BEGIN on, had been published. The event may have
- * several such records, directly before its own. They leave the slot's clock as it is, and may come before its first
- * thread begins.
+ * <p>POSITIONS says how far threads had come when the next macro-event of a {@link Fidelity#LOOSE} trace was made, the
+ * one with that clock: how many events of that thread's, from its THREAD_BEGIN on, had been published. The event may
+ * have several such records, directly before its own. They leave the slot's clock as it is, and may come before its
+ * first thread begins.
  *
  * <p>BRANCHES says how its thread has got on in the program's bytecode since its last such record, and is no event. The
  * byte has the operation in its lower half and the length of the bits, 0 to 8, in the upper one. The bits are those of
- * decisions, see {@link dev.braid.trace.flow.MethodCode}: the earliest is the one below the highest bit that is set. Then
- * comes what the operation brings. Depths count the methods that the thread is in, from the {@link #BRANCHES_START} on;
- * bytecode indexes have 1 added, so that 0 stands for none.
+ * decisions, see {@link dev.braid.trace.flow.MethodCode}: the earliest is the one below the highest bit that is set.
+ * Then comes what the operation brings. Depths count the methods that the thread is in, from the
+ * {@link #BRANCHES_START} on; bytecode indexes have 1 added, so that 0 stands for none.
  *
  * <pre>
  *  BITS     -
@@ -103,7 +104,8 @@ package dev.braid.trace;
  *  START    method                     the same; what the thread was in before is not known
  *  SWITCH   key                        zigzag: the operand of a switch
  *  CAUGHT   depth index handler        an exception from the instruction is caught in the same method
- *  THREW    depth index                an exception from the instruction leaves the method; 0: it came before the first one
+ *  THREW    depth index                an exception from the instruction leaves the method; 0: it came before the
+ *                                      first one
  *  UNWOUND  from to index              exceptions have left the methods from that depth down to, without, that one; the
  *                                      index is where the first of them was, 0 if that is not known
  *  LEFT     -                          the method returns into code that is not recorded
@@ -126,8 +128,8 @@ package dev.braid.trace;
  * clock, by default that of the slot's previous record; the first write has a later one, by default by one, and each
  * further write one more. The lines keep their values.
  *
- * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no class
- * of this module at run time.
+ * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no
+ * class of this module at run time.
  */
 public final class RecordDescriptor {
     public static final int KIND_READ = 1;
@@ -196,7 +198,9 @@ public final class RecordDescriptor {
     public static final int SYNC_MONITOR_ENTER = 0;
     /** A thread is about to exit the object's monitor. */
     public static final int SYNC_MONITOR_EXIT = 1;
-    /** {@code Object.wait} is about to release the monitor; the detail is its time limit in milliseconds, 0 for none. */
+    /**
+     * {@code Object.wait} is about to release the monitor; the detail is its time limit in milliseconds, 0 for none.
+     */
     public static final int SYNC_WAIT = 2;
     /** {@code Object.wait} has the monitor again; the detail is 1 if it was interrupted. */
     public static final int SYNC_WAKE = 3;
@@ -242,12 +246,13 @@ public final class RecordDescriptor {
     public static final int FENCE_FULL = 3;
 
     /**
-     * The agent has found a thread blocked; the object is what it waits for, the detail holds since when, in tenths of a
-     * second since 1970, and below that, in {@value #BLOCKED_KIND_BITS} bits, one of the {@code BLOCKED_} constants. The
-     * site is the innermost frame of its stack.
+     * The agent has found a thread blocked; the object is what it waits for, the detail holds since when, in tenths of
+     * a second since 1970, and below that, in {@value #BLOCKED_KIND_BITS} bits, one of the {@code BLOCKED_} constants.
+     * The site is the innermost frame of its stack.
      *
-     * <p>Operations from here on are observations: the agent records them of a thread, in a slot that is in no thread. There
-     * the detail has the thread's number in its lowest {@value #OBSERVED_THREAD_BITS} bits, which the event has not.
+     * <p>Operations from here on are observations: the agent records them of a thread, in a slot that is in no thread.
+     * There the detail has the thread's number in its lowest {@value #OBSERVED_THREAD_BITS} bits, which the event has
+     * not.
      */
     public static final int SYNC_BLOCKED = 24;
     /** The next frame outwards of the stack of a thread that was found blocked; the site is the frame. */
@@ -327,8 +332,8 @@ public final class RecordDescriptor {
     public static final long SYNC_OFFSET = -8;
 
     /**
-     * Where a call on an object of a JDK class whose code is not traced counts as an access to that object's state, of one
-     * byte and always 0: at this offset, which lies in the object's header, where no field is.
+     * Where a call on an object of a JDK class whose code is not traced counts as an access to that object's state, of
+     * one byte and always 0: at this offset, which lies in the object's header, where no field is.
      */
     public static final long RECEIVER_OFFSET = 5;
 
@@ -377,7 +382,9 @@ public final class RecordDescriptor {
 
     private RecordDescriptor() {}
 
-    /** {@return whether a line or an event with this key is an access to memory, and no operation of synchronisation} */
+    /**
+     * {@return whether a line or an event with this key is an access to memory, and no operation of synchronisation}
+     */
     public static boolean isAccess(int key) {
         return (key & KIND_MASK) <= KIND_CAS_FAILED;
     }

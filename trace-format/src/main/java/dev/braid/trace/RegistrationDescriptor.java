@@ -7,8 +7,8 @@ package dev.braid.trace;
  * traced code before it is recorded.
  *
  * <p>The JVM connects to the socket that the variable {@value #VARIABLE} of its environment names, once, and keeps the
- * connection. For each thread it sends a request, and the thread waits; when the recorder has opened its events for that
- * thread, it answers. Each message has {@value #BYTES} bytes, numbers with their greatest byte first:
+ * connection. For each thread it sends a request, and the thread waits; when the recorder has opened its events for
+ * that thread, it answers. Each message has {@value #BYTES} bytes, numbers with their greatest byte first:
  *
  * <pre>
  *   request    0 {@link #REQUEST}   4 number of the request   8 pid       12 tid, as the kernel counts tasks

@@ -15,9 +15,10 @@ import java.util.List;
  * @param sourceFile name without folder, "" if the class file does not say
  * @param fieldOwner class named by a field instruction, or by a call into the JDK; the {@link #markers} of a traced
  *     function; "" for others
- * @param fieldName field named by a field instruction, or method named by a call into the JDK; the {@link #functionName}
- *     of a traced function; "" for others
- * @param fieldDescriptor the type of a field that a field instruction names, if that is primitive (JVMS 4.3.2); "" for others
+ * @param fieldName field named by a field instruction, or method named by a call into the JDK; the
+ *     {@link #functionName} of a traced function; "" for others
+ * @param fieldDescriptor the type of a field that a field instruction names, if that is primitive (JVMS 4.3.2); "" for
+ *     others
  * @param platform whether the class belongs to the JDK
  */
 public record Site(

@@ -23,8 +23,8 @@ package dev.braid.trace;
  *                 UTF descriptor of a primitive type or ""
  *  TRACED_CLASS   UTF class name (dots), int number of its first method in branch records, the class file up to the end
  *  DECLARED_RACE  UTF class name, UTF field or method, UTF method descriptor or "", UTF reason: {@link DeclaredRace}
- *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one, only
- *                 where a recorder of control flow is there
+ *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one,
+ *                 only where a recorder of control flow is there
  *  RECORDED_THREAD  int number of a thread in the trace, int process, int task, as the kernel counts both
  *  THREAD_DEATH   UTF thread, UTF exception, UTF place or "", UTF handler or "": {@link UncaughtDeath}
  *  OBJECT_TEXT    long id, UTF text of an object whose value never changes, as {@link ValueText} writes it
@@ -50,7 +50,9 @@ public final class SymbolLogDescriptor {
     /** Not of a class, but of a pattern of functions: the reason says what it has not traced, "" if nothing. */
     public static final int OUTCOME_FUNCTIONS = 3;
 
-    /** Not of a class, but of a thread, "" for all: the reason says why the recorder does not record its control flow. */
+    /**
+     * Not of a class, but of a thread, "" for all: the reason says why the recorder does not record its control flow.
+     */
     public static final int OUTCOME_UNTRACED_THREAD = 4;
 
     /** Not of a class, but of a thread: the reason says why nothing of it is traced. */

@@ -40,16 +40,16 @@ public interface Symbols {
     }
 
     /**
-     * {@return the descriptor of the primitive field or element at that offset of that object (JVMS 4.3.2); "" if it is not
-     * known}
+     * {@return the descriptor of the primitive field or element at that offset of that object (JVMS 4.3.2); "" if it is
+     * not known}
      */
     default String descriptor(long object, long offset) {
         return "";
     }
 
     /**
-     * {@return the text of an object whose value never changes, such as {@code "text"} or {@code Color.RED}; null if it is
-     * not known}
+     * {@return the text of an object whose value never changes, such as {@code "text"} or {@code Color.RED}; null if it
+     * is not known}
      */
     default @Nullable String text(long object) {
         return null;
@@ -105,7 +105,10 @@ public interface Symbols {
         return (owner == null ? "object" : ClassNames.inSource(owner)) + "#" + object;
     }
 
-    /** {@return a value of the event for people: a number, or the object that a reference refers to, or the call that it is} */
+    /**
+     * {@return a value of the event for people: a number, or the object that a reference refers to, or the call that it
+     * is}
+     */
     default String value(TraceEvent event, long value) {
         if (RecordDescriptor.isReceiver(event.offset())) {
             Site site = site(event.site());

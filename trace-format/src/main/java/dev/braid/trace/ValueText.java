@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-/** Texts of values as a program's source has them (JLS 3.10): {@code 1.5}, {@code true}, {@code 'x'}, {@code "text"}. */
+/**
+ * Texts of values as a program's source has them (JLS 3.10): {@code 1.5}, {@code true}, {@code 'x'}, {@code "text"}.
+ */
 public final class ValueText {
     /** The characters that are shown of a string; of a longer one, the last of them is an ellipsis. */
     private static final int LONGEST = 40;
@@ -12,8 +14,8 @@ public final class ValueText {
     /**
      * {@return the text of a primitive value}
      *
-     * @param descriptor the type (JVMS 4.3.2); for any other than a primitive type's, and where it is not known, the value is
-     *     taken for an integer
+     * @param descriptor the type (JVMS 4.3.2); for any other than a primitive type's, and where it is not known, the
+     *     value is taken for an integer
      * @param raw as {@link TraceEvent#valueRead} has it
      */
     public static String of(String descriptor, long raw) {
@@ -37,7 +39,9 @@ public final class ValueText {
         };
     }
 
-    /** {@return the text of a string, enum constant or boxed value; the simple name of the class for any other object} */
+    /**
+     * {@return the text of a string, enum constant or boxed value; the simple name of the class for any other object}
+     */
     public static String of(Object value) {
         if (value instanceof String text) {
             return of(text);

@@ -5,7 +5,9 @@ package dev.braid.benchmark.frame;
 import dev.braid.frame.observe.ObservationException;
 import java.io.IOException;
 
-/** Reads the frames of this JVM as 'braid observe' would, on a thread whose time is not counted, until the JVM's end. */
+/**
+ * Reads the frames of this JVM as 'braid observe' would, on a thread whose time is not counted, until the JVM's end.
+ */
 final class BackgroundReader {
     private static boolean isStarted;
 

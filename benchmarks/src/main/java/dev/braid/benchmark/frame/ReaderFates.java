@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a frame costs its writer, this thread, while the reader, a process of its own, reads, has been stopped, and has been
- * killed: one after the other, again and again, so that each round has a sample of each.
+ * What a frame costs its writer, this thread, while the reader, a process of its own, reads, has been stopped, and has
+ * been killed: one after the other, again and again, so that each round has a sample of each.
  */
 final class ReaderFates {
     private static final long WARM_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(400);

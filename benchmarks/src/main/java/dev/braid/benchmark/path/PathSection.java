@@ -26,7 +26,10 @@ public final class PathSection implements Section {
     private static final String REPLAY = "merge and replay";
     private static final String UNIT = "M/s";
 
-    /** The program whose macro-events are read alone, and whose trace all simulators judge: each look-up enters a monitor. */
+    /**
+     * The program whose macro-events are read alone, and whose trace all simulators judge: each look-up enters a
+     * monitor.
+     */
     private static final String LRU = "lru";
 
     /** Rounds of it that make more than fifty million records. */

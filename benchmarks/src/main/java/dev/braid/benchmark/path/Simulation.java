@@ -20,7 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One pass over a trace file. One thread reads and merges it; of several simulators, some judge on threads of their own.
+ * One pass over a trace file. One thread reads and merges it; of several simulators, some judge on threads of their
+ * own.
  *
  * @param events that were handed out
  * @param cpuNanos of processor time that the reading thread took, up to the last event

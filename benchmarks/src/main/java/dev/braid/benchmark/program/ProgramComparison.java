@@ -26,7 +26,10 @@ import java.util.Set;
  * within a second, and what the machine does meanwhile befalls all alike.
  */
 final class ProgramComparison {
-    /** Begins the name of no class. The programs' folder holds classes of the benchmarks, too, which must not be in scope. */
+    /**
+     * Begins the name of no class. The programs' folder holds classes of the benchmarks, too, which must not be in
+     * scope.
+     */
     private static final String NOTHING = "nothing.in.scope.";
 
     private static final List<Integer> THREADS = List.of(2, 4);

@@ -13,8 +13,8 @@ import java.util.List;
  * @param variant how, such as a mode
  * @param unit of the samples
  * @param samples in the order in which they were taken
- * @param ratios of each sample to the baseline's sample that was taken beside it; empty for a baseline, and for what has
- *     none
+ * @param ratios of each sample to the baseline's sample that was taken beside it; empty for a baseline, and for what
+ *     has none
  */
 public record Result(
         String section, String row, String variant, String unit, List<Double> samples, List<Double> ratios) {

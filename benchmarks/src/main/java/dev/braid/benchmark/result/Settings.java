@@ -9,7 +9,8 @@ import java.util.List;
  * How a run is to be.
  *
  * @param quick whether a short run with few samples is wanted
- * @param jdks homes of the JDKs to measure with where a section measures more than one; the first one is for all sections
+ * @param jdks homes of the JDKs to measure with where a section measures more than one; the first one is for all
+ *     sections
  * @param only parts of the names of the rows to measure; empty means all
  * @param work folder for what comes and goes
  * @param peers folder with a folder of jars for each peer

@@ -12,8 +12,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's jar, unpacked from the engine's own resources: so there is one way to find it, from a jar, from a folder of
- * classes, and from the command line.
+ * The agent's jar, unpacked from the engine's own resources: so there is one way to find it, from a jar, from a folder
+ * of classes, and from the command line.
  *
  * <p>Thread safety: any thread.
  */

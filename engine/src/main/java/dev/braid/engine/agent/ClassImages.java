@@ -57,7 +57,9 @@ public final class ClassImages {
         }
     }
 
-    /** {@return the path of the images of this version in a folder, which is made if need be, and in which few are kept} */
+    /**
+     * {@return the path of the images of this version in a folder, which is made if need be, and in which few are kept}
+     */
     static String pathIn(Path folder, String version) throws IOException {
         Files.createDirectories(folder);
         if (!Files.isWritable(folder)) {

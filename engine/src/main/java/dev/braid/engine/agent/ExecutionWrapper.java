@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every traced JVM is started through, be it a program of {@code braid run} or a worker of the engine: with the agent
- * in it, with its channel there before it starts, and with an environment that is the caller's but for what this class
- * adds. Nothing of the program is changed, and nothing of its class files on the disk.
+ * What every traced JVM is started through, be it a program of {@code braid run} or a worker of the engine: with the
+ * agent in it, with its channel there before it starts, and with an environment that is the caller's but for what this
+ * class adds. Nothing of the program is changed, and nothing of its class files on the disk.
  *
  * <p>Streams, working directory and exit code are the process's, as {@link ProcessBuilder} has them.
  */
@@ -61,8 +61,8 @@ public final class ExecutionWrapper {
     }
 
     /**
-     * {@return a program's command with the agent: as an argument of {@code java}, else in a variable that every JVM heeds,
-     * behind what the caller has there}
+     * {@return a program's command with the agent: as an argument of {@code java}, else in a variable that every JVM
+     * heeds, behind what the caller has there}
      *
      * @param isJava whether the command is {@code java} itself
      * @throws IOException if there is no room for the agent's jar
@@ -84,8 +84,8 @@ public final class ExecutionWrapper {
     }
 
     /**
-     * Makes a caller's environment that of a traced JVM. What names the caller's own recorder, if it is recorded itself,
-     * must not reach it.
+     * Makes a caller's environment that of a traced JVM. What names the caller's own recorder, if it is recorded
+     * itself, must not reach it.
      */
     public static void prepare(Map<String, String> environment, Map<String, String> additions) {
         environment.remove(RegistrationDescriptor.VARIABLE);

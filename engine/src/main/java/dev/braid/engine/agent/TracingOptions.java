@@ -89,8 +89,8 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
      *
      * @param policy unlocked for a loose trace
      * @param fromStart whether the agent traces from the program's start on, or when told to
-     * @throws IOException if nothing is recorded on this platform, or the channel's directory cannot be written or has no
-     *     room
+     * @throws IOException if nothing is recorded on this platform, or the channel's directory cannot be written or has
+     *     no room
      */
     public Channel channel(Policy policy, boolean fromStart) throws IOException {
         Platform.ofThisMachine().requireFit();

@@ -9,14 +9,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a method is meant to be atomic: whatever other threads do meanwhile, each of its calls is to have the effect
- * of one that nobody interrupts. The {@code atomicity} simulator judges that.
+ * Says that a method is meant to be atomic: whatever other threads do meanwhile, each of its calls is to have the
+ * effect of one that nobody interrupts. The {@code atomicity} simulator judges that.
  *
- * <p>What the method calls belongs to it. A call that waits, by {@code Object.wait} or for a {@code Condition}, ends there,
- * and what comes after is another one: whoever waits, waits for others to change something.
+ * <p>What the method calls belongs to it. A call that waits, by {@code Object.wait} or for a {@code Condition}, ends
+ * there, and what comes after is another one: whoever waits, waits for others to change something.
  *
- * <p>The calls of a marked method are in the trace as those of a function. It must have code, and be in the agent's scope;
- * a method that overrides it is not marked by that.
+ * <p>The calls of a marked method are in the trace as those of a function. It must have code, and be in the agent's
+ * scope; a method that overrides it is not marked by that.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

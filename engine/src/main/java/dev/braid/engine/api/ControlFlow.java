@@ -7,14 +7,14 @@ public enum ControlFlow {
     /** It does not, and costs nothing. */
     NONE,
     /**
-     * The agent records each decision of the program's classes that are traced, so that {@code braid flow} can list every
-     * bytecode instruction that each thread has executed in them. A test fails if that is not what its trace records: an
-     * access that was passed and left no record.
+     * The agent records each decision of the program's classes that are traced, so that {@code braid flow} can list
+     * every bytecode instruction that each thread has executed in them. A test fails if that is not what its trace
+     * records: an access that was passed and left no record.
      */
     BRANCHES,
     /**
-     * The processor records each branch of all code (Intel Processor Trace) into a perf.data file beside the trace, where
-     * it can: {@code braid.pt} says what becomes of the test elsewhere.
+     * The processor records each branch of all code (Intel Processor Trace) into a perf.data file beside the trace,
+     * where it can: {@code braid.pt} says what becomes of the test elsewhere.
      */
     PT
 }

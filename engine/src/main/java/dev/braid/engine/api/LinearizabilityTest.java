@@ -16,9 +16,9 @@ import org.junit.platform.commons.annotation.Testable;
  * Marks a class as a test of whether its {@link Operation} methods, called by several threads at once, return what some
  * order of the calls explains.
  *
- * <p>The class has a constructor without parameters, which makes what is under test. Each invocation makes an instance of
- * its own, on which threads call operations, chosen at random. The simulators {@code replay} and {@code linearizable}
- * judge each trial. The test has the name {@code linearizable}.
+ * <p>The class has a constructor without parameters, which makes what is under test. Each invocation makes an instance
+ * of its own, on which threads call operations, chosen at random. The simulators {@code replay} and
+ * {@code linearizable} judge each trial. The test has the name {@code linearizable}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -40,14 +40,14 @@ public @interface LinearizabilityTest {
 
     /**
      * The class that says what operations must return if they are called one after another: it has methods of the same
-     * names and parameters. With {@code void.class}, the test class itself does, called by one thread. A search takes less
-     * time if it has {@code equals} and {@code hashCode} methods that compare its state.
+     * names and parameters. With {@code void.class}, the test class itself does, called by one thread. A search takes
+     * less time if it has {@code equals} and {@code hashCode} methods that compare its state.
      */
     Class<?> specification() default void.class;
 
     /**
-     * How long an invocation may take, in milliseconds. Threads that are still in an operation are then interrupted; those
-     * operations may have taken effect or not.
+     * How long an invocation may take, in milliseconds. Threads that are still in an operation are then interrupted;
+     * those operations may have taken effect or not.
      */
     long patienceMillis() default 1000;
 

@@ -25,9 +25,9 @@ public final class Trace {
     }
 
     /**
-     * Starts a region of interest. Every thread's earlier events come before this mark in the trace, and later ones after
-     * it. Where only regions are traced ({@code braid run -i}), accesses are traced from here on, until as many regions
-     * have ended as have started, by whichever threads. A trace begins outside of any region.
+     * Starts a region of interest. Every thread's earlier events come before this mark in the trace, and later ones
+     * after it. Where only regions are traced ({@code braid run -i}), accesses are traced from here on, until as many
+     * regions have ended as have started, by whichever threads. A trace begins outside of any region.
      */
     public static void startRegion() {
         // As above.

@@ -15,8 +15,8 @@ import org.junit.platform.commons.annotation.Testable;
  *
  * <p>The method must be neither private nor static, return nothing, and take at most one parameter, of type
  * {@link dev.braid.trace.Outputs}. The {@code replay} simulator always judges it; beside it, those that
- * {@link #simulators} names, and where it names none, {@code race} and {@code deadlock}. An annotation that carries this
- * one marks methods in the same way.
+ * {@link #simulators} names, and where it names none, {@code race} and {@code deadlock}. An annotation that carries
+ * this one marks methods in the same way.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,8 +24,8 @@ import org.junit.platform.commons.annotation.Testable;
 @Testable
 public @interface TracedConcurrencyTest {
     /**
-     * Simulators that judge each trial beside {@code replay}: {@code race} and {@code deadlock} if none is named; naming
-     * {@code ReplaySimulator} leaves it at that. Each needs a public constructor without parameters.
+     * Simulators that judge each trial beside {@code replay}: {@code race} and {@code deadlock} if none is named;
+     * naming {@code ReplaySimulator} leaves it at that. Each needs a public constructor without parameters.
      */
     Class<? extends Simulator>[] simulators() default {};
 
@@ -38,7 +38,9 @@ public @interface TracedConcurrencyTest {
     /** Deadline of one trial; a test that is still running then fails with a thread dump. */
     long timeoutSeconds() default 60;
 
-    /** Negative controls to run after the trials: each must diverge at least once, or the test is unproven and fails. */
+    /**
+     * Negative controls to run after the trials: each must diverge at least once, or the test is unproven and fails.
+     */
     Control[] control() default {};
 
     /** How often each negative control runs. */
@@ -62,7 +64,10 @@ public @interface TracedConcurrencyTest {
     enum Expectation {
         /** All agree in each trial. */
         AGREES,
-        /** At least one beside {@code replay} diverges in at least one trial: the program under test is known to be wrong. */
+        /**
+         * At least one beside {@code replay} diverges in at least one trial: the program under test is known to be
+         * wrong.
+         */
         DIVERGES
     }
 }

@@ -12,8 +12,8 @@ public final class SourcePosition {
     private SourcePosition() {}
 
     /**
-     * {@return the place where a method begins; without a line if it has no code, was compiled without lines, or its class
-     * cannot be found}
+     * {@return the place where a method begins; without a line if it has no code, was compiled without lines, or its
+     * class cannot be found}
      */
     public static StackTraceElement of(String className, String method) {
         try {

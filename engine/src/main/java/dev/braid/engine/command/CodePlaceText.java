@@ -9,9 +9,9 @@ import dev.braid.report.Printable;
 import java.util.Map;
 
 /**
- * Says of an instruction what it belongs to, in four columns: name, bytecode index, source line, and what it was inlined
- * into, the nearest first. A dash says that there is none; {@code ~} before an index, that it is that of an instruction
- * nearby; a question mark, that nothing is known.
+ * Says of an instruction what it belongs to, in four columns: name, bytecode index, source line, and what it was
+ * inlined into, the nearest first. A dash says that there is none; {@code ~} before an index, that it is that of an
+ * instruction nearby; a question mark, that nothing is known.
  */
 final class CodePlaceText {
     private static final char COLUMN = '\t';

@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A program in any language that judges a trace: {@code simulate --exec}.
  *
- * <p>A shell starts it. Its standard input is the trace as text, in one order, without time stamps. Once that has ended, the
- * file that the variable {@value #OUTPUTS_VARIABLE} names holds what the traced program has put out, a line for each output:
- * its name, a tab, its value. The exit code is its verdict: 0 if trace and outputs are consistent, 1 if they are not; any
- * other one says that it could not tell. Each line of its standard output is a divergence: a message, and after tabs, if it
- * likes, what was expected and what is; if there is none to tell of, the last line is the summary. Standard error is passed
- * on.
+ * <p>A shell starts it. Its standard input is the trace as text, in one order, without time stamps. Once that has
+ * ended, the file that the variable {@value #OUTPUTS_VARIABLE} names holds what the traced program has put out, a line
+ * for each output: its name, a tab, its value. The exit code is its verdict: 0 if trace and outputs are consistent, 1
+ * if they are not; any other one says that it could not tell. Each line of its standard output is a divergence: a
+ * message, and after tabs, if it likes, what was expected and what is; if there is none to tell of, the last line is
+ * the summary. Standard error is passed on.
  *
  * <p>Thread safety: one thread.
  */
@@ -220,7 +220,10 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
         }
     }
 
-    /** The shell is stopped first: it could otherwise start another program between the look for what it started and its end. */
+    /**
+     * The shell is stopped first: it could otherwise start another program between the look for what it started and its
+     * end.
+     */
     private static void end(Process shell) throws IOException {
         try {
             if (shell.isAlive()) {

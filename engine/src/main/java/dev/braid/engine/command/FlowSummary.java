@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** Counts flows, and prints a line for each thread: how much was decoded, in what kind of code, and how much is missing. */
+/**
+ * Counts flows, and prints a line for each thread: how much was decoded, in what kind of code, and how much is missing.
+ */
 final class FlowSummary implements RecordedFlowConsumer, Flushable {
     private static final String TITLE =
             "# thread\tinstructions\tinterpreter\tcompiled\tstubs\tfiles\tunknown\tgaps\tbytes lost";

@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens when this process gets a signal while a program runs traced. The program gets the same one, and this process
- * stays until the trace is complete. On SIGTERM the program must end within ten seconds; SIGINT and SIGHUP it may survive.
+ * What happens when this process gets a signal while a program runs traced. The program gets the same one, and this
+ * process stays until the trace is complete. On SIGTERM the program must end within ten seconds; SIGINT and SIGHUP it
+ * may survive.
  *
  * <p>Thread safety: any thread.
  */

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Signals that go to the program that Braid runs, and are not Braid's to obey: SIGINT and SIGHUP, which a program may well
- * survive. SIGTERM is for both, see {@link Interruption}.
+ * Signals that go to the program that Braid runs, and are not Braid's to obey: SIGINT and SIGHUP, which a program may
+ * well survive. SIGTERM is for both, see {@link Interruption}.
  *
- * <p>The JDK offers signals in {@code sun.misc} only, of its module {@code jdk.unsupported}. Where that is missing, or the
- * JVM was told to leave signals alone, this passes none on, and the JVM ends on them as usual.
+ * <p>The JDK offers signals in {@code sun.misc} only, of its module {@code jdk.unsupported}. Where that is missing, or
+ * the JVM was told to leave signals alone, this passes none on, and the JVM ends on them as usual.
  */
 final class PassedSignals implements AutoCloseable {
     private static final List<String> NAMES = List.of("INT", "HUP");

@@ -13,8 +13,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says now and then how far a recording is: events, their rate, bytes, active threads, and how many events wait for their
- * place in the order. On a terminal once a second, over the last such line; elsewhere every 15 seconds, a line each.
+ * Says now and then how far a recording is: events, their rate, bytes, active threads, and how many events wait for
+ * their place in the order. On a terminal once a second, over the last such line; elsewhere every 15 seconds, a line
+ * each.
  *
  * <p>Thread safety: one thread.
  */

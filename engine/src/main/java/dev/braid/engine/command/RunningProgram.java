@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A started program: the process that was started, and the traced JVM, which may be that process or one that it started,
- * and may outlive it.
+ * A started program: the process that was started, and the traced JVM, which may be that process or one that it
+ * started, and may outlive it.
  *
  * <p>Thread safety: any thread.
  */

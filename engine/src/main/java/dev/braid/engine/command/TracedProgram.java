@@ -31,7 +31,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that runs traced, from its start to its end. Whatever becomes of it, what it published is in the trace file.
+ * A program that runs traced, from its start to its end. Whatever becomes of it, what it published is in the trace
+ * file.
  *
  * @param command the program and its arguments
  * @param simulators judge the trace while it is made

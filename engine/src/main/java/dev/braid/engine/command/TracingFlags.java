@@ -188,8 +188,8 @@ final class TracingFlags {
     }
 
     /**
-     * {@return whether Processor Trace is recorded: where the system property {@value PtChoice#KEY} does not say otherwise,
-     * if it was asked for}
+     * {@return whether Processor Trace is recorded: where the system property {@value PtChoice#KEY} does not say
+     * otherwise, if it was asked for}
      */
     static PtChoice pt(CommandLine command, ControlFlow controlFlow) {
         String said = System.getProperty(PtChoice.KEY);

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The command line: {@code BraidCommand} has one subcommand per class named {@code …Command}; {@code TracedProgram} runs
- * any program traced. The one place in Braid that prints.
+ * The command line: {@code BraidCommand} has one subcommand per class named {@code …Command}; {@code TracedProgram}
+ * runs any program traced. Nothing else in the engine prints, apart from the pointer to the reports and the output of
+ * traced programs, which is passed on.
  */
 @NullMarked
 package dev.braid.engine.command;

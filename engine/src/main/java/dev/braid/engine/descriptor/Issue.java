@@ -5,7 +5,8 @@ package dev.braid.engine.descriptor;
 import org.junit.platform.engine.TestSource;
 
 /**
- * Something that is wrong with a test or with a class of tests. The platform has a type for this only since version 1.13.
+ * Something that is wrong with a test or with a class of tests. The platform has a type for this only since version
+ * 1.13.
  *
  * @param message where it is, what is wrong, and how to fix it
  * @param source where it is

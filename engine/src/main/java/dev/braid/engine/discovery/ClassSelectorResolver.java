@@ -106,7 +106,9 @@ final class ClassSelectorResolver implements SelectorResolver {
         return Optional.of(TestClassDescriptor.nested(enclosing, nestedClass, errors));
     }
 
-    /** An abstract class is not a test class, but the basis of some: it counts if no heir can fix what is wrong with it. */
+    /**
+     * An abstract class is not a test class, but the basis of some: it counts if no heir can fix what is wrong with it.
+     */
     private static boolean isTestClass(Class<?> type) {
         return TestClasses.hasTests(type)
                 && !type.isAnonymousClass()

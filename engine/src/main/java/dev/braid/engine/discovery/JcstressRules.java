@@ -16,7 +16,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Says what is wrong with a test of jcstress: what its annotation processor would refuse, and what Braid cannot run. */
+/**
+ * Says what is wrong with a test of jcstress: what its annotation processor would refuse, and what Braid cannot run.
+ */
 final class JcstressRules {
     private JcstressRules() {}
 

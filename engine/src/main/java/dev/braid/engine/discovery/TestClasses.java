@@ -21,7 +21,9 @@ final class TestClasses {
 
     private TestClasses() {}
 
-    /** {@return whether a scan of many classes is to select this one; nested classes are found through their outer one} */
+    /**
+     * {@return whether a scan of many classes is to select this one; nested classes are found through their outer one}
+     */
     static boolean standsAloneWithTests(Class<?> type) {
         return !isNested(type) && hasTests(type);
     }

@@ -28,8 +28,8 @@ final class TracedMethods {
     }
 
     /**
-     * {@return the traced methods of a class and all its supertypes, without those that are overridden; and the one that a
-     * class of operations has, or a test of jcstress}
+     * {@return the traced methods of a class and all its supertypes, without those that are overridden; and the one
+     * that a class of operations has, or a test of jcstress}
      */
     static List<Method> of(Class<?> type) {
         List<Method> methods = new ArrayList<>(

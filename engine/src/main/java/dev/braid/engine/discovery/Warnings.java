@@ -15,8 +15,8 @@ import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.UniqueId;
 
 /**
- * Tells warnings of a discovery, each once: to the platform, or to the log where the platform is older than 1.13 and has no
- * such thing.
+ * Tells warnings of a discovery, each once: to the platform, or to the log where the platform is older than 1.13 and
+ * has no such thing.
  */
 public final class Warnings {
     private static final String ISSUES_OF_PLATFORM = "org.junit.platform.engine.DiscoveryIssue";

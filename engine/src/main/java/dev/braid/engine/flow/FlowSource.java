@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Where it is known from what the threads of a trace executed: {@link BranchSource}, or {@link RecordingSource}. First {@link
- * #read} is called, once, and then {@link #ways}, while the trace is still open.
+ * Where it is known from what the threads of a trace executed: {@link BranchSource}, or {@link RecordingSource}.
+ * First {@link #read} is called, once, and then {@link #ways}, while the trace is still open.
  */
 interface FlowSource {
     /** Control flow is kept in memory while it is decoded, and so are the records that it is joined with. */

@@ -51,8 +51,8 @@ final class HookedProgram {
     }
 
     /**
-     * {@return the sites whose calls say nothing: their hook leaves no record if the static field is constant, and no thread
-     * has left one}
+     * {@return the sites whose calls say nothing: their hook leaves no record if the static field is constant, and no
+     * thread has left one}
      */
     Set<Integer> silentSites(Collection<ThreadRecords.OfThread> threads) {
         Set<Integer> silent = new HashSet<>(doubtfulSites);

@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which of a thread's kept events are records of the program's own instructions, and at which passage each was made. */
+/**
+ * Which of a thread's kept events are records of the program's own instructions, and at which passage each was made.
+ */
 final class JoinedEvents {
     private static final int NONE = -1;
 
@@ -59,7 +61,10 @@ final class JoinedEvents {
         return joined.get(event);
     }
 
-    /** {@return the event that was made where the flow begins, in the hook in which the thread registered; -1 if none was} */
+    /**
+     * {@return the event that was made where the flow begins, in the hook in which the thread registered; -1 if none
+     * was}
+     */
     int beforeFlow() {
         return beforeFlow;
     }

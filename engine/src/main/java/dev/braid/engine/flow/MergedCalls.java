@@ -8,7 +8,9 @@ import dev.braid.pt.merge.LogWindow;
 import java.util.Arrays;
 import java.util.List;
 
-/** A thread's calls of hooks, counted over all windows, and its records; which are pairs, {@link LogMerge} has found. */
+/**
+ * A thread's calls of hooks, counted over all windows, and its records; which are pairs, {@link LogMerge} has found.
+ */
 final class MergedCalls {
     final long[] sites;
     final List<LogRecord> records;
@@ -30,7 +32,9 @@ final class MergedCalls {
         }
     }
 
-    /** @param beginsWithRecord whether the first of the records may be that of the hook in which the thread registered */
+    /**
+     * @param beginsWithRecord whether the first of the records may be that of the hook in which the thread registered
+     */
     MergedCalls(ProgramWalk.Calls calls, List<LogRecord> records, boolean beginsWithRecord) {
         this.records = records;
         this.beginsWithRecord = beginsWithRecord;
@@ -43,8 +47,8 @@ final class MergedCalls {
     /**
      * {@return whether a segment begins with the record of the hook in which the thread registered}
      *
-     * <p>The thread waits for its recorder inside a hook, and its flow begins behind the call. But that may have been a hook
-     * that left no record. Of both readings, it is the one that explains more.
+     * <p>The thread waits for its recorder inside a hook, and its flow begins behind the call. But that may have been a
+     * hook that left no record. Of both readings, it is the one that explains more.
      */
     boolean registersIn(Segment segment) {
         return segment.firstCall() == 0
@@ -54,7 +58,9 @@ final class MergedCalls {
                 && unexplained(segment.withoutFirstRecord()) < unexplained(segment);
     }
 
-    /** {@return how many calls and records there are between those that are alike from the beginning and up to the end} */
+    /**
+     * {@return how many calls and records there are between those that are alike from the beginning and up to the end}
+     */
     private int unexplained(Segment segment) {
         int last = segment.isJudged() ? alike(segment, segment.endCall() - 1, segment.endRecord() - 1, -1) : 0;
         int alike = Math.min(alikeFirst(segment) + last, most(segment));

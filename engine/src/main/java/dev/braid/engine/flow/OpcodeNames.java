@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The opcodes of a class file that HotSpot's interpreter executes with a piece of code of that name ({@code bytecodes.cpp}).
- * It replaces some instructions by ones of its own, of which a few do the work of two.
+ * The opcodes of a class file that HotSpot's interpreter executes with a piece of code of that name
+ * ({@code bytecodes.cpp}). It replaces some instructions by ones of its own, of which a few do the work of two.
  */
 final class OpcodeNames {
     /** In the order of the opcodes (JVMS 6.5). */

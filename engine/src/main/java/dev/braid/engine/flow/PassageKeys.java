@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Numbers for the instructions that a thread's events come from: its events and its control flow are compared by these. An
- * event within the JDK is that of the call that led there.
+ * Numbers for the instructions that a thread's events come from: its events and its control flow are compared by these.
+ * An event within the JDK is that of the call that led there.
  */
 final class PassageKeys {
     /** Of instructions without events, and of events whose instruction is not known. */
@@ -68,8 +68,8 @@ final class PassageKeys {
     }
 
     /**
-     * {@return whether an event is certainly that of its instruction; one within the JDK may come long after the call that is
-     * named, when a thread ends for example}
+     * {@return whether an event is certainly that of its instruction; one within the JDK may come long after the call
+     * that is named, when a thread ends for example}
      */
     boolean isOwn(int event) {
         return own.get(event);

@@ -10,15 +10,17 @@ import java.util.List;
 /**
  * Finds, in what a thread executed, the instructions that its events come from, in their order.
  *
- * <p>An instruction that can have been the next event's is taken for it. Clocks keep that from going astray: what a branch
- * record tells, lies before the events of greater clocks, and behind those that were before the record before it. So an
- * event that has not been found two records later is passed over.
+ * <p>An instruction that can have been the next event's is taken for it. Clocks keep that from going astray: what a
+ * branch record tells, lies before the events of greater clocks, and behind those that were before the record before
+ * it. So an event that has not been found two records later is passed over.
  *
- * <p>A call into the JDK may make several events: the first one is found at the call, the others are passed when the thread
- * goes on to the instruction of the next event, or of the same one once more.
+ * <p>A call into the JDK may make several events: the first one is found at the call, the others are passed when the
+ * thread goes on to the instruction of the next event, or of the same one once more.
  */
 final class PassageMatcher {
-    /** How many of the program's own events may be passed over to find that of an instruction which always makes one. */
+    /**
+     * How many of the program's own events may be passed over to find that of an instruction which always makes one.
+     */
     private static final int FARTHEST = 256;
 
     private final List<RecordedEvent> events;
@@ -79,7 +81,9 @@ final class PassageMatcher {
         next++;
     }
 
-    /** An instruction with that key begins. {@return how many events were before the one found there; -1 if none was} */
+    /**
+     * An instruction with that key begins. {@return how many events were before the one found there; -1 if none was}
+     */
     int begin(int key) {
         if (key == PassageKeys.NONE) {
             return -1;
@@ -102,8 +106,8 @@ final class PassageMatcher {
     }
 
     /**
-     * {@return the event that the instruction with that key may have made: the one at that place, or if each passage of the
-     * instruction makes an event, one soon behind it, however much the JDK did in between; -1 for none}
+     * {@return the event that the instruction with that key may have made: the one at that place, or if each passage of
+     * the instruction makes an event, one soon behind it, however much the JDK did in between; -1 for none}
      */
     private int find(int at, int key) {
         if (key >= firstWithKey.length) {
@@ -120,7 +124,9 @@ final class PassageMatcher {
         return found == at || isNear ? found : -1;
     }
 
-    /** {@return how many events lie before the next instruction; those without one of their own go with the last one} */
+    /**
+     * {@return how many events lie before the next instruction; those without one of their own go with the last one}
+     */
     int passed() {
         return withKey[next];
     }

@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * At which passage of a thread's flow each of its records was made, as far as that is next to certain.
  *
- * <p>{@link MergedCalls} has pairs. Between two of them in one window, nothing else was written than what was called: so if
- * calls and records there are the same, site by site, they are pairs, too. Likewise before the first pair and behind the last
- * one, where the flow begins and ends.
+ * <p>{@link MergedCalls} has pairs. Between two of them in one window, nothing else was written than what was called:
+ * so if calls and records there are the same, site by site, they are pairs, too. Likewise before the first pair and
+ * behind the last one, where the flow begins and ends.
  */
 final class PassagePairs {
     private static final int NONE = -1;
@@ -24,7 +24,9 @@ final class PassagePairs {
     private final BitSet provenRoots = new BitSet();
     private boolean isFirstBeforeFlow;
 
-    /** @param beginsWithRecord whether the first of the records may be that of the hook in which the thread registered */
+    /**
+     * @param beginsWithRecord whether the first of the records may be that of the hook in which the thread registered
+     */
     PassagePairs(ProgramWalk.Calls calls, List<LogRecord> records, boolean beginsWithRecord) {
         this.calls = calls;
         merged = new MergedCalls(calls, records, beginsWithRecord);
@@ -78,7 +80,10 @@ final class PassagePairs {
         return isSame;
     }
 
-    /** {@return the number of the passage at which a record was made, as {@link ProgramWalk.Calls#passages}; -1 if unknown} */
+    /**
+     * {@return the number of the passage at which a record was made, as {@link ProgramWalk.Calls#passages}; -1 if
+     * unknown}
+     */
     int passageOf(int record) {
         int call = callOfRecord[record];
         return call < 0 ? NONE : calls.passages()[call];

@@ -18,10 +18,10 @@ import java.util.Map;
 /**
  * Makes the parts of one thread's way out of its recorded flow, as {@link ThreadWay} does out of branch records.
  *
- * <p>Which instruction an access of the program's own comes from, the join has found out. Between two of them, the events
- * within the JDK are looked for at the calls that led there: a hook stands before each, and the class files say of which
- * site it is. An access that is not joined has no place: the way is cut at the next one that has, or if there is a gap before
- * that, at the gap, as it may have happened there.
+ * <p>Which instruction an access of the program's own comes from, the join has found out. Between two of them, the
+ * events within the JDK are looked for at the calls that led there: a hook stands before each, and the class files say
+ * of which site it is. An access that is not joined has no place: the way is cut at the next one that has, or if there
+ * is a gap before that, at the gap, as it may have happened there.
  */
 final class RecordedWay implements ProgramSteps {
     private static final int NONE = -1;
@@ -41,7 +41,10 @@ final class RecordedWay implements ProgramSteps {
     private String gap = "";
 
     private boolean hasBegun;
-    /** How deep the thread was in the methods of the program when it called into the JDK, where the last event was; else 0. */
+    /**
+     * How deep the thread was in the methods of the program when it called into the JDK, where the last event was; else
+     * 0.
+     */
     private int depthOfCall;
 
     private int begin = NONE;
@@ -72,7 +75,9 @@ final class RecordedWay implements ProgramSteps {
             return at == SOMEWHERE ? -1 : lines[at];
         }
 
-        /** {@return the index from where the method began before it had hooks, which may stand before its first line} */
+        /**
+         * {@return the index from where the method began before it had hooks, which may stand before its first line}
+         */
         int index(int at) {
             return at == SOMEWHERE ? -1 : at - Math.max(0, first);
         }
@@ -162,8 +167,8 @@ final class RecordedWay implements ProgramSteps {
     }
 
     /**
-     * {@return the event that the hook of a site has made: the next one that has a place, or the one behind those of the
-     * hook before; -1 if that is of another site}
+     * {@return the event that the hook of a site has made: the next one that has a place, or the one behind those of
+     * the hook before; -1 if that is of another site}
      */
     private int find(int site) {
         int at = firstWithPlace(next);
@@ -182,7 +187,10 @@ final class RecordedWay implements ProgramSteps {
         return at;
     }
 
-    /** {@return how many events lie before the next instruction; those without a place of their own go with the last one} */
+    /**
+     * {@return how many events lie before the next instruction; those without a place of their own go with the last
+     * one}
+     */
     private int passed() {
         return firstWithPlace(next);
     }
@@ -214,7 +222,10 @@ final class RecordedWay implements ProgramSteps {
         cutTo(firstThatIsFound());
     }
 
-    /** {@return the next event that may be found behind a gap: one that is joined, or one that is looked for at its hook} */
+    /**
+     * {@return the next event that may be found behind a gap: one that is joined, or one that is looked for at its
+     * hook}
+     */
     private int firstThatIsFound() {
         int at = firstWithPlace(next);
         if (at < siteOfEvent.length && siteOfEvent[at] != 0) {

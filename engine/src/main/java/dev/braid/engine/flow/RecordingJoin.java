@@ -68,7 +68,8 @@ public final class RecordingJoin {
      *
      * @param trace at its beginning
      * @param warnings takes what makes it less sure, a sentence each
-     * @throws IOException if a file cannot be read, is damaged, or is of another run; the message says which and what to do
+     * @throws IOException if a file cannot be read, is damaged, or is of another run; the message says which and what
+     *     to do
      */
     public static RecordingJoin read(TraceFileReader trace, Files files, FlowDecoder decoder, Consumer<String> warnings)
             throws IOException {

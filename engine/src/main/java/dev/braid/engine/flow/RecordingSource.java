@@ -27,8 +27,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording of Processor Trace beside a trace, joined with it by {@link RecordingJoin}. The recording is decoded twice: for
- * the join, and, when it is known which call made which record, for what was executed in between.
+ * A recording of Processor Trace beside a trace, joined with it by {@link RecordingJoin}. The recording is decoded
+ * twice: for the join, and, when it is known which call made which record, for what was executed in between.
  */
 final class RecordingSource implements FlowSource {
     private static final int MOST_TOLD = 3;

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The events of one thread that lie before the cuts of its way: before each, the last {@value #BEFORE_CUT}, so that they
- * are few however long the trace is.
+ * The events of one thread that lie before the cuts of its way: before each, the last {@value #BEFORE_CUT}, so that
+ * they are few however long the trace is.
  */
 final class ThreadEvents {
     /** Many times what a thread does between two branch records. */

@@ -16,8 +16,8 @@ import java.util.TreeMap;
  *     behind the call; else 0
  * @param matched records that have the call of their hook
  * @param unmatched records that have none, though the flow has no gap there: as that of compiled code
- * @param unsure calls that have no record, and say nothing: their place is not known, or may be other code's, or they come
- *     behind the last record of a thread that still ran
+ * @param unsure calls that have no record, and say nothing: their place is not known, or may be other code's, or they
+ *     come behind the last record of a thread that still ran
  * @param holes by site, how often its hook was called and left no record
  * @param firstHole how many records there are before the first one
  * @param gaps what of the flow is missing, with its size

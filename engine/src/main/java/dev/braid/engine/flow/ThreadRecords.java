@@ -45,8 +45,8 @@ final class ThreadRecords implements ProgramOrderConsumer {
         }
 
         /**
-         * {@return whether the thread's first event of all is the first of these records: only then may its hook be the one
-         * in which the thread registered}
+         * {@return whether the thread's first event of all is the first of these records: only then may its hook be the
+         * one in which the thread registered}
          */
         boolean beginsWithRecord() {
             return beginsWithRecord;

@@ -16,7 +16,8 @@ interface WalkConsumer {
     /**
      * The innermost frame begins its next instruction.
      *
-     * @param passage the number of what may be the call of a hook, as in {@link ProgramWalk.Calls#passages}; or {@link #NONE}
+     * @param passage the number of what may be the call of a hook, as in {@link ProgramWalk.Calls#passages}; or
+     *     {@link #NONE}
      */
     void began(WalkedFrame frame, int passage);
 

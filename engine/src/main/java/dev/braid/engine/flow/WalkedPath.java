@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes what a thread executed of the program's methods out of the steps of a {@link ProgramWalk}.
  *
- * <p>Problem: a frame may still be of several methods, or of none of the program's, when its first instructions are there.
- * So steps wait until that is decided, in their order; in practice a few instructions settle it.
+ * <p>Problem: a frame may still be of several methods, or of none of the program's, when its first instructions are
+ * there. So steps wait until that is decided, in their order; in practice a few instructions settle it.
  *
  * <p>Nothing is told that may be other code with the same opcodes:
  *
@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of compiled code, what the compiler tells of is told: calls, and some places in between.
  *
- * <p>Behind a gap, the thread comes back to methods that it was in before. Where none of these rules tells whether such a one
- * is the program's, that is a gap, too.
+ * <p>Behind a gap, the thread comes back to methods that it was in before. Where none of these rules tells whether such
+ * a one is the program's, that is a gap, too.
  *
  * <p>Thread safety: one thread.
  */
@@ -348,7 +348,9 @@ final class WalkedPath implements WalkConsumer {
         }
     }
 
-    /** {@return whether nothing more is to be found out of a step; if so, it has been told, or is none of the program's} */
+    /**
+     * {@return whether nothing more is to be found out of a step; if so, it has been told, or is none of the program's}
+     */
     private boolean isSettled(Step step) {
         Frame frame = step.frame();
         if (!step.told().isEmpty()) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Keeps, in one pass over a trace, what is needed to find the events of a window in the control flow of its threads. */
+/**
+ * Keeps, in one pass over a trace, what is needed to find the events of a window in the control flow of its threads.
+ */
 final class WindowEvents {
     private final List<Row> stops;
     private final Map<Integer, ThreadEvents> threads = new HashMap<>();

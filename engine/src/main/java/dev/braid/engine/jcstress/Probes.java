@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Runs of one actor, or the arbiter, alone, on objects whose fields have values at random: they tell which written value
- * follows from which read one, for the simulator {@code outcomes}. The first probe of each finds the objects as their
- * constructors leave them.
+ * Runs of one actor, or the arbiter, alone, on objects whose fields have values at random: they tell which written
+ * value follows from which read one, for the simulator {@code outcomes}. The first probe of each finds the objects as
+ * their constructors leave them.
  *
- * <p>Only code that takes the same way whatever it reads is probed: other code might wait for ever, alone. All of it runs
- * once untraced before, so that what is only done once, as to initialise classes, is done.
+ * <p>Only code that takes the same way whatever it reads is probed: other code might wait for ever, alone. All of it
+ * runs once untraced before, so that what is only done once, as to initialise classes, is done.
  */
 final class Probes {
     private static final int COUNT = 13;

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 record RunObjects(
         Object test, @Nullable Object state, @Nullable Object result) {
 
-    /** Makes new ones. All look-ups are done when it is made, so that little but the program's code runs while it is traced. */
+    /**
+     * Makes new ones. All look-ups are done when it is made, so that little but the program's code runs while it is
+     * traced.
+     */
     static final class Maker {
         private final Constructor<?> test;
         private final @Nullable Constructor<?> state;

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A run of a test by jcstress itself, untraced, in JVMs of its own: what traces cannot show, as each of their accesses takes
- * its effect at once, shows here.
+ * A run of a test by jcstress itself, untraced, in JVMs of its own: what traces cannot show, as each of their accesses
+ * takes its effect at once, shows here.
  *
  * <p>jcstress runs what its annotation processor has generated, which is listed in a file on the class path. Of what it
  * prints, the last table of results is read, which sums up all its configurations.
@@ -31,7 +31,10 @@ public final class StressRun {
     private static final String RESULTS = "RUN RESULTS:";
     private static final String LOG = "jcstress.txt";
 
-    /** Given any, it runs in one mode of the JVM, in a second or two; else in some sixteen, after trying some thirty JVMs. */
+    /**
+     * Given any, it runs in one mode of the JVM, in a second or two; else in some sixteen, after trying some thirty
+     * JVMs.
+     */
     private static final String JVM_ARGUMENTS = "-Xmx256m";
 
     private static final String ITERATIONS = "2";

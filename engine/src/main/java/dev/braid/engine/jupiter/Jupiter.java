@@ -22,7 +22,9 @@ public final class Jupiter {
 
     private Jupiter() {}
 
-    /** {@return whether Jupiter is there, and with it all annotations of its version 5.10, the oldest that is supported} */
+    /**
+     * {@return whether Jupiter is there, and with it all annotations of its version 5.10, the oldest that is supported}
+     */
     public static boolean isPresent() {
         return PRESENT;
     }

@@ -3,12 +3,12 @@
 package dev.braid.engine.linearizability;
 
 /**
- * Numbers the calls and returns of one scenario in the order in which they happen, and lets its threads meet before calls,
- * so that the calls overlap.
+ * Numbers the calls and returns of one scenario in the order in which they happen, and lets its threads meet before
+ * calls, so that the calls overlap.
  *
- * <p>Nothing of this is traced, as nothing of Braid is: fields of its own and a monitor, but no atomic variable or variable
- * handle, as these are the JDK's. So what threads do between these moments is ordered by nothing but the code under test,
- * for simulators that look for such orders.
+ * <p>Nothing of this is traced, as nothing of Braid is: fields of its own and a monitor, but no atomic variable or
+ * variable handle, as these are the JDK's. So what threads do between these moments is ordered by nothing but the code
+ * under test, for simulators that look for such orders.
  *
  * <p>Thread safety: any thread.
  */

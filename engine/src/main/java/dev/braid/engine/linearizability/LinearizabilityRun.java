@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** One trial of a class of operations: makes its scenarios, runs each on an instance of its own, and keeps the histories. */
+/**
+ * One trial of a class of operations: makes its scenarios, runs each on an instance of its own, and keeps the
+ * histories.
+ */
 public final class LinearizabilityRun {
     /** The test that a class annotated with {@link LinearizabilityTest} has, {@link #linearizable}. */
     public static final Method TEST;

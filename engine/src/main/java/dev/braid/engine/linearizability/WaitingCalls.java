@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds calls that may wait forever for another thread, in the bytecode of an operation and of the program's methods that
- * it calls: those of methods that declare {@link InterruptedException} and take no time limit.
+ * Finds calls that may wait forever for another thread, in the bytecode of an operation and of the program's methods
+ * that it calls: those of methods that declare {@link InterruptedException} and take no time limit.
  */
 public final class WaitingCalls {
     private static final List<Class<?>> LIMITS =
@@ -33,7 +33,8 @@ public final class WaitingCalls {
     }
 
     /**
-     * {@return a method without a time limit that the operation calls, as {@code Semaphore.acquire}; empty if there is none}
+     * {@return a method without a time limit that the operation calls, as {@code Semaphore.acquire}; empty if there is
+     * none}
      *
      * <p>An operation that does not declare {@link InterruptedException} has none.
      */

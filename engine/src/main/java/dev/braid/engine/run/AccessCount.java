@@ -128,8 +128,8 @@ final class AccessCount implements AccessTally {
     }
 
     /**
-     * {@return whether the program itself accessed anything or synchronised, beyond what the JDK does on its own behalf, or
-     * on that of a library out of scope}
+     * {@return whether the program itself accessed anything or synchronised, beyond what the JDK does on its own
+     * behalf, or on that of a library out of scope}
      */
     boolean anyByProgram(Symbols symbols) {
         for (int call = calls.nextSetBit(1); call >= 0; call = calls.nextSetBit(call + 1)) {

@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processor Trace that is recorded beside one trace, of one JVM: the recorder, and the socket on which that JVM's threads
- * register. Or what there is in its place: nothing, or the reason why there is nothing.
+ * Processor Trace that is recorded beside one trace, of one JVM: the recorder, and the socket on which that JVM's
+ * threads register. Or what there is in its place: nothing, or the reason why there is nothing.
  *
  * <p>Thread safety: one thread; threads register on others.
  */

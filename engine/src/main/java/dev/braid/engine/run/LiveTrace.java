@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trace while it is made: records out of the channel, into the trace file and, in order, into the simulators.
  *
- * <p>Thread safety: one thread, which calls {@link #poll} often, and {@link #finish} once the JVM has stopped tracing or
- * has died.
+ * <p>Thread safety: one thread, which calls {@link #poll} often, and {@link #finish} once the JVM has stopped tracing
+ * or has died.
  */
 public final class LiveTrace implements Closeable {
     private final TracedJvm jvm;
@@ -185,7 +185,10 @@ public final class LiveTrace implements Closeable {
         return merge.emitted();
     }
 
-    /** {@return which thread's the last of them was, and where; "" if there was none, or if nobody asked for their order} */
+    /**
+     * {@return which thread's the last of them was, and where; "" if there was none, or if nobody asked for their
+     * order}
+     */
     public String lastEvent() {
         return last.describe();
     }

@@ -98,8 +98,8 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /**
-     * Ends the worker that {@link #worker} gives for these, so that the next test gets a fresh one. What goes wrong in {@code @AfterAll} methods is
-     * told by the next {@link #endClass}.
+     * Ends the worker that {@link #worker} gives for these, so that the next test gets a fresh one. What goes wrong in
+     * {@code @AfterAll} methods is told by the next {@link #endClass}.
      *
      * @param outermostClass the class of the worker's last test, or the one around it
      * @param limit how long {@code @AfterAll} methods may take

@@ -58,8 +58,8 @@ final class AgentTracing implements TracingSwitch {
     }
 
     /**
-     * Keeps the current thread out of all traces: it is the worker's own, and must not need memory for records when a test
-     * has used it up. Does nothing if this JVM runs without the agent.
+     * Keeps the current thread out of all traces: it is the worker's own, and must not need memory for records when a
+     * test has used it up. Does nothing if this JVM runs without the agent.
      */
     static void leaveOutThisThread() {
         try {

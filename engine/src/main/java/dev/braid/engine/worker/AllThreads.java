@@ -12,7 +12,9 @@ import java.util.Comparator;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Describes all platform threads of this JVM but the current one, with their full stacks, their locks and deadlocks. */
+/**
+ * Describes all platform threads of this JVM but the current one, with their full stacks, their locks and deadlocks.
+ */
 final class AllThreads {
     private AllThreads() {}
 

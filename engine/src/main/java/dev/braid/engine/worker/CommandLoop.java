@@ -150,8 +150,8 @@ final class CommandLoop {
     }
 
     /**
-     * Answers on a thread of its own, which is not left out: a dump works in tables of the JDK that the program uses, too,
-     * while the program is traced.
+     * Answers on a thread of its own, which is not left out: a dump works in tables of the JDK that the program uses,
+     * too, while the program is traced.
      */
     private void startThreadDump() {
         try {

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine's end of the control connection; no call blocks.
  *
- * <p>Whoever opens one end of a named pipe waits until the other end is open. So this opens both ends of each, and closes
- * the worker's end of the commands as soon as the worker has it: writing to a dead worker then fails instead of waiting.
+ * <p>Whoever opens one end of a named pipe waits until the other end is open. So this opens both ends of each, and
+ * closes the worker's end of the commands as soon as the worker has it: writing to a dead worker then fails instead of
+ * waiting.
  *
  * <p>Thread safety: one thread.
  */

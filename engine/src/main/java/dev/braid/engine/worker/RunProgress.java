@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shows how far a worker is, in frames for who observes it: one when a run begins, one when it is over.
  *
- * <p>Frames are written between runs only. The main thread is left out of traces; what it did in the JDK's tables while a
- * test is traced, attaching to an observer's memory, would be an untraced writer's. And the first frame is declared after
- * the first result is sent: what it loads would make that wait.
+ * <p>Frames are written between runs only. The main thread is left out of traces; what it did in the JDK's tables while
+ * a test is traced, attaching to an observer's memory, would be an untraced writer's. And the first frame is declared
+ * after the first result is sent: what it loads would make that wait.
  *
  * <p>Thread safety: the main thread.
  */

@@ -20,7 +20,9 @@ final class WorkerExit {
     /** The engine is gone, or can't be understood. */
     static final int CODE_NO_ENGINE = 70;
 
-    /** On an overloaded machine the agent's hook, and the end of the log of this JVM's code, have taken more than five. */
+    /**
+     * On an overloaded machine the agent's hook, and the end of the log of this JVM's code, have taken more than five.
+     */
     private static final long HOOKS_GRACE_MILLIS = 30_000;
 
     private final WorkerLink link;

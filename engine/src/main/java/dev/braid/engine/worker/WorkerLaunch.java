@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 /**
  * Starts one worker: makes its pipes and its argument file, starts the process, and waits until it is ready.
  *
- * <p>All of these lie in a folder that is deleted before {@link #start} returns: both sides have them open by then, so a
- * killed engine leaves nothing behind.
+ * <p>All of these lie in a folder that is deleted before {@link #start} returns: both sides have them open by then, so
+ * a killed engine leaves nothing behind.
  */
 final class WorkerLaunch {
     private static final int STDERR_LINES_SHOWN = 20;
@@ -96,9 +96,9 @@ final class WorkerLaunch {
     /**
      * {@return the option that loads a Java agent}
      *
-     * <p>The first is what the JVM makes of the second, but for one thing: the second has it resolve all modules anew, so
-     * that it uses neither its archive's nor what their classes hold, which takes 50 ms and twice the classes. Where the
-     * user limits the modules, only the second adds the one that agents need.
+     * <p>The first is what the JVM makes of the second, but for one thing: the second has it resolve all modules anew,
+     * so that it uses neither its archive's nor what their classes hold, which takes 50 ms and twice the classes. Where
+     * the user limits the modules, only the second adds the one that agents need.
      */
     static String agentOption(List<String> jvmArguments) {
         boolean limited = jvmArguments.stream().anyMatch(argument -> argument.startsWith("--limit-modules"));

@@ -33,8 +33,8 @@ final class WorkerLink implements Closeable {
     }
 
     /**
-     * Opens the pipes, whose other ends the engine has open unless it is gone. That would be waited for without end, and so
-     * each is opened for both directions first, which never waits.
+     * Opens the pipes, whose other ends the engine has open unless it is gone. That would be waited for without end,
+     * and so each is opened for both directions first, which never waits.
      */
     static WorkerLink open(String commands, String replies) throws IOException {
         RandomAccessFile bothEndsOfCommands = new RandomAccessFile(commands, "rw");

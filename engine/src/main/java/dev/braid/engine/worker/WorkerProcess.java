@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A worker JVM as the engine sees it.
  *
- * <p>After {@link #start} only {@link #threadDump}, {@link #shutdown}, {@link #kill} and {@link #close} wait, each for a
- * limited time. Everything that the worker wrote to its standard output and error before it sent a message is printed
+ * <p>After {@link #start} only {@link #threadDump}, {@link #shutdown}, {@link #kill} and {@link #close} wait, each for
+ * a limited time. Everything that the worker wrote to its standard output and error before it sent a message is printed
  * when {@link #poll} returns that message. Once {@link #isAlive} has returned false, polling until nothing comes yields
  * all that the worker ever said.
  *
@@ -65,7 +65,9 @@ public final class WorkerProcess implements AutoCloseable {
         return spec.waitsForDebugger();
     }
 
-    /** Starts a worker whose output goes to {@link System#out} and {@link System#err}, whatever these are at the time. */
+    /**
+     * Starts a worker whose output goes to {@link System#out} and {@link System#err}, whatever these are at the time.
+     */
     public static WorkerProcess start(WorkerSpec spec, Duration startDeadline) throws WorkerFailedException {
         return start(spec, startDeadline, () -> System.out, () -> System.err);
     }
@@ -103,7 +105,9 @@ public final class WorkerProcess implements AutoCloseable {
         conversation.send(test);
     }
 
-    /** Asks for the end of a class. {@link #poll} brings a {@link ClassEnded} for each class that ends, this one last. */
+    /**
+     * Asks for the end of a class. {@link #poll} brings a {@link ClassEnded} for each class that ends, this one last.
+     */
     public void endClass(String className) {
         conversation.send(new EndClass(className));
     }
@@ -141,8 +145,8 @@ public final class WorkerProcess implements AutoCloseable {
     /**
      * {@return the stacks of all threads; empty if the JVM can't be made to tell them}
      *
-     * <p>Asks the worker; if it does not answer, the JDK's {@code jcmd}; if that does not work either, sends SIGQUIT and
-     * takes what the JVM prints. Each of the three may take as long as {@code limit}.
+     * <p>Asks the worker; if it does not answer, the JDK's {@code jcmd}; if that does not work either, sends SIGQUIT
+     * and takes what the JVM prints. Each of the three may take as long as {@code limit}.
      *
      * @param meanwhile called while waiting, for work that the worker may depend on
      */
@@ -167,8 +171,8 @@ public final class WorkerProcess implements AutoCloseable {
     }
 
     /**
-     * Ends the worker in order: runs {@code @AfterAll} methods and shutdown hooks, and waits for the end. Kills it if it
-     * runs a test, or takes longer than {@code grace}.
+     * Ends the worker in order: runs {@code @AfterAll} methods and shutdown hooks, and waits for the end. Kills it if
+     * it runs a test, or takes longer than {@code grace}.
      *
      * @return what the worker said at last, such as a {@link ClassEnded} with a failure
      */

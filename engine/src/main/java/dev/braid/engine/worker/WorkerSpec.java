@@ -20,7 +20,8 @@ import java.util.Map;
  * @param classPath entries in search order, absolute
  * @param jvmArguments options before the main class; none that names the class path
  * @param systemProperties properties beyond those that {@code jvmArguments} sets
- * @param agents what follows {@code -javaagent:} for Braid's own agents, loaded after all agents of {@code jvmArguments}
+ * @param agents what follows {@code -javaagent:} for Braid's own agents, loaded after all agents of
+ *     {@code jvmArguments}
  * @param environment variables that differ from this process's
  */
 public record WorkerSpec(

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** File systems that fill up, where the trace goes and where the channel lies: the program ends, and the reason is named. */
+/**
+ * File systems that fill up, where the trace goes and where the channel lies: the program ends, and the reason is
+ * named.
+ */
 class FullDiskTests {
     /** By what a signal ends a process, such as SIGBUS, the exit code is larger. */
     private static final int SIGNALS = 128;

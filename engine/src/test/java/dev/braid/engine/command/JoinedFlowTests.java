@@ -32,11 +32,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@code braid flow} of a trace with a recording beside it: a thread of the program is stepped, and its packets are recorded
- * in place of the hardware's. The steps are the truth, and nothing of them but the packets reaches the join.
+ * {@code braid flow} of a trace with a recording beside it: a thread of the program is stepped, and its packets are
+ * recorded in place of the hardware's. The steps are the truth, and nothing of them but the packets reaches the join.
  *
- * <p>Libraries are left out, as by a filter of addresses. What the thread does, others have done before, so that nothing is
- * linked or compiled while it is stepped; and the agent leaves it alone, however slow it is.
+ * <p>Libraries are left out, as by a filter of addresses. What the thread does, others have done before, so that
+ * nothing is linked or compiled while it is stepped; and the agent leaves it alone, however slow it is.
  */
 class JoinedFlowTests {
     private static final String THREAD = "joined-0";
@@ -91,8 +91,8 @@ class JoinedFlowTests {
     }
 
     /**
-     * Records until nothing is linked in compiled code while it is stepped, which no snapshot of the code has: that is seldom,
-     * and a gap.
+     * Records until nothing is linked in compiled code while it is stepped, which no snapshot of the code has: that is
+     * seldom, and a gap.
      */
     private Path recordWithoutGap(Path jdk, Code code) throws Exception {
         for (int attempt = 1; ; attempt++) {

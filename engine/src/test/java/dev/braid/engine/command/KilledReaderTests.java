@@ -84,7 +84,9 @@ class KilledReaderTests {
                 .isNotEmpty();
     }
 
-    /** One that takes over in the middle cannot know what has been before. It says so, and the program ends as above. */
+    /**
+     * One that takes over in the middle cannot know what has been before. It says so, and the program ends as above.
+     */
     @Test
     void s3_31_restartedMerge_saysThatItsInputBeginsInTheMiddle() throws IOException, InterruptedException {
         Shell shell = Shell.run(

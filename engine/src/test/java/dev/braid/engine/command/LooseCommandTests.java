@@ -21,7 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Loose traces at the command line: a trace says that it is one, and nothing takes it for an order that it does not have. */
+/**
+ * Loose traces at the command line: a trace says that it is one, and nothing takes it for an order that it does not
+ * have.
+ */
 class LooseCommandTests {
     @TempDir
     private Path folder;

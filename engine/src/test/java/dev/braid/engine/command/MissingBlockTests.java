@@ -61,7 +61,9 @@ class MissingBlockTests {
         assertThat(swapsFound).as("swaps that are damage").isPositive();
     }
 
-    /** Reads a file of these blocks. What is read must be how the whole trace begins; all of it, if nothing is damaged. */
+    /**
+     * Reads a file of these blocks. What is read must be how the whole trace begins; all of it, if nothing is damaged.
+     */
     private Optional<TraceDamagedException> damage(List<byte[]> parts, String what) throws IOException {
         ByteArrayOutputStream joined = new ByteArrayOutputStream();
         parts.forEach(joined::writeBytes);

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Libraries with class files of the versions 46 and 49, which have no stack map frames, are traced as newer ones are. */
+/**
+ * Libraries with class files of the versions 46 and 49, which have no stack map frames, are traced as newer ones are.
+ */
 class OldLibraryRunTests {
     @TempDir
     private Path folder;

@@ -95,8 +95,8 @@ record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, Symbols 
     }
 
     /**
-     * {@return calls and their ends, for people, indented by their nesting}. Fails if an end has no call, or if two calls
-     * have the same token while both are open.
+     * {@return calls and their ends, for people, indented by their nesting}. Fails if an end has no call, or if two
+     * calls have the same token while both are open.
      */
     List<String> functions() {
         Map<Integer, List<Long>> open = new HashMap<>();

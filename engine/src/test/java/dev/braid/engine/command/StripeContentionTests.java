@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Hand-overs of stripes, as {@code braid stats} counts them, against a count by hand and in a program that has them. */
+/**
+ * Hand-overs of stripes, as {@code braid stats} counts them, against a count by hand and in a program that has them.
+ */
 class StripeContentionTests {
     private static final long SEED = Long.getLong("stripe.seed", 5);
     private static final int EVENTS = 600;
@@ -136,7 +138,10 @@ class StripeContentionTests {
         }
     }
 
-    /** Two threads write to a field each, by turns: all of it is false sharing, and none of it is there with more stripes. */
+    /**
+     * Two threads write to a field each, by turns: all of it is false sharing, and none of it is there with more
+     * stripes.
+     */
     @Test
     void s3_13_fieldsThatShareAStripe_areNamed() throws IOException, InterruptedException {
         List<String> one = List.of("-l", "1");

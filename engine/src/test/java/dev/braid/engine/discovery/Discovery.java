@@ -58,7 +58,9 @@ public record Discovery(TestDescriptor engine, List<Issue> issues) {
                 .toList();
     }
 
-    /** Requires one test of the class that is selected, of that name and with that simulator, to be all that is found. */
+    /**
+     * Requires one test of the class that is selected, of that name and with that simulator, to be all that is found.
+     */
     void requireOneTest(Class<?> testClass, String method, Class<? extends Simulator> simulator) {
         assertThat(issues).isEmpty();
         TestDescriptor test = only(TestDescriptor.Type.TEST);

@@ -23,9 +23,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A made-up execution of one thread in the methods of a {@link MadeUpProgram}: at each condition, chance decides. It is told
- * twice, as the flow of a recording, in which all but opcodes is missing, and as branch records tell it; with the records
- * that the hooks would have written.
+ * A made-up execution of one thread in the methods of a {@link MadeUpProgram}: at each condition, chance decides. It is
+ * told twice, as the flow of a recording, in which all but opcodes is missing, and as branch records tell it; with the
+ * records that the hooks would have written.
  */
 final class MadeUpRun implements Symbols {
     static final int THREAD = 7;

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which instruction is taken for which event. Sites below {@link #CALL} are instructions of the program's own; those from
- * there on are of the JDK, called at the instruction with that number.
+ * Which instruction is taken for which event. Sites below {@link #CALL} are instructions of the program's own; those
+ * from there on are of the JDK, called at the instruction with that number.
  */
 class PassageMatcherTests {
     private static final int CALL = 100;
@@ -232,7 +232,9 @@ class PassageMatcherTests {
         assertThat(matcher.isUnsure(1)).isFalse();
     }
 
-    /** Of any way through a method of which each instruction makes an event, each is found, wherever its records are. */
+    /**
+     * Of any way through a method of which each instruction makes an event, each is found, wherever its records are.
+     */
     @Test
     void randomWays_areFoundWhole() {
         long seed = new Random().nextLong();

@@ -25,7 +25,9 @@ final class FieldNames {
     /** What generated code calls its own. */
     private static final Set<String> RESERVED = Set.of("seq", "emit", "WRITER", "FrameRing", "FrameWriter");
 
-    /** Methods of every Java object without parameters, beside which none with one parameter causes trouble but these. */
+    /**
+     * Methods of every Java object without parameters, beside which none with one parameter causes trouble but these.
+     */
     private static final Set<String> METHODS = Set.of("equals", "wait");
 
     private FieldNames() {}

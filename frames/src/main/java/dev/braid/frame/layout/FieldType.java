@@ -4,7 +4,7 @@ package dev.braid.frame.layout;
 
 import java.util.Locale;
 
-/** The type of a frame's field: a scalar, as wide as in C on x86-64, aligned to its own size. */
+/** The type of a frame's field: a scalar, as wide as in C on x86-64 and 64-bit Arm, aligned to its own size. */
 public enum FieldType {
     INT8("int8_t", "byte", 1),
     UINT8("uint8_t", "int", 1),

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The symbols of data that a program or library exports or defines, from its file: 64-bit little-endian ELF, as Linux has
- * it on x86-64 ("ELF-64 Object File Format", version 1.5).
+ * The symbols of data that a program or library exports or defines, from its file: 64-bit little-endian ELF, as Linux
+ * has it on x86-64 and 64-bit Arm ("ELF-64 Object File Format", version 1.5).
  */
 final class ElfSymbols {
     private static final int MAGIC = 0x464c457f;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One observation of one frame of a running process: it makes the segment, gives the process its handle, reads, and takes
- * the handle back.
+ * One observation of one frame of a running process: it makes the segment, gives the process its handle, reads, and
+ * takes the handle back.
  *
  * <p>Thread safety: one thread.
  */
@@ -44,7 +44,8 @@ public final class Observation implements AutoCloseable {
      * Starts to observe. The process writes frames to the segment from its next one on.
      *
      * @param slots how many frames there is room for, a power of two
-     * @throws ObservationException if the process or the frame is not there, may not be observed, or is observed already
+     * @throws ObservationException if the process or the frame is not there, may not be observed, or is observed
+     *     already
      * @throws IOException if there is no room for the segment
      */
     public static Observation start(long pid, String frame, int slots) throws ObservationException, IOException {

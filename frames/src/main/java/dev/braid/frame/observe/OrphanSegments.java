@@ -25,8 +25,8 @@ public final class OrphanSegments {
     private OrphanSegments() {}
 
     /**
-     * Removes them, and clears the handles that their programs still have. Segments of observers who live stay, and so do
-     * those of other users, unless this one is root.
+     * Removes them, and clears the handles that their programs still have. Segments of observers who live stay, and so
+     * do those of other users, unless this one is root.
      *
      * @return a sentence for each segment that was removed, or could not be
      */

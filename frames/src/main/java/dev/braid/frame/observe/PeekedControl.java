@@ -14,8 +14,8 @@ import java.nio.file.StandardOpenOption;
 /**
  * The control block of a C program: a global variable, read and written through {@code /proc/PID/mem}.
  *
- * <p>The kernel has no compare-and-set there. So the handle is read, written, and read again: of two observers who start
- * at the same moment, one finds the other's handle.
+ * <p>The kernel has no compare-and-set there. So the handle is read, written, and read again: of two observers who
+ * start at the same moment, one finds the other's handle.
  */
 final class PeekedControl extends FrameControl {
     private final FileChannel memory;

@@ -5,8 +5,8 @@ package dev.braid.frame.shared;
 import java.util.regex.Pattern;
 
 /**
- * Where the control block of a frame has what. The program that declares the frame has it in its memory: a Java program in
- * a file that it maps, a C program in a global variable. Who observes the program reads it, and sets the handle.
+ * Where the control block of a frame has what. The program that declares the frame has it in its memory: a Java program
+ * in a file that it maps, a C program in a global variable. Who observes the program reads it, and sets the handle.
  *
  * <pre>
  *   0                   8                   16                  24
@@ -46,7 +46,9 @@ public final class ControlDescriptor {
     /** Before the frame's name and a number in the name of a Java program's control file. */
     public static final String FILE_PREFIX = "braid-frame.";
 
-    /** How Linux shows the control file of a Java program, which is deleted as soon as it is mapped; group 1: the frame. */
+    /**
+     * How Linux shows the control file of a Java program, which is deleted as soon as it is mapped; group 1: the frame.
+     */
     public static final Pattern DELETED_FILE =
             Pattern.compile(".*/braid-frame\\.([A-Za-z0-9_]+)\\.[0-9]+ \\(deleted\\)");
 

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * A file in memory, which can be taken out of memory at once.
  *
  * <p>Up to JDK 21 only the JDK's {@code sun.misc.Unsafe} does that without waiting for the collector; from JDK 24 on it
- * warns. From JDK 22 on, an arena of {@code java.lang.foreign} does, which JDK 17 lacks; hence the reflection. Where a JVM
- * has neither (an image without the module jdk.unsupported, up to JDK 21), the collector unmaps the file some time.
+ * warns. From JDK 22 on, an arena of {@code java.lang.foreign} does, which JDK 17 lacks; hence the reflection. Where a
+ * JVM has neither (an image without the module jdk.unsupported, up to JDK 21), the collector unmaps the file some time.
  *
- * <p>Thread safety: none here. Up to JDK 21, whoever uses the bytes after {@link #unmap} takes the JVM down, so the caller
- * must know that nobody does.
+ * <p>Thread safety: none here. Up to JDK 21, whoever uses the bytes after {@link #unmap} takes the JVM down, so the
+ * caller must know that nobody does.
  */
 public final class MappedFile {
     private static final boolean HAS_ARENAS = Runtime.version().feature() >= 22;

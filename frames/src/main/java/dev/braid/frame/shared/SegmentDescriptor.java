@@ -3,7 +3,8 @@
 package dev.braid.frame.shared;
 
 /**
- * Where a segment has what: the shared memory of one observation, a file that the observer makes and names by its handle.
+ * Where a segment has what: the shared memory of one observation, a file that the observer makes and names by its
+ * handle.
  *
  * <pre>
  *      0                8                16               24               32
@@ -28,8 +29,8 @@ package dev.braid.frame.shared;
  *     +------------------------------------------------------------------+
  * </pre>
  *
- * All words have 64 bits, little-endian. The observer writes the first 128 bytes before it gives the program the handle;
- * from then on only the program writes. Frame n goes to slot (n - 1) mod slots.
+ * All words have 64 bits, little-endian. The observer writes the first 128 bytes before it gives the program the
+ * handle; from then on only the program writes. Frame n goes to slot (n - 1) mod slots.
  *
  * <p>{@link #HEAD} is about the number of the last frame that is whole: writers store theirs one after another, in any
  * order, so it may stay behind until the next frame. {@link #ATTACHED} is the pid of who attached. When the last writer

@@ -52,8 +52,8 @@ final class Compilers {
     }
 
     /**
-     * {@return a program made of a frame's header and source, and of a resource in the folder native; skips the test where
-     * there is no gcc}
+     * {@return a program made of a frame's header and source, and of a resource in the folder native; skips the test
+     * where there is no gcc}
      */
     static Path gcc(Path folder, FrameLayout layout, String program, String... more) throws Exception {
         Files.writeString(folder.resolve(CSource.headerName(layout)), CSource.header(layout));

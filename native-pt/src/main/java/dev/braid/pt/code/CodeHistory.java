@@ -11,9 +11,9 @@ import java.util.function.LongUnaryOperator;
 /**
  * Which code was where, and from when on.
  *
- * <p>A JVM runs code before it tells of it. So code counts as there from when what was at its addresses before had gone; and
- * where nothing was, from the beginning. Likewise a change counts from when the code had last been looked at: calls are
- * linked when they are executed first, and stay so.
+ * <p>A JVM runs code before it tells of it. So code counts as there from when what was at its addresses before had
+ * gone; and where nothing was, from the beginning. Likewise a change counts from when the code had last been looked at:
+ * calls are linked when they are executed first, and stay so.
  *
  * <p>Thread safety: immutable.
  */

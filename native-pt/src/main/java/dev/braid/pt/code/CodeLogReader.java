@@ -20,8 +20,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@link SideFile} as far as it goes. What is damaged ends the reading, as later frames rely on those before them;
- * memory is bounded by the size of the file.
+ * Reads a {@link SideFile} as far as it goes. What is damaged ends the reading, as later frames rely on those before
+ * them; memory is bounded by the size of the file.
  */
 public final class CodeLogReader {
     private final List<JavaMethod> methods = new ArrayList<>();

@@ -5,8 +5,8 @@ package dev.braid.pt.code;
 import java.util.List;
 
 /**
- * An instruction of compiled code of which the compiler tells where in the program it is: a safepoint, what follows a call,
- * or what may fault.
+ * An instruction of compiled code of which the compiler tells where in the program it is: a safepoint, what follows a
+ * call, or what may fault.
  *
  * @param offset in bytes from the code's beginning
  * @param stack the innermost method first, then those that it was inlined into

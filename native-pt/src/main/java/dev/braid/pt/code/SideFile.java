@@ -5,8 +5,8 @@ package dev.braid.pt.code;
 import java.nio.file.Path;
 
 /**
- * The file beside a perf.data file that holds a JVM's code. Append-only, little-endian; whoever kills the JVM leaves what
- * was written so far.
+ * The file beside a perf.data file that holds a JVM's code. Append-only, little-endian; whoever kills the JVM leaves
+ * what was written so far.
  *
  * <pre>
  *   file:    "BRAIDPT" and the version in one byte, then frames
@@ -16,7 +16,8 @@ import java.nio.file.Path;
  *     METHOD     2: class, name, descriptor (texts), number of rows (32), of each: start (32), line (32).
  *                   Methods are counted from 0 in the order of these frames.
  *     CODE       3: kind (8), address (64), time (64), name (text), method or -1 (32), code (bytes),
- *                   number of debug points (32), of each: offset (32), depth (32), of each frame: method (32), index (32)
+ *                   number of debug points (32), of each: offset (32), depth (32), of each frame:
+ *                   method (32), index (32)
  *     UNLOADED   4: address (64), time (64)
  *     CHANGED    5: address (64), time (64), code (bytes)
  *     PROBLEM    6: why the log is not complete (text)

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Turns System.nanoTime into perf's time: on straight lines between ties, and with the nearest tie's offset outside. */
+/**
+ * Turns System.nanoTime into perf's time: on straight lines between ties, and with the nearest tie's offset outside.
+ */
 public final class TiedClock {
     private final TreeMap<Long, Long> ties = new TreeMap<>();
 

@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * Collects a flow for its consumer, batch by batch, and counts what it covers.
  *
- * <p>Instructions are held back until the trace proves them: those after the last packet may be wrong if the next packet
- * does not fit.
+ * <p>Instructions are held back until the trace proves them: those after the last packet may be wrong if the next
+ * packet does not fit.
  *
  * <p>Thread safety: one thread.
  */

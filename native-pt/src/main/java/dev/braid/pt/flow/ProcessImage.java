@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The code of a process by virtual address, as it was mapped from one time to the next.
  *
- * <p>What is added later hides what was added before at the same addresses, from its time on. Times are those of the TSC
- * packets of the trace, and count where there is different code at the same addresses: see {@link SteadyCode}. An image
- * without times holds for the whole trace.
+ * <p>What is added later hides what was added before at the same addresses, from its time on. Times are those of the
+ * TSC packets of the trace, and count where there is different code at the same addresses: see {@link SteadyCode}. An
+ * image without times holds for the whole trace.
  *
  * <p>Thread safety: immutable; each decoder has a {@link CodeReader} of its own.
  */

@@ -11,9 +11,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the classes that make native calls. Braid's jar carries JNA's jar as a resource, and these classes are defined anew
- * in a class loader that finds JNA there. Where there is no such resource, as in the tests of this module, they and JNA are
- * on the class path.
+ * Calls the classes that make native calls. Braid's jar carries JNA's jar as a resource, and these classes are defined
+ * anew in a class loader that finds JNA there. Where there is no such resource, as in the tests of this module, they
+ * and JNA are on the class path.
  *
  * <p>JNA cannot be relocated as other libraries are: its native part finds its classes by their names, and the JVM its
  * native methods by theirs (JNI specification, "Resolving Native Method Names").

@@ -5,14 +5,14 @@ package dev.braid.pt.merge;
 import java.util.Arrays;
 
 /**
- * Aligns the calls of a window with records, by a hidden Markov model of pairs with gaps (Durbin, Eddy, Krogh and Mitchison,
- * Biological sequence analysis, 1998, chapter 4): a call and a record of the same place belong together, calls without a
- * record are rare and few, records without a call are rare, and may be many, as where bytes of the flow are lost. That the
- * places agree says the more, the less they were to be expected after the record before ({@link SiteFrequencies}): a loop
- * that writes the same record over and over says nothing.
+ * Aligns the calls of a window with records, by a hidden Markov model of pairs with gaps (Durbin, Eddy, Krogh and
+ * Mitchison, Biological sequence analysis, 1998, chapter 4): a call and a record of the same place belong together,
+ * calls without a record are rare and few, records without a call are rare, and may be many, as where bytes of the flow
+ * are lost. That the places agree says the more, the less they were to be expected after the record before
+ * ({@link SiteFrequencies}): a loop that writes the same record over and over says nothing.
  *
- * <p>A call is joined with a record only if the probability that it is another one, or none, is below {@link #DOUBT}. Time
- * and memory are the product of both numbers.
+ * <p>A call is joined with a record only if the probability that it is another one, or none, is below {@link #DOUBT}.
+ * Time and memory are the product of both numbers.
  */
 final class WindowAlignment {
     private static final double DOUBT = 1e-3;

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 /**
  * The ring into which the hardware writes AUX bytes, such as packets of Processor Trace.
  *
- * <p>Head and tail count all bytes that ever were in it. The kernel stops the hardware where the ring is full, and says so
- * in an {@link PerfRecord.Aux}: that, and not this class, knows of what is missing between bytes. This class knows where
- * the head has passed the tail: then all that is in the ring is dropped.
+ * <p>Head and tail count all bytes that ever were in it. The kernel stops the hardware where the ring is full, and says
+ * so in an {@link PerfRecord.Aux}: that, and not this class, knows of what is missing between bytes. This class knows
+ * where the head has passed the tail: then all that is in the ring is dropped.
  *
  * <p>No test of this project has seen hardware write into one: they use plain memory in its place.
  *

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One moment on two clocks: System.nanoTime, and that of perf events, which the kernel can convert to time stamps of a trace.
- * They drift apart by what the kernel corrects the former.
+ * One moment on two clocks: System.nanoTime, and that of perf events, which the kernel can convert to time stamps of a
+ * trace. They drift apart by what the kernel corrects the former.
  *
  * @param nanoTime in nanoseconds
  * @param perfTime in nanoseconds
@@ -20,8 +20,8 @@ public record ClockTie(long nanoTime, long perfTime) {
     private static final int ROUNDS = 10;
 
     /**
-     * Looks at both clocks. To have perf's, the calling thread gives itself the name that it has, which is an event; the
-     * quickest of some rounds counts, and takes some microseconds.
+     * Looks at both clocks. To have perf's, the calling thread gives itself the name that it has, which is an event;
+     * the quickest of some rounds counts, and takes some microseconds.
      *
      * @return nothing if the kernel did not tell of it
      * @throws PerfErrorException if the kernel gives this process no events

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 /**
  * The ring into which the kernel writes an event's records.
  *
- * <p>Head and tail count all bytes that ever were in the ring. A record may wrap around the ring's end. What finds no room
- * is lost, and the next record says how much: {@link PerfRecord.Lost}.
+ * <p>Head and tail count all bytes that ever were in the ring. A record may wrap around the ring's end. What finds no
+ * room is lost, and the next record says how much: {@link PerfRecord.Lost}.
  *
  * <p>Thread safety: one thread reads; see {@link MmapPage}. The memory must stay mapped meanwhile.
  */

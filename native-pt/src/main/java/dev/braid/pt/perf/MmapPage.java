@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * The page that the kernel, or a test, shares at the start of a ring: {@link MmapPageDescriptor}.
  *
- * <p>Thread safety: heads are the kernel's and tails the reader's. A head is read before what is behind it (acquire), and a
- * tail written after what was before it (release), as {@code linux/perf_event.h} asks for at {@code data_head}. One thread
- * reads.
+ * <p>Thread safety: heads are the kernel's and tails the reader's. A head is read before what is behind it (acquire),
+ * and a tail written after what was before it (release), as {@code linux/perf_event.h} asks for at {@code data_head}.
+ * One thread reads.
  */
 final class MmapPage {
     /** What the descriptor knows of; the kernel's page has 4,096 bytes. */

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 /**
  * What this machine lets its users do with perf events; empty where it does not say.
  *
- * @param paranoid {@code kernel.perf_event_paranoid}: 2 allows a user's own processes without the kernel; Debian and Ubuntu
- *     know 3 and 4, which allow nothing
+ * @param paranoid {@code kernel.perf_event_paranoid}: 2 allows a user's own processes without the kernel; Debian and
+ *     Ubuntu know 3 and 4, which allow nothing
  * @param lockedKibibytes {@code kernel.perf_event_mlock_kb}: how large a user's rings may be, for each processor
  * @param memlockBytes how much more this process may lock in memory; {@link Long#MAX_VALUE} for any amount
  */

@@ -13,8 +13,8 @@ public final class PtSettings {
     /**
      * {@return an event that traces user code with time stamps, and with a packet for each return, if the PMU has that}
      *
-     * <p>A decoder that has lost its way then finds out at the next return; and returns to patched addresses, as the JIT
-     * makes them, need no guess.
+     * <p>A decoder that has lost its way then finds out at the next return; and returns to patched addresses, as the
+     * JIT makes them, need no guess.
      *
      * @throws IOException if the PMU's description cannot be used; the message says what is wrong with it
      */

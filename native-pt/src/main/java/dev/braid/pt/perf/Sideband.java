@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What the kernel says beside a trace: mappings, names, starts and ends of tasks, and when they go on and off a processor.
- * The event behind it counts nothing, and its times are those of {@link System#nanoTime}.
+ * What the kernel says beside a trace: mappings, names, starts and ends of tasks, and when they go on and off a
+ * processor. The event behind it counts nothing, and its times are those of {@link System#nanoTime}.
  *
- * <p>Either one thread is watched, or a process with all that it starts; for the latter the kernel wants an event and a ring
- * for each processor, as it maps no ring of an inherited event that follows its task from one to another.
+ * <p>Either one thread is watched, or a process with all that it starts; for the latter the kernel wants an event and a
+ * ring for each processor, as it maps no ring of an inherited event that follows its task from one to another.
  *
  * <p>Thread safety: one thread.
  */
@@ -67,8 +67,8 @@ public final class Sideband implements AutoCloseable {
     }
 
     /**
-     * Takes all records that are there, those of one call in the order of their times. Ends of tasks come for each event
-     * that they were watched by.
+     * Takes all records that are there, those of one call in the order of their times. Ends of tasks come for each
+     * event that they were watched by.
      */
     public void drain(Consumer<PerfRecord> records, Consumer<PerfDamage> damage) {
         List<PerfRecord> all = new ArrayList<>();

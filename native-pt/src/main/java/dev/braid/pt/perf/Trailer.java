@@ -3,7 +3,8 @@
 package dev.braid.pt.perf;
 
 /**
- * Where and when a record was made: the kernel's {@code struct sample_id}. What the event does not tell is {@link #UNKNOWN}.
+ * Where and when a record was made: the kernel's {@code struct sample_id}. What the event does not tell is
+ * {@link #UNKNOWN}.
  *
  * @param time in nanoseconds of the event's clock
  * @param id of the event

@@ -5,8 +5,8 @@ package dev.braid.pt.perf;
 import java.nio.ByteBuffer;
 
 /**
- * Which fields end each record of an event, eight bytes each, in this order: pid and tid, time, id, stream id, processor,
- * identifier.
+ * Which fields end each record of an event, eight bytes each, in this order: pid and tid, time, id, stream id,
+ * processor, identifier.
  *
  * @param sampleType the event's {@link SampleField}s, of which those stay that are in trailers
  */

@@ -25,8 +25,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Writes a perf.data file that perf reads. The header learns of the records when the file is closed; of one that is not,
- * {@link PerfDataReader} reads all that was written.
+ * Writes a perf.data file that perf reads. The header learns of the records when the file is closed; of one that is
+ * not, {@link PerfDataReader} reads all that was written.
  *
  * <p>Positions in the records that it is given are not looked at.
  *

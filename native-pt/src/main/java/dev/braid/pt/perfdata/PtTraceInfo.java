@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an AUXTRACE_INFO record says of a recording of Intel PT: the words of {@code intel-pt.h} in perf's sources, by their
- * numbers there.
+ * What an AUXTRACE_INFO record says of a recording of Intel PT: the words of {@code intel-pt.h} in perf's sources, by
+ * their numbers there.
  *
  * @param pmuType the number that the PMU had
  * @param time how times are made of time stamp counters

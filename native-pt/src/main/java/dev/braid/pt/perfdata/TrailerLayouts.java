@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records of several events end. Where these differ, each record ends with the identifier of its event; records that
- * perf itself has made of what was there before end as those of the first event, with zeros.
+ * How records of several events end. Where these differ, each record ends with the identifier of its event; records
+ * that perf itself has made of what was there before end as those of the first event, with zeros.
  */
 final class TrailerLayouts {
     private final Map<Long, TrailerLayout> byId = new HashMap<>();

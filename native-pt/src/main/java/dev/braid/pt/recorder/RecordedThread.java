@@ -146,7 +146,8 @@ final class RecordedThread {
     }
 
     /**
-     * Takes all that is there. The sideband comes first: a thread that it says to have ended has written all else before.
+     * Takes all that is there. The sideband comes first: a thread that it says to have ended has written all else
+     * before.
      *
      * @return whether there was anything
      */

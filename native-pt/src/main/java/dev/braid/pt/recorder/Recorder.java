@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Records the Processor Trace of threads into a perf.data file.
  *
  * <p>A thread is recorded from the return of {@link #register} on, to its end or to {@link #close}. One thread of the
- * recorder's own looks at all rings every few milliseconds, writes what came, and closes the events of threads that have
- * ended: so the file on the disk is never further behind than that, whoever is killed.
+ * recorder's own looks at all rings every few milliseconds, writes what came, and closes the events of threads that
+ * have ended: so the file on the disk is never further behind than that, whoever is killed.
  *
  * <p>AUX rings are large for the first threads and smaller for later ones, so that a thousand threads do not lock the
  * machine's memory. The file has a limit, too: Processor Trace writes hundreds of megabytes a second.
@@ -105,8 +105,8 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * {@return whether a thread is gone: it has waited for its answer to its end, as its process exits, so nothing of it is
-     * missing. Of a process of which no thread was seen yet, the numbers may be those of another container}
+     * {@return whether a thread is gone: it has waited for its answer to its end, as its process exits, so nothing of
+     * it is missing. Of a process of which no thread was seen yet, the numbers may be those of another container}
      */
     private boolean hasEnded(int pid, int tid) {
         return processes.contains(pid) && !ProcessFiles.hasThread(pid, tid);
@@ -137,7 +137,10 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** The thread waits meanwhile: its process is there, and none of its code is executed before the time that this says. */
+    /**
+     * The thread waits meanwhile: its process is there, and none of its code is executed before the time that this
+     * says.
+     */
     private RecordedThread.Before before(int pid, int tid) throws PerfRefusedException {
         try {
             return new RecordedThread.Before(

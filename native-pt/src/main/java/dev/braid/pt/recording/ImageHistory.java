@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 /**
  * Makes the image of each process of what was mapped in it, and in those that it was forked from.
  *
- * <p>Where times of records can be made times of the trace, code is there from when it was mapped. Otherwise all is there
- * from the beginning, and what was mapped last hides what was before: where that happens, it is told.
+ * <p>Where times of records can be made times of the trace, code is there from when it was mapped. Otherwise all is
+ * there from the beginning, and what was mapped last hides what was before: where that happens, it is told.
  */
 final class ImageHistory {
     private static final int DEEPEST_FORK = 100;

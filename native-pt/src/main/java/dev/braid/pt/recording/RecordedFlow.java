@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes a perf.data file that was recorded with {@code perf record -e intel_pt//u}, by Braid, or by any other program. */
+/**
+ * Decodes a perf.data file that was recorded with {@code perf record -e intel_pt//u}, by Braid, or by any other
+ * program.
+ */
 public final class RecordedFlow {
     private final FlowDecoder decoder;
     private final RecordedFlowConsumer consumer;
@@ -31,8 +34,8 @@ public final class RecordedFlow {
     }
 
     /**
-     * Decodes all threads. Where a {@link dev.braid.pt.code.SideFile} lies beside the file, the code in it joins that of the
-     * process that wrote it.
+     * Decodes all threads. Where a {@link dev.braid.pt.code.SideFile} lies beside the file, the code in it joins that
+     * of the process that wrote it.
      *
      * @param binaries where the files are that were mapped; null if they are where they were
      * @return what of the file is damaged; the rest is decoded all the same

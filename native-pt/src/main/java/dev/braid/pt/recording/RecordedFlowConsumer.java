@@ -14,7 +14,9 @@ public interface RecordedFlowConsumer {
      */
     void instructions(int tid, long[] addresses, int count);
 
-    /** Takes what says to which code the instructions from here on belong; at each call of the others it is up to date. */
+    /**
+     * Takes what says to which code the instructions from here on belong; at each call of the others it is up to date.
+     */
     default void code(CodeResolver resolver) {}
 
     /** Takes a hole: what the thread did before and after it must not be joined. */

@@ -80,7 +80,9 @@ final class Recording {
         return Optional.ofNullable(conversion);
     }
 
-    /** {@return how perf's own clock is made of time stamp counters, if that is known; records may have another clock} */
+    /**
+     * {@return how perf's own clock is made of time stamp counters, if that is known; records may have another clock}
+     */
     Optional<TimeConv> traceConversion() {
         return Optional.ofNullable(traceConversion);
     }

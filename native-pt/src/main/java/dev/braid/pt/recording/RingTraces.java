@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 /**
  * The bytes of one AUX ring as the file has them, from which those of each AUX record are cut.
  *
- * <p>What two records hold is taken from the later one: snapshots overlap, and perf fills each record up to a multiple of 8
- * bytes with zeros, of which the next one knows better.
+ * <p>What two records hold is taken from the later one: snapshots overlap, and perf fills each record up to a multiple
+ * of 8 bytes with zeros, of which the next one knows better.
  */
 final class RingTraces {
     private static final int FILLED_UP_TO = 8;

@@ -16,8 +16,9 @@ import java.util.function.Function;
 /**
  * Says which AUX bytes are of which thread.
  *
- * <p>A ring of a thread holds its bytes alone. In a ring of a processor, those of a recorded program's threads lie behind
- * each other: the kernel writes an AUX record where a thread leaves the processor, and its trailer names the thread.
+ * <p>A ring of a thread holds its bytes alone. In a ring of a processor, those of a recorded program's threads lie
+ * behind each other: the kernel writes an AUX record where a thread leaves the processor, and its trailer names the
+ * thread.
  */
 final class TraceParts {
     /** A ring: of a processor, or of a thread. */

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * From a perf.data file, recorded anywhere, to the flow of each of its threads: {@link dev.braid.pt.recording.RecordedFlow}.
+ * From a perf.data file, recorded anywhere, to the flow of each of its threads:
+ * {@link dev.braid.pt.recording.RecordedFlow}.
  */
 @NullMarked
 package dev.braid.pt.recording;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param addresses of the executed instructions, in order; a string instruction with a REP prefix counts once
  * @param interrupts by index in {@code addresses} of a signal handler's first instruction: where the program was
  *     interrupted
- * @param passed by index in {@code addresses} of where the thread came back to: the code that it called and that was run
- *     over, of which no instruction is told
+ * @param passed by index in {@code addresses} of where the thread came back to: the code that it called and that was
+ *     run over, of which no instruction is told
  * @param next where the program would have gone on; null if it ended
  * @param image the code that was mapped in the end
  * @param maps the mappings in the end, as /proc/PID/maps has them

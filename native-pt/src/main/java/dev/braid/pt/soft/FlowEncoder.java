@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the packets of an {@link Execution} as a processor does that traces user space only: every system call and
- * signal ends tracing, and the way back begins it again. So do calls of code that was run over, as if a filter of addresses
- * left it out.
+ * signal ends tracing, and the way back begins it again. So do calls of code that was run over, as if a filter of
+ * addresses left it out.
  *
  * <p>Thread safety: one thread; for one execution.
  */

@@ -8,11 +8,12 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Code of a JVM whose calls are run over at full speed, as their steps are of no interest: libraries, be it the JVM's own,
- * and some of the compiled methods. Whatever they call is run over with them, so they must not call what is of interest.
+ * Code of a JVM whose calls are run over at full speed, as their steps are of no interest: libraries, be it the JVM's
+ * own, and some of the compiled methods. Whatever they call is run over with them, so they must not call what is of
+ * interest.
  *
- * <p>Such methods are run over where the interpreter calls them. Calls by compiled code are stepped: when HotSpot gives up
- * a compiled caller, it changes where its callee returns to.
+ * <p>Such methods are run over where the interpreter calls them. Calls by compiled code are stepped: when HotSpot gives
+ * up a compiled caller, it changes where its callee returns to.
  */
 public final class PassedCode {
     private static final String INTERPRETER = "Interpreter";
@@ -27,7 +28,8 @@ public final class PassedCode {
     private final NavigableMap<Long, Long> libraries = new TreeMap<>();
 
     /**
-     * @param perfMap what {@code jcmd PID Compiler.perfmap} writes: a line each of start and size, both hexadecimal, and name
+     * @param perfMap what {@code jcmd PID Compiler.perfmap} writes: a line each of start and size, both hexadecimal,
+     *     and name
      * @param prefix of the names of the methods' classes
      * @param maps of the process, as /proc/PID/maps has them
      */

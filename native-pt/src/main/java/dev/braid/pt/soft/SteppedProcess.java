@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A child process that runs one instruction at a time. It is not started by the JDK, whose own thread would take the stops
- * for itself.
+ * A child process that runs one instruction at a time. It is not started by the JDK, whose own thread would take the
+ * stops for itself.
  */
 final class SteppedProcess extends SteppedTask {
     private SteppedProcess(int pid) throws IOException {

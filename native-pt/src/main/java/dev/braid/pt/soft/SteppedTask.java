@@ -110,7 +110,8 @@ abstract class SteppedTask implements AutoCloseable {
     }
 
     /**
-     * Takes the trap flag out of the word that PUSHF pushed: it belongs to the stepping, and POPF would set it for good.
+     * Takes the trap flag out of the word that PUSHF pushed: it belongs to the stepping, and POPF would set it for
+     * good.
      */
     void clearPushedTrapFlag() {
         long stack = Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0);

@@ -114,7 +114,8 @@ public final class Stepper {
     }
 
     /**
-     * The same, of a thread of a JVM, to see where it is in its bytecode. It ends when the thread runs no more bytecode.
+     * The same, of a thread of a JVM, to see where it is in its bytecode. It ends when the thread runs no more
+     * bytecode.
      */
     public static StepCount bytecode(int pid, int tid, BytecodeWindow window) throws IOException {
         return inOneThread("thread " + tid, () -> {
@@ -191,7 +192,9 @@ public final class Stepper {
         }
     }
 
-    /** A thread of a JVM is let go in the interpreter only: in a handler of signals, it would find the trap flag saved. */
+    /**
+     * A thread of a JVM is let go in the interpreter only: in a handler of signals, it would find the trap flag saved.
+     */
     private boolean isEnough(Kind last) {
         if (bytecode == null) {
             return count >= limit;
@@ -205,7 +208,9 @@ public final class Stepper {
         return count - first >= limit;
     }
 
-    /** Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return whether it was} */
+    /**
+     * Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return whether it was}
+     */
     private boolean isPassed(long from) throws IOException {
         if (passed == null || !passed.mayBegin(from, ip)) {
             return false;

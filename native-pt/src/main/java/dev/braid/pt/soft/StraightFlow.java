@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A made-up flow through code that a process has mapped: from the first instruction of a library to its first call, with
- * no jump taken. The process need not have executed it; what a recorder makes of its packets is known all the same.
+ * A made-up flow through code that a process has mapped: from the first instruction of a library to its first call,
+ * with no jump taken. The process need not have executed it; what a recorder makes of its packets is known all the
+ * same.
  */
 public final class StraightFlow {
     private static final int MOST = 40;

@@ -145,8 +145,8 @@ class LogMergeTests {
     }
 
     /**
-     * Loops whose rounds write the same records are told apart by what is between them. Where that is what is missing, or
-     * where loops are of one length by chance, more may stay uncertain, but nothing is wrong: so in one of 200 runs.
+     * Loops whose rounds write the same records are told apart by what is between them. Where that is what is missing,
+     * or where loops are of one length by chance, more may stay uncertain, but nothing is wrong: so in one of 200 runs.
      */
     @Test
     void loops_withOneRecordLess_leaveLittleButThatLoopUncertain() {
@@ -187,7 +187,9 @@ class LogMergeTests {
         return result.unmatchedCalls().size();
     }
 
-    /** A loop that writes the same record over and over fits everywhere: without a clock, nothing says which is which. */
+    /**
+     * A loop that writes the same record over and over fits everywhere: without a clock, nothing says which is which.
+     */
     @Test
     void flowThatFitsAnywhere_isJoinedWithNothing_unlessTimeTells() {
         List<LogRecord> records = new ArrayList<>();

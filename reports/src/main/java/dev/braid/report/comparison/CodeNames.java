@@ -20,7 +20,9 @@ final class CodeNames {
         this.symbols = symbols;
     }
 
-    /** {@return what stands for the event's kind, its instruction and, if that is the JDK's, the call that led to it} */
+    /**
+     * {@return what stands for the event's kind, its instruction and, if that is the JDK's, the call that led to it}
+     */
     String of(TraceEvent event) {
         // A compare-and-set is one instruction, whether or not it finds what it expects.
         EventKind kind = event.kind() == EventKind.CAS_FAILED ? EventKind.READ_WRITE : event.kind();

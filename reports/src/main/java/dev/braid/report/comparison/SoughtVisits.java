@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * names, and long before the divergence the runs differ in what does not matter.
  *
  * <p>So an event is told by what the program fixes: its thread, by who started it ({@link ThreadOrigins}); the
- * instruction; the place; and how often this thread had come to this place by this instruction before. A place is told by
- * its first visit, as the how many-eth of that thread by that instruction to any place; a static field by its name.
+ * instruction; the place; and how often this thread had come to this place by this instruction before. A place is told
+ * by its first visit, as the how many-eth of that thread by that instruction to any place; a static field by its name.
  *
  * <p>What may go wrong: where chance decides who touches an object first, or which of several a thread takes, an event
  * has no counterpart in the other run, or that of another object of the same class.

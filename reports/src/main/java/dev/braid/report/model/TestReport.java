@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param attestation of the trial that decided the outcome; null if no trial lived long enough to give one
  * @param replayCommand shows the first divergence again, such as {@code ./braid simulate t.braid --simulator replay};
  *     null if no trace was kept
- * @param leads what threads did to memory that they shared, in a test that failed by itself and in which nothing diverged:
- *     no verdicts, the most suspicious first
+ * @param leads what threads did to memory that they shared, in a test that failed by itself and in which nothing
+ *     diverged: no verdicts, the most suspicious first
  */
 public record TestReport(
         TestIdentity test,

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param outputs what the program put out, by key
  * @param verdicts what each simulator says, by its name, in the order in which they are shown
  * @param events number of events in the trace
- * @param failureText how the run failed by itself: the stack trace of what the test threw, or what became of its worker;
- *     null if the test returned
+ * @param failureText how the run failed by itself: the stack trace of what the test threw, or what became of its
+ *     worker; null if the test returned
  * @param threadDump the worker's threads at the deadline; null if the run met it
  * @param traceFile path of the trace file; null if none was kept
  */

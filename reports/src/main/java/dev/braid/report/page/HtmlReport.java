@@ -10,7 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes a {@link TestReport} as one HTML file that needs nothing else: no script, no network, no second file.
+ * Writes a {@link TestReport} as one HTML file that needs nothing else: no network and no second file. Its styles and
+ * its script, see {@link PageScript}, are in the file.
  *
  * <p>The templates are Java classes since the build. They are called as such, not through jte's engine, which would
  * look them up through the thread's context class loader: in a test's JVM that may be anybody's.

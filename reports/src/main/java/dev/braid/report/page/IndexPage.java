@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The index of a folder of pages, one line per test, red before green. It is made from the pages alone, so that JVMs that
- * share a folder share an index.
+ * The index of a folder of pages, one line per test, red before green. It is made from the pages alone, so that JVMs
+ * that share a folder share an index.
  *
  * @param pages of this run, those that need a look first
  * @param earlier pages of runs before this one

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes a thread's way out of the instructions that it executed, wherever these are from: lines, calls within calls, and
- * loops. Its memory is bounded: {@link StepList} leaves steps out, and of very many calls that the thread is in, those in
- * the middle are.
+ * Makes a thread's way out of the instructions that it executed, wherever these are from: lines, calls within calls,
+ * and loops. Its memory is bounded: {@link StepList} leaves steps out, and of very many calls that the thread is in,
+ * those in the middle are.
  */
 public final class PathBuilder {
     /** How many of the calls that a thread is in are shown, if not all: so many at either end. */

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Steps of one method, with loops folded as they come in: where the last steps repeat those before them, but for counts,
- * they become one round more of a loop.
+ * Steps of one method, with loops folded as they come in: where the last steps repeat those before them, but for
+ * counts, they become one round more of a loop.
  *
- * <p>It keeps the first steps and the last ones; from between, it leaves out what makes it longer than {@link #MOST_STEPS},
- * or larger than {@link #MOST_SHOWN} with the steps within steps.
+ * <p>It keeps the first steps and the last ones; from between, it leaves out what makes it longer than
+ * {@link #MOST_STEPS}, or larger than {@link #MOST_SHOWN} with the steps within steps.
  */
 final class StepList {
     static final int MOST_STEPS = 60;

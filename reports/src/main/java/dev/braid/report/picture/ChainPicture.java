@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where things are in the graph of the writes behind a value: the read and the writes below one another, in trace order,
- * and a curve to the read from the write that it read, and from the one that it should have read.
+ * Where things are in the graph of the writes behind a value: the read and the writes below one another, in trace
+ * order, and a curve to the read from the write that it read, and from the one that it should have read.
  *
  * @param nodes in trace order
  * @param curves to the read

@@ -47,8 +47,8 @@ record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines)
     /**
      * An arrow.
      *
-     * <p>Labels leave the stripe between two rows free, and some 20 units left of each lane: between neighbouring rows an
-     * arrow bends from lane to lane; a longer one first runs down beside its own lane, and crosses over at its end.
+     * <p>Labels leave the stripe between two rows free, and some 20 units left of each lane: between neighbouring rows
+     * an arrow bends from lane to lane; a longer one first runs down beside its own lane, and crosses over at its end.
      */
     record Line(Arrow arrow, Event from, Event to) {
         private static final int BESIDE = 12;

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where things are in the graph of values that went from thread to thread: to the left who wrote, to the right who read,
- * and a curve from one to the other for all values between the two.
+ * Where things are in the graph of values that went from thread to thread: to the left who wrote, to the right who
+ * read, and a curve from one to the other for all values between the two.
  *
  * @param writers in the order of the table
  * @param readers in the order of the table

@@ -11,8 +11,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The picture of a history of operations: a row for each thread, time to the right, and a bar from each call to its return,
- * so that those that overlap can be seen to.
+ * The picture of a history of operations: a row for each thread, time to the right, and a bar from each call to its
+ * return, so that those that overlap can be seen to.
  *
  * @param threads by row
  * @param steps how many calls and returns follow each other, where a call whose return follows at once is one of them
@@ -63,7 +63,10 @@ record HistoryPicture(List<String> threads, List<Bar> bars, int steps) {
         return HEAD + threads.size() * ROW;
     }
 
-    /** {@return the picture of a history's table, as the simulator writes it with time running down; empty if there is none} */
+    /**
+     * {@return the picture of a history's table, as the simulator writes it with time running down; empty if there is
+     * none}
+     */
     static Optional<HistoryPicture> of(String text) {
         List<String> lines = text.lines().toList();
         int heading = 0;

@@ -53,7 +53,9 @@ record LocksPicture(int height, List<Node> threads, List<Node> locks, List<Line>
                 .anyMatch(kind -> kind == EventKind.PARK || kind == EventKind.BLOCKED);
     }
 
-    /** {@return the picture; empty if the divergence does not name a lock that one takes first and another one later} */
+    /**
+     * {@return the picture; empty if the divergence does not name a lock that one takes first and another one later}
+     */
     static Optional<LocksPicture> of(EventWindow window) {
         Map<String, Node> locks = new LinkedHashMap<>();
         window.rows().stream()

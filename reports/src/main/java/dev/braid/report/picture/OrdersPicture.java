@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where things are in the picture of two orders of the same events: one to the left, one to the right, time downward, and
- * a line from each event to itself. Lines that cross are what differs.
+ * Where things are in the picture of two orders of the same events: one to the left, one to the right, time downward,
+ * and a line from each event to itself. Lines that cross are what differs.
  *
  * @param here the order to the left
  * @param there the order to the right

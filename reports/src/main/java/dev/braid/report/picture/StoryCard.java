@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A divergence as one would tell it to a colleague: one sentence, two threads side by side, at most eight events with their
- * source lines, and one arrow.
+ * A divergence as one would tell it to a colleague: one sentence, two threads side by side, at most eight events with
+ * their source lines, and one arrow.
  *
  * @param first the thread on the left
  * @param second the thread on the right
@@ -103,7 +103,10 @@ record StoryCard(String sentence, Lane first, Lane second, List<Event> events, O
                 link(found.divergence().kind(), window, events)));
     }
 
-    /** {@return the events that were found, and of those nearest to them, which the same threads made at the same places} */
+    /**
+     * {@return the events that were found, and of those nearest to them, which the same threads made at the same
+     * places}
+     */
     private static List<Row> rows(EventWindow window, List<Row> telling, List<Integer> threads) {
         List<String> places = telling.stream().map(Row::location).toList();
         Comparator<Row> byDistance = Comparator.comparingLong(row -> telling.stream()

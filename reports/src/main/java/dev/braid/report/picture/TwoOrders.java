@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The events of a divergence in the order that was recorded, and beside it in the one that would explain what the program
- * did, or that the program needs to be right.
+ * The events of a divergence in the order that was recorded, and beside it in the one that would explain what the
+ * program did, or that the program needs to be right.
  *
  * @param requiredTitle what the other order is
  * @param recorded in trace order

@@ -32,7 +32,9 @@ record WriteChain(Row read, List<Link> links) {
      */
     record Link(Row write, String role) {}
 
-    /** {@return the writes before the last access that the divergence names; empty if it names none or there are none} */
+    /**
+     * {@return the writes before the last access that the divergence names; empty if it names none or there are none}
+     */
     static Optional<WriteChain> of(EventWindow window) {
         return window.rows().stream()
                 .filter(row -> row.highlighted() && row.kind().isAccess())

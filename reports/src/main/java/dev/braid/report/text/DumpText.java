@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A thread dump for a message: of each thread that is in the program's code, its state and its innermost place there. */
+/**
+ * A thread dump for a message: of each thread that is in the program's code, its state and its innermost place there.
+ */
 final class DumpText {
     private static final String LOCK = "- ";
 

@@ -71,8 +71,8 @@ public final class FailureText {
     }
 
     /**
-     * {@return what went wrong, for a list of failures: the reason, the first sentence of the first divergence where the
-     * reason does not have it, and what to do}
+     * {@return what went wrong, for a list of failures: the reason, the first sentence of the first divergence where
+     * the reason does not have it, and what to do}
      */
     public static String brief(TestReport report) {
         String reason = Printable.text(report.conclusion().reason());
@@ -150,7 +150,9 @@ public final class FailureText {
         return body;
     }
 
-    /** {@return what the page's head says of classes and objects that are not judged, if there is room for all of it} */
+    /**
+     * {@return what the page's head says of classes and objects that are not judged, if there is room for all of it}
+     */
     private List<String> limits(int room) {
         AttestationReport attested = report.attestation();
         List<String> lines = attested == null

@@ -14,11 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A printed stack with what the JDK and frameworks do in it folded, as in {@code ... 7 frames of the JDK and JUnit}, and without
- * what Braid does.
+ * A printed stack with what the JDK and frameworks do in it folded, as in {@code ... 7 frames of the JDK and JUnit},
+ * and without what Braid does.
  */
 final class FoldedStack {
-    /** Class loader and module, if any, each with a slash behind it; then class (of a hidden one, with its address) and method. */
+    /**
+     * Class loader and module, if any, each with a slash behind it; then class (of a hidden one, with its address) and
+     * method.
+     */
     private static final Pattern FRAME =
             Pattern.compile("\\s*at (?:[^/(]*/)??(?:[^/(]*/)??([^/(]+(?:/0x\\p{XDigit}+[^/(]+)?)\\(.*");
 

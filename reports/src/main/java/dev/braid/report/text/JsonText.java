@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes maps and lists of maps, lists, texts, numbers and truth values as JSON (RFC 8259), in ASCII. A number that JSON
- * has none for, such as NaN, becomes a text.
+ * Writes maps and lists of maps, lists, texts, numbers and truth values as JSON (RFC 8259), in ASCII. A number that
+ * JSON has none for, such as NaN, becomes a text.
  */
 public final class JsonText {
     private static final int FIRST_PRINTABLE = 0x20;

@@ -6,7 +6,9 @@ import dev.braid.report.Printable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks sentences between words. What follows a break is indented by four spaces, as no other line of a message is. */
+/**
+ * Breaks sentences between words. What follows a break is indented by four spaces, as no other line of a message is.
+ */
 final class TextWrap {
     static final String INDENT = "    ";
 

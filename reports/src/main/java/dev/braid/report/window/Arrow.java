@@ -5,8 +5,8 @@ package dev.braid.report.window;
 /**
  * How one event of a window bears on another one of it.
  *
- * @param from index of the event that comes first by this arrow; it may be the later one in the trace, if a read returned
- *     a value before it was written
+ * @param from index of the event that comes first by this arrow; it may be the later one in the trace, if a read
+ *     returned a value before it was written
  * @param to index of the other event
  */
 public record Arrow(long from, long to, Kind kind) {

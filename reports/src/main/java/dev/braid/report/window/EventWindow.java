@@ -37,8 +37,8 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
     }
 
     /**
-     * {@return a collector for the events of a divergence, however far apart they are, and the last accesses to the same
-     * places before them}
+     * {@return a collector for the events of a divergence, however far apart they are, and the last accesses to the
+     * same places before them}
      */
     public static EventWindowCollector around(Divergence divergence, int radius) {
         List<RecordedEvent> events = divergence.events();
@@ -97,8 +97,8 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
      *
      * @param position how many events its thread had before it
      * @param mode memory-ordering mode of an access, empty for others
-     * @param location what was accessed, or the name of the thread that was started, or of the function, or the resource,
-     *     or the call, which ends with parentheses
+     * @param location what was accessed, or the name of the thread that was started, or of the function, or the
+     *     resource, or the call, which ends with parentheses
      * @param valueRead empty if nothing was read, or the location is a resource
      * @param valueWritten empty if nothing was written, or the location is a resource
      * @param site the place in the user's code

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a browser makes of the pages. Each check is also run on a page with a planted fault, which it must find. Pictures of
- * the pages stay in {@code target/screenshots}.
+ * What a browser makes of the pages. Each check is also run on a page with a planted fault, which it must find.
+ * Pictures of the pages stay in {@code target/screenshots}.
  */
 class BrowserTests {
     private static final String HOSTILE =

@@ -22,7 +22,7 @@ class PathChoiceTests {
     /** Not in the test's folder: the browser's helpers may still write there while that is deleted. */
     private static final Path PROFILE = Path.of("target", "path-choice-profile").toAbsolutePath();
 
-    /** Looks at the page from outside, as that has no script. */
+    /** Inspects the page from outside, because the page runs no script but its own. */
     private static final String OUTER = """
             <!DOCTYPE html><iframe src="report.html" width="1000" height="800"></iframe><pre></pre><script>
             onload = () => {

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Pictures are made of the tables that simulators give: those of real ones, so that none gets lost when a table changes. */
+/**
+ * Pictures are made of the tables that simulators give: those of real ones, so that none gets lost when a table
+ * changes.
+ */
 class FindingPictureTests {
     private static final int GIVER = 1;
     private static final int TAKER = 2;

@@ -63,15 +63,18 @@ final class AtomicitySearch {
         return unjudged;
     }
 
-    /** {@return the event at which the search ended: what came before it was too long ago to be known; null if there is none} */
+    /**
+     * {@return the event at which the search ended: what came before it was too long ago to be known; null if there is
+     * none}
+     */
     @Nullable
     RecordedEvent end() {
         return end;
     }
 
     /**
-     * What comes next may come after something that is not known any more. What would be found from here on might rest on
-     * reads that were taken back, so it is not looked for.
+     * What comes next may come after something that is not known any more. What would be found from here on might rest
+     * on reads that were taken back, so it is not looked for.
      */
     private void stop(TraceEvent event) {
         end = event.copy();

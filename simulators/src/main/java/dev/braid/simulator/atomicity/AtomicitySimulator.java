@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * Finds methods that are not atomic: those marked {@code @Atomic}, the operations of linearizability tests, and the
  * program's synchronized methods.
  *
- * <p>A run is taken for right if it is conflict-serialisable: if whole calls, one after the other, in an order that keeps
- * that of all conflicting accesses, would have done the same. For each place where it is not, the access is shown that
- * came in between. See {@link TransactionGraph} for how that is found, and {@link CountedAccesses} for what conflicts.
+ * <p>A run is taken for right if it is conflict-serialisable: if whole calls, one after the other, in an order that
+ * keeps that of all conflicting accesses, would have done the same. For each place where it is not, the access is shown
+ * that came in between. See {@link TransactionGraph} for how that is found, and {@link CountedAccesses} for what
+ * conflicts.
  */
 public final class AtomicitySimulator implements MemoryBound {
     private static final int SHOWN_LIMIT = 100;

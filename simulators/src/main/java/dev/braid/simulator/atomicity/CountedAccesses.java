@@ -19,8 +19,8 @@ import java.util.TreeSet;
  *   <li>All of the program's own code, and of the collections of {@code java.util} that it calls, but for those that
  *       initialise a class: that happens once, whoever comes first.
  *   <li>Atomics and variable handles, where the program calls them itself.
- *   <li>Of {@code ConcurrentHashMap}, the bins and the nodes' values and links: not how it counts its entries, nor how it
- *       grows. Of {@code CopyOnWriteArrayList}, the array.
+ *   <li>Of {@code ConcurrentHashMap}, the bins and the nodes' values and links: not how it counts its entries, nor how
+ *       it grows. Of {@code CopyOnWriteArrayList}, the array.
  *   <li>Of locks, who owns them exclusively: that is written after they were acquired, and before they are released.
  *       Their queues and counts say who waits, which orders no work.
  *   <li>Nothing else of {@code java.util.concurrent} and the rest of the JDK.
@@ -134,14 +134,18 @@ final class CountedAccesses {
         return condition ? counting : Counting.NOT;
     }
 
-    /** {@return whether the monitor that an event is about is one of the program's, or of a collection that it calls} */
+    /**
+     * {@return whether the monitor that an event is about is one of the program's, or of a collection that it calls}
+     */
     boolean countsMonitor(TraceEvent event) {
         int rule = sites.rule(event.site());
         return rule == PROGRAM
                 || rule == LIBRARY && event.callSite() != 0 && calls.rule(event.callSite()) == CALL_COLLECTION;
     }
 
-    /** {@return whether a compare-and-set that failed is one of the program's own, and not a step of some other call} */
+    /**
+     * {@return whether a compare-and-set that failed is one of the program's own, and not a step of some other call}
+     */
     boolean isOfProgram(TraceEvent event) {
         return sites.rule(event.site()) == PROGRAM
                 || event.callSite() != 0 && calls.rule(event.callSite()) == CALL_COMPARE_AND_SET;

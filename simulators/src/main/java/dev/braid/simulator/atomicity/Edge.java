@@ -4,5 +4,7 @@ package dev.braid.simulator.atomicity;
 
 import dev.braid.trace.RecordedEvent;
 
-/** Two events of different threads that conflict, so that the transaction of the first comes before that of the second. */
+/**
+ * Two events of different threads that conflict, so that the transaction of the first comes before that of the second.
+ */
 record Edge(RecordedEvent from, RecordedEvent to) {}

@@ -11,8 +11,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the {@link TransactionGraph}: an open one, which events may still be added to, or the past, which all events
- * share that are over and come after the same open nodes.
+ * A node of the {@link TransactionGraph}: an open one, which events may still be added to, or the past, which all
+ * events share that are over and come after the same open nodes.
  */
 final class Node {
     static final int NO_SLOT = -1;

@@ -16,16 +16,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which transactions come before which, as far as that can still matter: a trace is conflict-serialisable exactly if the
- * graph of its transactions has no cycle (Bernstein, Hadzilacos and Goodman, "Concurrency Control and Recovery in Database
- * Systems", 1987).
+ * Which transactions come before which, as far as that can still matter: a trace is conflict-serialisable exactly if
+ * the graph of its transactions has no cycle (Bernstein, Hadzilacos and Goodman, "Concurrency Control and Recovery in
+ * Database Systems", 1987).
  *
  * <p>Edges lead to events that happen now, so a cycle is closed by one that leads to a block that is open, and goes
- * through blocks that were open with it. What is over matters only for the open blocks that it comes after: it is kept as
- * the set of those, and forgotten once they have ended (the garbage collection of Flanagan, Freund and Yi, "Velodrome",
- * PLDI 2008). A block that ends hands on what it comes after to all that come after it, as in AeroDrome (Mathur and
- * Viswanathan, "Atomicity Checking in Linear Time using Vector Clocks", ASPLOS 2020): of its clocks, the bits are kept
- * that say whether a thread's time has reached its open block.
+ * through blocks that were open with it. What is over matters only for the open blocks that it comes after: it is kept
+ * as the set of those, and forgotten once they have ended (the garbage collection of Flanagan, Freund and Yi,
+ * "Velodrome", PLDI 2008). A block that ends hands on what it comes after to all that come after it, as in AeroDrome
+ * (Mathur and Viswanathan, "Atomicity Checking in Linear Time using Vector Clocks", ASPLOS 2020): of its clocks, the
+ * bits are kept that say whether a thread's time has reached its open block.
  */
 final class TransactionGraph {
     private final List<Block> open = new ArrayList<>();
@@ -156,7 +156,9 @@ final class TransactionGraph {
         return node.slot;
     }
 
-    /** {@return whether something comes after a node, for certain, given the open nodes that it comes directly after} */
+    /**
+     * {@return whether something comes after a node, for certain, given the open nodes that it comes directly after}
+     */
     private boolean isAfter(BitSet origins, Node node) {
         if (node.slot == Node.NO_SLOT || origins.isEmpty()) {
             return false;
@@ -263,8 +265,8 @@ final class TransactionGraph {
     }
 
     /**
-     * A block updates a place in one step. If it finds the value that it has read there, it might have read it only now,
-     * whatever others did meanwhile: so it is with each compare-and-set that succeeds.
+     * A block updates a place in one step. If it finds the value that it has read there, it might have read it only
+     * now, whatever others did meanwhile: so it is with each compare-and-set that succeeds.
      */
     void confirm(Block block, TraceEvent update) {
         confirm(block.callAttempt, update);
@@ -333,7 +335,10 @@ final class TransactionGraph {
         violations.accept(new Violation(block.start, exit, entry));
     }
 
-    /** The last edge of the cycle is one that a block has only now confirmed; which of the two shows it better, is shown. */
+    /**
+     * The last edge of the cycle is one that a block has only now confirmed; which of the two shows it better, is
+     * shown.
+     */
     private void brokenBefore(Block block, Block other) {
         if (block.isBroken) {
             return;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Notices what makes a verdict uncertain: a block calls a collection several times whose accesses do not count, and
- * another thread changes the collection in between. One call is atomic by itself, and calls that nobody comes between do
- * no harm, as those under a lock.
+ * another thread changes the collection in between. One call is atomic by itself, and calls that nobody comes between
+ * do no harm, as those under a lock.
  *
  * <p>A call is known by the place in the program that makes it: several in a row from one place count as one.
  */

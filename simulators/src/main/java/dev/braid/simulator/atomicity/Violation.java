@@ -9,8 +9,8 @@ import dev.braid.trace.RecordedEvent;
  *
  * @param start the first event of the block's method
  * @param exit from the block to another thread
- * @param entry from another thread, mostly the same one, to the block; {@code exit} again if the block's thread came after
- *     the others before the block began, and the block that was left and entered again is forgotten
+ * @param entry from another thread, mostly the same one, to the block; {@code exit} again if the block's thread came
+ *     after the others before the block began, and the block that was left and entered again is forgotten
  */
 record Violation(RecordedEvent start, Edge exit, Edge entry) {
     /** {@return whether it is known how the block was entered again} */

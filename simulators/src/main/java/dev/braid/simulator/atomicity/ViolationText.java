@@ -88,7 +88,9 @@ final class ViolationText {
         return symbols.threadName(event.thread());
     }
 
-    /** {@return what was done where, such as {@code wrote 5 to demo.Counter#1.value at demo.Counter.add(…) (event 7)}} */
+    /**
+     * {@return what was done where, such as {@code wrote 5 to demo.Counter#1.value at demo.Counter.add(…) (event 7)}}
+     */
     private String deed(RecordedEvent event) {
         Site site = symbols.userSite(event);
         Site own = symbols.site(event.site());

@@ -19,8 +19,8 @@ import java.util.Arrays;
  * </pre>
  *
  * <p>The cells of a block lie in the order of their bytes, without gaps: the number of bits below a location's own says
- * which is its cell. So an object costs the same room whatever its fields' sizes are, and an array as few cells as it has
- * elements.
+ * which is its cell. So an object costs the same room whatever its fields' sizes are, and an array as few cells as it
+ * has elements.
  *
  * <p>The words given up are those of the block's eight aligned words that have no cells, and get none.
  */

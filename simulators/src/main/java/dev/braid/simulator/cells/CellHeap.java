@@ -48,7 +48,10 @@ public final class CellHeap {
         return version;
     }
 
-    /** {@return whether there can be a cell for a location that has none: its word was not given up, and nothing overlaps} */
+    /**
+     * {@return whether there can be a cell for a location that has none: its word was not given up, and nothing
+     * overlaps}
+     */
     public boolean isFree(long object, long offset, int size, boolean reference) {
         if (!BlockTable.covers(object, offset)) {
             return false;

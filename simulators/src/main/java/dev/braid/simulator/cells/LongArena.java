@@ -5,11 +5,12 @@ package dev.braid.simulator.cells;
 import java.util.Arrays;
 
 /**
- * Memory for runs of longs, in pages: what lies in it costs no object header and no pointer, and is never copied to grow.
+ * Memory for runs of longs, in pages: what lies in it costs no object header and no pointer, and is never copied to
+ * grow.
  *
  * <p>A run is known by its position, which is never 0, lies within one page, and is freed by giving it back with its
- * length. Runs are not cleared: who takes one fills it. Where position 0 is, there are some zeros, never written to: they
- * are what is found without a run.
+ * length. Runs are not cleared: who takes one fills it. Where position 0 is, there are some zeros, never written to:
+ * they are what is found without a run.
  */
 public final class LongArena {
     /** 256 KiB, so that a page is an ordinary object for the garbage collector and short traces stay cheap. */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An object begins at a line's start: where it lies in its heap, and beside what, no trace says.
  *
- * <p>A line that was not accessed for long is forgotten. If it is accessed again, nobody knows any more which caches have
- * it, and the counts are not exact.
+ * <p>A line that was not accessed for long is forgotten. If it is accessed again, nobody knows any more which caches
+ * have it, and the counts are not exact.
  */
 final class Caches {
     /** References are four bytes long or have nothing in the other four; a trace says eight. */

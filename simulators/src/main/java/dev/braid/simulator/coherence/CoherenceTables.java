@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * The tables that say what caches did: by core, by class and field, and which fields share lines falsely. Lines are taken
- * one by one, as soon as nothing more will be counted of them, and are not kept.
+ * The tables that say what caches did: by core, by class and field, and which fields share lines falsely. Lines are
+ * taken one by one, as soon as nothing more will be counted of them, and are not kept.
  */
 final class CoherenceTables {
     /** More rows than anybody reads. */

@@ -59,7 +59,9 @@ final class LockCode {
         return sites.sawNameless();
     }
 
-    /** {@return whether what has an owner is a lock, and not a worker, which uses the same class to say that it works} */
+    /**
+     * {@return whether what has an owner is a lock, and not a worker, which uses the same class to say that it works}
+     */
     boolean isLock(long object) {
         return !WORKER.equals(symbols.className(object));
     }

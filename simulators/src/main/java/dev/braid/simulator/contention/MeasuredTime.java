@@ -14,8 +14,8 @@ import dev.braid.trace.contention.Traceback;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 
 /**
- * Finds out to whom threads lost the time that the trace says they lost: who had the lock, or has written instead, is what
- * the trace says of the other threads before.
+ * Finds out to whom threads lost the time that the trace says they lost: who had the lock, or has written instead, is
+ * what the trace says of the other threads before.
  *
  * <p>Of a lock that several threads have had while one waited for it, the last one counts.
  */

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread does from where it takes a lock, and holds no other, to where it has released all: a transaction, if there
- * were no locks. Of the accesses to a location the first write counts, and the first read, unless the region has written to
- * it before.
+ * What a thread does from where it takes a lock, and holds no other, to where it has released all: a transaction, if
+ * there were no locks. Of the accesses to a location the first write counts, and the first read, unless the region has
+ * written to it before.
  */
 final class Region {
     final int thread;

@@ -6,8 +6,8 @@ import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 
 /**
- * How far the threads of a simulated run have come: a step takes one unit of time, and each thread has a processor of its
- * own. What one thread waits for until another has done something, it waits for here, too, but for locks.
+ * How far the threads of a simulated run have come: a step takes one unit of time, and each thread has a processor of
+ * its own. What one thread waits for until another has done something, it waits for here, too, but for locks.
  */
 final class SimulatedClock {
     private final Int2LongOpenHashMap now = new Int2LongOpenHashMap();

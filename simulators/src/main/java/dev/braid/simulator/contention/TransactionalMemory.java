@@ -17,25 +17,25 @@ import org.jspecify.annotations.Nullable;
  * A software transactional memory that runs regions one after the other, in the order in which the traced program ended
  * them, but at times that overlap.
  *
- * <p><b>Time.</b> A step takes one unit of time, and each thread has a processor of its own. A region runs from when its
- * thread gets to it; one that ended earlier in the trace is placed already, and wins every conflict: an older one is never
- * undone.
+ * <p><b>Time.</b> A step takes one unit of time, and each thread has a processor of its own. A region runs from when
+ * its thread gets to it; one that ended earlier in the trace is placed already, and wins every conflict: an older one
+ * is never undone.
  *
  * <p><b>Conflicts.</b> A write is seen by others when its region commits, and is claimed when it is made.
  *
  * <ol>
  *   <li>Another commits what this one has read before: aborted by the other, write-read.
  *   <li>Another writes what this one has written before: aborted by the other, write-write.
- *   <li>It writes what another has written before, which runs still: it aborts itself. That is write-write, or inevitable,
- *       if the other can't be undone any more.
+ *   <li>It writes what another has written before, which runs still: it aborts itself. That is write-write, or
+ *       inevitable, if the other can't be undone any more.
  *   <li>It ends, and has written what another has read before and that runs still: it aborts itself, write-read.
  * </ol>
  *
- * <p>The earliest decides; at the same time the first of this list, and then the one that was placed first. After its nth
- * abort a region waits for 2<sup>n-1</sup> units, at most {@value #MOST_BACK_OFF}, and starts again.
+ * <p>The earliest decides; at the same time the first of this list, and then the one that was placed first. After its
+ * nth abort a region waits for 2<sup>n-1</sup> units, at most {@value #MOST_BACK_OFF}, and starts again.
  *
- * <p><b>Inevitability.</b> Before a step that can't be undone, a region pauses until no placed one that has not ended can't
- * be undone either, or is in conflict with it. From there on, nothing can abort it.
+ * <p><b>Inevitability.</b> Before a step that can't be undone, a region pauses until no placed one that has not ended
+ * can't be undone either, or is in conflict with it. From there on, nothing can abort it.
  *
  * <p><b>Segments.</b> A region has one from its first start to its commit.
  *

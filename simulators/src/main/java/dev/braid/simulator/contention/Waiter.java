@@ -85,7 +85,10 @@ final class Waiter {
         wroteAt = null;
     }
 
-    /** It writes, and not in code of the JDK that the program has not called; the place matters while it reads, as the write may turn out to be in vain. */
+    /**
+     * It writes, and not in code of the JDK that the program has not called; the place matters while it reads, as the
+     * write may turn out to be in vain.
+     */
     void writes(TraceEvent event, ThreadState thread) {
         if (readLock != NONE) {
             wroteAt = thread.at(event);

@@ -28,7 +28,9 @@ final class BlockedStacks {
         symbols = trace.symbols();
     }
 
-    /** {@return where in the program an event was; for what the agent has seen, the innermost frame of the program's} */
+    /**
+     * {@return where in the program an event was; for what the agent has seen, the innermost frame of the program's}
+     */
     String place(RecordedEvent event, @Nullable Blockage blockage) {
         Site site = symbols.userSite(event);
         if (blockage != null && (site == null || site.platform())) {

@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  * Finds deadlocks, those that did not happen in this run, too.
  *
  * <ul>
- *   <li>{@code deadlock-cycle}: threads have taken locks, each while it held the one that the next thread took. Where start
- *       and join of threads or another lock keep them apart, there is none; whether one can happen besides depends on
- *       the program's data.
- *   <li>{@code deadlock}: when the trace ends, each of some threads waits for the next one: for a monitor or lock that it
- *       holds, for its end, or for a class that it initialises.
- *   <li>{@code lost-notification}, {@code wasted-notification} and {@code waits-for-ever}: in a test that hung, or when no
- *       thread could go on by itself, a thread waits without a time limit and nobody has woken it. Workers of a pool that
- *       wait for work are left out.
+ *   <li>{@code deadlock-cycle}: threads have taken locks, each while it held the one that the next thread took. Where
+ *       start and join of threads or another lock keep them apart, there is none; whether one can happen besides
+ *       depends on the program's data.
+ *   <li>{@code deadlock}: when the trace ends, each of some threads waits for the next one: for a monitor or lock that
+ *       it holds, for its end, or for a class that it initialises.
+ *   <li>{@code lost-notification}, {@code wasted-notification} and {@code waits-for-ever}: in a test that hung, or when
+ *       no thread could go on by itself, a thread waits without a time limit and nobody has woken it. Workers of a pool
+ *       that wait for work are left out.
  * </ul>
  */
 public final class DeadlockSimulator implements BatchSimulator, HangDetector {

@@ -13,7 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds the threads that hang in no deadlock: those that wait for a thread that waits itself are named with that one. */
+/**
+ * Finds the threads that hang in no deadlock: those that wait for a thread that waits itself are named with that one.
+ */
 final class Hangs {
     private static final String FORK_JOIN = "java.util.concurrent.ForkJoinPool";
 

@@ -15,7 +15,10 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Follows which thread takes and releases which lock: monitors by their events, the JDK's locks by what their code does. */
+/**
+ * Follows which thread takes and releases which lock: monitors by their events, the JDK's locks by what their code
+ * does.
+ */
 final class LockEvents {
     private final Symbols symbols;
     private final LockSites sites;

@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All different nested acquisitions, and the cycles that they form (Havelund, "Using Runtime Analysis to Guide Model
- * Checking of Java Programs", 2000; Bensalem and Havelund, "Dynamic Deadlock Analysis of Multi-threaded Programs", 2005).
+ * Checking of Java Programs", 2000; Bensalem and Havelund, "Dynamic Deadlock Analysis of Multi-threaded Programs",
+ * 2005).
  *
- * <p>A cycle is looked for when its last acquisition comes, if the locks of all that are kept have no order. What comes before all that is still to happen can be in no
- * further one, and is dropped.
+ * <p>A cycle is looked for when its last acquisition comes, if the locks of all that are kept have no order. What comes
+ * before all that is still to happen can be in no further one, and is dropped.
  */
 final class LockOrderGraph {
     /** More than a program has that takes its locks in some order. */

@@ -11,9 +11,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * An order of locks in which each comes before those that threads take under it, kept up as new ones are taken (Pearce and
- * Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs", 2006). While there is such an order, there is
- * no cycle to look for.
+ * An order of locks in which each comes before those that threads take under it, kept up as new ones are taken (Pearce
+ * and Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs", 2006). While there is such an order,
+ * there is no cycle to look for.
  *
  * <p>Time for each new pair: that of the locks between the two in the order, and none if the pair is in order already.
  */
@@ -77,7 +77,9 @@ final class TopologicalOrder {
         return node;
     }
 
-    /** {@return the nodes that can be reached from one, itself included, by way of those whose places are within bounds} */
+    /**
+     * {@return the nodes that can be reached from one, itself included, by way of those whose places are within bounds}
+     */
     private IntArrayList reach(int start, List<IntArrayList> neighbours, int low, int high) {
         IntArrayList reached = new IntArrayList();
         BitSet seen = new BitSet(nodes.size());

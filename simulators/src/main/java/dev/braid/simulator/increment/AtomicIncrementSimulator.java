@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The counter is held in a field named {@code counter}, or in the object that this field refers to and the objects
  * that this one refers to in turn. An increment is a write of old + 1, where old is what a read-modify-write read, or,
- * for a plain write, what the same thread last read there. So an unsynchronised {@code counter++} counts as the increment
- * that was meant, even if it loses another one, and the program's own total is then less than the predicted one; the
- * first update that was lost is shown with it.
+ * for a plain write, what the same thread last read there. So an unsynchronised {@code counter++} counts as the
+ * increment that was meant, even if it loses another one, and the program's own total is then less than the predicted
+ * one; the first update that was lost is shown with it.
  *
  * <p>Which locations make up the counter is known only when all names and references are, so increments are tallied for
  * every primitive location, by thread, and summed up at the end over those of the counter.

@@ -11,13 +11,14 @@ import java.util.TreeSet;
 /**
  * Finds out which operations of a history show that it is not linearizable.
  *
- * <p>First the history is cut off after the first return by which it fails: a history's beginnings are linearizable if it
- * is. What returned later is pending then. Of the other operations as few are kept as do, which means:
+ * <p>First the history is cut off after the first return by which it fails: a history's beginnings are linearizable if
+ * it is. What returned later is pending then. Of the other operations as few are kept as do, which means:
  *
  * <ul>
- *   <li>without the last operation, those that are kept are linearizable, so nothing is missing that would explain them;
- *   <li>with it, they are not, even if each operation that was left out may have taken effect at any time after its call,
- *       or not, and may have returned anything: so no operation was left out that would explain them.
+ *   <li>without the last operation, those that are kept are linearizable, so nothing is missing that would explain
+ *       them;
+ *   <li>with it, they are not, even if each operation that was left out may have taken effect at any time after its
+ *       call, or not, and may have returned anything: so no operation was left out that would explain them.
  * </ul>
  *
  * <p>For few operations, all choices are tried, the shortest first. For more, or if that takes too long, one operation

@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param thread from 1
  * @param arguments as {@link ValueText} writes them
- * @param called when it was called: times are numbers of one counter, so that what returned before another was called has
- *     the smaller number
+ * @param called when it was called: times are numbers of one counter, so that what returned before another was called
+ *     has the smaller number
  * @param returned when it returned, {@link #NEVER} if it has not
  * @param result as {@link ValueText} writes it; empty if it has not returned
  */

@@ -14,9 +14,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the calls of operations and their ends, to find those that a history speaks of. Each invocation has threads of its
- * own, {@code operations-1} and so on, which make their calls one after the other; the invocations follow each other. What
- * an operation calls belongs to it.
+ * Keeps the calls of operations and their ends, to find those that a history speaks of. Each invocation has threads of
+ * its own, {@code operations-1} and so on, which make their calls one after the other; the invocations follow each
+ * other. What an operation calls belongs to it.
  */
 final class OperationEvents {
     private static final String MARKER = "dev.braid.engine.api.Operation";

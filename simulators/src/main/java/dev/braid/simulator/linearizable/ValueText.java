@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arguments and results as text, written nearly as in Java: two values are equal if their texts are. So the results of one
- * JVM can be compared with those of another.
+ * Arguments and results as text, written nearly as in Java: two values are equal if their texts are. So the results of
+ * one JVM can be compared with those of another.
  */
 public final class ValueText {
     private static final String VOID = "void";

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The latest points in the order, by objects, of what is no longer known one by one.
  *
- * <p>It takes a bounded room: when that is full, twice as many objects share an entry. Ids of objects are dense, and those
- * that a thread makes one after the other follow each other.
+ * <p>It takes a bounded room: when that is full, twice as many objects share an entry. Ids of objects are dense, and
+ * those that a thread makes one after the other follow each other.
  */
 public final class Forgotten {
     /** 16 MiB. */
@@ -62,7 +62,10 @@ public final class Forgotten {
         coarsen();
     }
 
-    /** {@return whether all that was forgotten and may have to do with the object happens before what a thread does next} */
+    /**
+     * {@return whether all that was forgotten and may have to do with the object happens before what a thread does
+     * next}
+     */
     public boolean isBefore(ThreadOrder thread, long object) {
         long[] known = isEmpty() ? null : times.get(object >>> shift);
         return known == null || thread.isAfter(new VectorClock(known));

@@ -9,8 +9,8 @@ import it.unimi.dsi.fastutil.objects.ObjectIterator;
 /**
  * In which objects something was forgotten: up to which place, and by which thread it was, if by one only.
  *
- * <p>It takes a bounded room: when that is full, twice as many objects share an entry, so that what it says of an object
- * may be true of one beside it only. It never misses one.
+ * <p>It takes a bounded room: when that is full, twice as many objects share an entry, so that what it says of an
+ * object may be true of one beside it only. It never misses one.
  */
 public final class ForgottenPlaces {
     /** Some 16 MiB. */

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The happens-before order of a trace, as far as it has gone by: program order, and what synchronises with what (JLS
- * 17.4.4 and 17.4.5): monitors, volatile and ordered accesses, start, end and interruption of threads, and the
- * initialisation of classes.
+ * 17.4.4 and 17.4.5): monitors, volatile and ordered accesses, fences, start, end and interruption of threads,
+ * and the initialisation of classes.
  *
  * <p>The order of a trace is that in which all of this happened, so whoever acquires something comes after who released
  * it.
@@ -113,8 +113,8 @@ public final class HappensBefore {
     }
 
     /**
-     * {@return how often a thread was taken to come after something that was forgotten, and is perhaps not before it: then
-     * there may be less order than this says}
+     * {@return how often a thread was taken to come after something that was forgotten, and is perhaps not before it:
+     * then there may be less order than this says}
      */
     public long assumed() {
         return assumed;
@@ -130,8 +130,9 @@ public final class HappensBefore {
     }
 
     /**
-     * Takes whether the JVM has caused a thread's next event on its own account, while it loads or links something. What
-     * orders such events orders nothing for the program: when the thread is back there, it comes after nothing of that.
+     * Takes whether the JVM has caused a thread's next event on its own account, while it loads or links something.
+     * What orders such events orders nothing for the program: when the thread is back there, it comes after nothing of
+     * that.
      */
     public void isOfJvm(int id, boolean isOfJvm) {
         if (isOfJvm || inUpcalls > 0) {

@@ -10,11 +10,11 @@ import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
- * Counts operations of synchronisation that the program makes, or has the JDK make, and finds out whether any two threads
- * may have met there. What the JDK does without a call of the program above it is not counted: that threads meet there
- * counts nevertheless, as a pool's threads do, but for the maps by which the JVM's own loading of classes goes, and for what
- * the JDK does for itself outside of {@code java.util}. All threads meet in their thread group as they begin and end, which
- * counts as nothing at all.
+ * Counts operations of synchronisation that the program makes, or has the JDK make, and finds out whether any two
+ * threads may have met there. What the JDK does without a call of the program above it is not counted: that threads
+ * meet there counts nevertheless, as a pool's threads do, but for the maps by which the JVM's own loading of classes
+ * goes, and for what the JDK does for itself outside of {@code java.util}. All threads meet in their thread group as
+ * they begin and end, which counts as nothing at all.
  *
  * <p>Thread safety: one thread.
  */
@@ -45,7 +45,10 @@ public final class Synchronisation {
         users.defaultReturnValue(NOBODY);
     }
 
-    /** {@return whether an event that is no access is an operation of synchronisation, but for the begin and end of threads} */
+    /**
+     * {@return whether an event that is no access is an operation of synchronisation, but for the begin and end of
+     * threads}
+     */
     public static boolean isOperation(EventKind kind) {
         return switch (kind) {
             case THREAD_START, JOIN, INTERRUPT, INTERRUPTED -> true;

@@ -41,7 +41,10 @@ public final class ThreadOrder {
     private long visited;
     /** True if it has taken or released that one already. */
     private boolean isVisitDone;
-    /** The clock of all it has seen in the code of that lock: it comes after that if it goes on without having taken or released it. */
+    /**
+     * The clock of all it has seen in the code of that lock: it comes after that if it goes on without having taken or
+     * released it.
+     */
     private @Nullable VectorClock observed;
 
     /** The clock that its last release fence has released to those who read what it writes after it. */

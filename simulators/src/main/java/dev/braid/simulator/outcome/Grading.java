@@ -9,8 +9,8 @@ import java.util.regex.PatternSyntaxException;
 
 /**
  * The grades of a test's outcomes, by the rules of jcstress 0.16 ({@code TestGrading}): a case whose id is the outcome,
- * letter for letter, goes before one whose regular expression matches all of it, and among these the first goes before the
- * later ones. What none names gets the grade of the case without id; without such a case, it is forbidden.
+ * letter for letter, goes before one whose regular expression matches all of it, and among these the first goes before
+ * the later ones. What none names gets the grade of the case without id; without such a case, it is forbidden.
  */
 final class Grading {
     private static final OutcomeCase UNNAMED =

@@ -12,29 +12,30 @@ import java.util.Set;
  * What the Java memory model allows (JLS 17.4, JSR-133; the modes of {@link java.lang.invoke.VarHandle} after Doug Lea,
  * "Using JDK 9 Memory Order Modes").
  *
- * <p>Problem: an outcome is allowed if there is an execution with it, which is a choice of the write that each read returns,
- * and of an order of the volatile accesses and monitors, such that all rules hold. Tests of litmus size have so few of both
- * that all can be tried.
+ * <p>Problem: an outcome is allowed if there is an execution with it, which is a choice of the write that each read
+ * returns, and of an order of the volatile accesses and monitors, such that all rules hold. Tests of litmus size have
+ * so few of both that all can be tried.
  *
  * <p>Rules, each with its source:
  *
  * <ol>
- *   <li>The synchronisation order of volatile accesses, and of entering and leaving monitors, is total, and consistent with
- *       program order; a volatile read returns the last volatile write before it, and a monitor has one holder (17.4.4).
- *   <li>A volatile write synchronises with all later reads of its location in that order, leaving a monitor with all later
- *       entering (17.4.4); a release, or stronger, with the acquire, or stronger, that returns what it wrote.
- *   <li>Happens-before, the closure of that and program order, is acyclic, and consistent: a read returns no write that it
- *       happens before, and none that another write to its location comes between (17.4.5).
+ *   <li>The synchronisation order of volatile accesses, and of entering and leaving monitors, is total, and consistent
+ *       with program order; a volatile read returns the last volatile write before it, and a monitor has one holder
+ *       (17.4.4).
+ *   <li>A volatile write synchronises with all later reads of its location in that order, leaving a monitor with all
+ *       later entering (17.4.4); a release, or stronger, with the acquire, or stronger, that returns what it wrote.
+ *   <li>Happens-before, the closure of that and program order, is acyclic, and consistent: a read returns no write that
+ *       it happens before, and none that another write to its location comes between (17.4.5).
  *   <li>Coherence: the accesses of a location that are opaque or stronger agree on one order of its writes, which
- *       happens-before does not contradict; an update directly follows the write that it reads, and a plain read returns
- *       none of them that is overwritten, in that order, by one that happens before it.
+ *       happens-before does not contradict; an update directly follows the write that it reads, and a plain read
+ *       returns none of them that is overwritten, in that order, by one that happens before it.
  *   <li>No value comes out of thin air: no read returns, over reads and the writes whose values follow from them, what
  *       follows from itself.
  * </ol>
  *
- * <p>Approximated: the last rule stands for 17.4.8, which rules out more, and, through dependencies of control, less. Final
- * fields (17.5) and values of 64 bits in halves (17.7) have no rules here; a test's fences are not seen, so that such tests
- * have no model.
+ * <p>Approximated: the last rule stands for 17.4.8, which rules out more, and, through dependencies of control, less.
+ * Final fields (17.5) and values of 64 bits in halves (17.7) have no rules here; a test's fences are not seen, so that
+ * such tests have no model.
  */
 final class JavaMemoryModel {
     private static final int MOST_EXECUTIONS = 2_000_000;

@@ -184,7 +184,9 @@ final class LitmusReader {
         return result;
     }
 
-    /** The steps of one of them without the writes to its results, which nobody reads; numbers of steps change by that. */
+    /**
+     * The steps of one of them without the writes to its results, which nobody reads; numbers of steps change by that.
+     */
     private List<Step> steps(Program program, int participant, Set<String> resultLocations, List<Result> results) {
         int[] number = new int[program.steps.size()];
         List<Step> steps = new ArrayList<>();

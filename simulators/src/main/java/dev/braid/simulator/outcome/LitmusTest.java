@@ -24,7 +24,8 @@ record LitmusTest(List<List<Step>> actors, List<Step> arbiter, List<Long> initia
     /**
      * A value of an outcome.
      *
-     * @param participant whose reads the source speaks of: the number of an actor, or the number of actors for the arbiter
+     * @param participant whose reads the source speaks of: the number of an actor, or the number of actors for the
+     *     arbiter
      * @param size of the field that holds it, in bytes
      */
     record Result(int participant, Step.Source source, int size) {}

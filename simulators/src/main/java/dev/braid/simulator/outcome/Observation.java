@@ -15,7 +15,8 @@ import java.util.TreeSet;
  * @param testClass its name
  * @param actors the names of the methods that are run by a thread each
  * @param arbiter the name of the method that runs after all actors; empty if there is none
- * @param resultFields of the result object, in the order in which an outcome shows them; none if there is no such object
+ * @param resultFields of the result object, in the order in which an outcome shows them; none if there is no such
+ *     object
  * @param cases what the test says of outcomes, in its order
  * @param outcomes by run, from the first one on
  * @param unmodelled why the model cannot speak of this test; "" if nothing speaks against it

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The outcomes of a test: which occurred, what the test says of them, and what models allow; as a table and as lines for
- * people.
+ * The outcomes of a test: which occurred, what the test says of them, and what models allow; as a table and as lines
+ * for people.
  */
 final class OutcomeTable {
     private static final List<String> COLUMNS = List.of(
@@ -39,7 +39,9 @@ final class OutcomeTable {
         this.model = model;
     }
 
-    /** {@return what occurred or is allowed, and after them the ids that name none of these; each in alphabetical order} */
+    /**
+     * {@return what occurred or is allowed, and after them the ids that name none of these; each in alphabetical order}
+     */
     private List<String> outcomes() {
         TreeSet<String> known = new TreeSet<>(observation.seen());
         known.addAll(model.allowed());

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether a test of jcstress had only outcomes that it accepts, and what sequential consistency and the Java memory
- * model allow of a test of a few accesses.
+ * Says whether a test of jcstress had only outcomes that it accepts, and what sequential consistency and the Java
+ * memory model allow of a test of a few accesses.
  *
  * <p>Under the tracer's locks each access takes its effect at once, for all threads: outcomes that need a weaker order
  * never show in a trace.

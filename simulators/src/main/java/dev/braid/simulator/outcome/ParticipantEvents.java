@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Keeps what actors and arbiters did in each run: the events between the call of their method and its end. The runs follow
- * each other; each call has a thread of its own, whose name is the run's and the method's, such as {@code run 12: actor1}.
+ * Keeps what actors and arbiters did in each run: the events between the call of their method and its end. The runs
+ * follow each other; each call has a thread of its own, whose name is the run's and the method's, such as
+ * {@code run 12: actor1}.
  */
 final class ParticipantEvents {
     private static final List<String> MARKERS =
@@ -103,7 +104,9 @@ final class ParticipantEvents {
         return byName;
     }
 
-    /** {@return the accesses that matter to the outcome of a run, in trace order: those to what several calls access} */
+    /**
+     * {@return the accesses that matter to the outcome of a run, in trace order: those to what several calls access}
+     */
     static List<RecordedEvent> shared(Collection<Call> callsOfRun, int most) {
         Map<Place, Integer> threads = new HashMap<>();
         for (Call call : callsOfRun) {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What sequential consistency allows (Lamport, "How to make a multiprocessor computer that correctly executes multiprocess
- * programs", 1979): the outcomes of all interleavings of the actors' steps, each of which reads what was last written. The
- * arbiter follows.
+ * What sequential consistency allows (Lamport, "How to make a multiprocessor computer that correctly executes
+ * multiprocess programs", 1979): the outcomes of all interleavings of the actors' steps, each of which reads what was
+ * last written. The arbiter follows.
  */
 final class SequentialConsistency {
     private static final int MOST_STEPS = 20_000_000;

@@ -40,7 +40,8 @@ record Step(Kind kind, int location, AccessMode mode, int size, Source written) 
     }
 
     /**
-     * From what a written value follows: a constant, or what another step of the same participant has read and a constant.
+     * From what a written value follows: a constant, or what another step of the same participant has read and a
+     * constant.
      *
      * @param read the number of that step, from 0; -1 if there is none
      */

@@ -6,7 +6,10 @@ import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Decides of two conflicting accesses whether they race: in this run, in another schedule of it, or not as far as is known. */
+/**
+ * Decides of two conflicting accesses whether they race: in this run, in another schedule of it, or not as far as is
+ * known.
+ */
 final class AccessPairs {
     private final Ideal ideal;
     private final RaceListener races;

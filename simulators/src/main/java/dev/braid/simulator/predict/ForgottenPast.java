@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is no longer known of locations and monitors one by one: how far the strands had come, by objects.
  *
- * <p>Who reads, enters or joins what was forgotten, comes after all that was forgotten around the object. That is too much
- * order, so it makes no race up; where it adds any order, races may be missing.
+ * <p>Who reads, enters or joins what was forgotten, comes after all that was forgotten around the object. That is too
+ * much order, so it makes no race up; where it adds any order, races may be missing.
  */
 final class ForgottenPast {
     /** In longs: 4 MiB for each sort of accesses in each order. */

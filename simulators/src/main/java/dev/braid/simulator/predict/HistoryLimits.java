@@ -6,7 +6,8 @@ import dev.braid.simulator.CountText;
 import dev.braid.simulator.MemoryShare;
 
 /**
- * How much of the past is kept. What is left out may hide a race that could have been predicted, and never makes one up.
+ * How much of the past is kept. What is left out may hide a race that could have been predicted, and never makes one
+ * up.
  *
  * @param accesses of each sort to a location, for each strand, that other events have come between
  * @param changes of the monitors that a strand holds

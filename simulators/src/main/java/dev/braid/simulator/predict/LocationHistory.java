@@ -7,7 +7,9 @@ import dev.braid.trace.TraceEvent;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What must be known of a location's past: who wrote to it last, and the accesses that may be in races with later ones. */
+/**
+ * What must be known of a location's past: who wrote to it last, and the accesses that may be in races with later ones.
+ */
 final class LocationHistory {
     private static final int ALL_SORTS = 0xF;
 
@@ -71,7 +73,9 @@ final class LocationHistory {
         }
     }
 
-    /** Shows the latest accesses of each strand that has written and that nothing orders with a read, which is not kept. */
+    /**
+     * Shows the latest accesses of each strand that has written and that nothing orders with a read, which is not kept.
+     */
     void showUnordered(int strand, ThreadOrder thread, Consumer<PastAccess> found) {
         for (AccessHistory history = writes; history != null; history = history.next()) {
             if (history.strand() != strand && !thread.isAfter(history.newest().epoch())) {

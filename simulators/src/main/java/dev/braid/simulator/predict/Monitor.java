@@ -30,7 +30,8 @@ final class Monitor {
 
     /**
      * @param limit of the sections that are kept for each strand
-     * @param forgotten what has perhaps been done with the monitor before, too long ago to be known; null if nothing was
+     * @param forgotten what has perhaps been done with the monitor before, too long ago to be known; null if nothing
+     *     was
      */
     Monitor(long object, int limit, @Nullable Cut forgotten) {
         this.object = object;
@@ -117,7 +118,9 @@ final class Monitor {
         return null;
     }
 
-    /** {@return a section of another strand that has not ended and that a strand can't be in beside, if there is one} */
+    /**
+     * {@return a section of another strand that has not ended and that a strand can't be in beside, if there is one}
+     */
     @Nullable
     OpenSection openAgainst(Strand strand, LockMode mode) {
         for (OpenSection one : open) {

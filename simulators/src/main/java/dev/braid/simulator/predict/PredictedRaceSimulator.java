@@ -21,14 +21,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds data races that this run has (observed), and those that another schedule of the same run would have (predicted):
- * the sync-preserving races of Mathur, Pavlogiannis and Viswanathan, "Optimal Prediction of Synchronization-Preserving
- * Races", POPL 2021.
+ * Finds data races that this run has (observed), and those that another schedule of the same run would have
+ * (predicted): the sync-preserving races of Mathur, Pavlogiannis and Viswanathan, "Optimal Prediction of
+ * Synchronization-Preserving Races", POPL 2021.
  *
- * <p>Each predicted race has a schedule that shows it, in which threads do a part of what they did in this run, each read
- * sees the write that it saw, and each monitor's critical sections come in the order in which they came, but for those that
- * the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of places in the
- * program, one race is shown.
+ * <p>Each predicted race has a schedule that shows it, in which threads do a part of what they did in this run, each
+ * read sees the write that it saw, and each monitor's critical sections come in the order in which they came, but for
+ * those that the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of
+ * places in the program, one race is shown.
  */
 public final class PredictedRaceSimulator implements MemoryBound {
     private static final int SHOWN_LIMIT = 100;

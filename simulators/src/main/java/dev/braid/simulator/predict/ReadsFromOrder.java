@@ -22,9 +22,9 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must come before what in each schedule in which threads do the same, but for what monitors keep apart: program order,
- * the write before the read that saw it, start and end of threads, interruptions, notifications, and the initialisation of
- * classes.
+ * What must come before what in each schedule in which threads do the same, but for what monitors keep apart: program
+ * order, the write before the read that saw it, start and end of threads, interruptions, notifications, and the
+ * initialisation of classes.
  *
  * <p>The critical sections are kept beside it: which of them must come first depends on which of them there are.
  */

@@ -104,7 +104,9 @@ final class SharedMemory {
         }
     }
 
-    /** {@return the index of the strand after whose write nothing but the latest read has put the reader, -1 if of none} */
+    /**
+     * {@return the index of the strand after whose write nothing but the latest read has put the reader, -1 if of none}
+     */
     int lastWriter() {
         return lastWriter;
     }

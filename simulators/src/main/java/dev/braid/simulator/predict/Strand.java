@@ -6,8 +6,8 @@ import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread, or several one after the other: each begins after all that the one before it did. A strand knows which events
- * must come before its next one, and what monitors it holds.
+ * A thread, or several one after the other: each begins after all that the one before it did. A strand knows which
+ * events must come before its next one, and what monitors it holds.
  */
 final class Strand {
     private final int index;
@@ -24,7 +24,10 @@ final class Strand {
     private long visited;
     /** That lock, if it has seen something of its state. */
     private @Nullable Monitor seen;
-    /** The events it has seen in the code of a lock: it comes after them if it goes on without having taken or released it. */
+    /**
+     * The events it has seen in the code of a lock: it comes after them if it goes on without having taken or released
+     * it.
+     */
     private @Nullable Cut observed;
 
     private boolean isVisitDone;
@@ -82,9 +85,10 @@ final class Strand {
     }
 
     /**
-     * {@return the number of the segment that it is in} In a segment nothing comes before one event and not before those
-     * earlier in the segment, and no monitor is entered that another strand has had since this one had it. So of two accesses
-     * in a segment, the later one races with whatever the earlier one races with, if it is made under no more monitors.
+     * {@return the number of the segment that it is in} In a segment nothing comes before one event and not before
+     * those earlier in the segment, and no monitor is entered that another strand has had since this one had it. So of
+     * two accesses in a segment, the later one races with whatever the earlier one races with, if it is made under no
+     * more monitors.
      */
     int segment() {
         return segment;

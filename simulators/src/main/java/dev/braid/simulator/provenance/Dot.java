@@ -6,8 +6,8 @@ import dev.braid.trace.Symbols;
 import java.io.IOException;
 
 /**
- * Writes a graph in the DOT language of Graphviz: threads' own order in black, synchronisation in blue, data in red, control
- * flow in green.
+ * Writes a graph in the DOT language of Graphviz: threads' own order in black, synchronisation in blue, data in red,
+ * control flow in green.
  */
 public final class Dot {
     private final ThunkNames names;

@@ -140,8 +140,8 @@ public final class GraphBuilder {
     }
 
     /**
-     * {@return how many reads returned what a thunk had written that started after the reading one}. Nothing orders these.
-     * All other edges lead to later thunks.
+     * {@return how many reads returned what a thunk had written that started after the reading one}. Nothing orders
+     * these. All other edges lead to later thunks.
      */
     public long readsOfLater() {
         return readsOfLater;

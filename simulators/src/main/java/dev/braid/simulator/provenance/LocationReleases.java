@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which thunks have released to a location, the last one of each thread.
  *
- * <p>A volatile write synchronises with each later volatile read (JLS 17.4.4). A release synchronises with an acquire only
- * if that reads what it wrote, or what read-modify-writes have made of it.
+ * <p>A volatile write synchronises with each later volatile read (JLS 17.4.4). A release synchronises with an acquire
+ * only if that reads what it wrote, or what read-modify-writes have made of it.
  */
 final class LocationReleases {
     private @Nullable Int2ObjectLinkedOpenHashMap<Thunk> volatiles;

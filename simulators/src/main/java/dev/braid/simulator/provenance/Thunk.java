@@ -8,8 +8,8 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 
 /**
- * What one thread does from one operation of synchronisation to the next (Thalheim, Bhatotia and Fetzer, "INSPECTOR: Data
- * Provenance Using Intel Processor Trace", 2016); the operation that starts it belongs to it.
+ * What one thread does from one operation of synchronisation to the next (Thalheim, Bhatotia and Fetzer, "INSPECTOR:
+ * Data Provenance Using Intel Processor Trace", 2016); the operation that starts it belongs to it.
  */
 public final class Thunk {
     private final int id;

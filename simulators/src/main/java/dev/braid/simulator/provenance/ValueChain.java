@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Follows a value that was read back to the writes that it came from.
  *
- * <p>A trace holds no flow of data within a thread. So from a write the chain goes on with what its thread read before, in
- * the same thunk: the last read of the same value or the same location. That this is where the value came from is likely,
- * and not certain.
+ * <p>A trace holds no flow of data within a thread. So from a write the chain goes on with what its thread read before,
+ * in the same thunk: the last read of the same value or the same location. That this is where the value came from is
+ * likely, and not certain.
  */
 public final class ValueChain {
     private static final int READS_SHOWN = 3;

@@ -7,8 +7,8 @@ public enum AccessRole {
     /** A plain one to data: in a race if nothing orders it with another one. */
     DATA,
     /**
-     * A volatile, ordered, opaque or atomic one by way of a variable handle, a field updater or {@code Unsafe}: it synchronises,
-     * and races with plain accesses to the same location.
+     * A volatile, ordered, opaque or atomic one by way of a variable handle, a field updater or {@code Unsafe}: it
+     * synchronises, and races with plain accesses to the same location.
      */
     ATOMIC,
     /** One that synchronises, to a location that nobody accesses plainly: a volatile field, or one of the JDK's own. */

@@ -17,14 +17,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what accesses are to the search for races, by their mode, by whose memory they are to, and by whose code makes them.
+ * Tells what accesses are to the search for races, by their mode, by whose memory they are to, and by whose code makes
+ * them.
  *
  * <ul>
- *   <li>Memory of the program's own is judged, whoever accesses it (JLS 17.4): the program, or the collections and other
- *       classes of {@code java.util}, which leave it to their callers to synchronise. Whose an object is, the first access
- *       to it says, see {@link Contexts} and {@link Ownership}.
- *   <li>What other code has made for itself is not judged; what its volatile and atomic accesses order, is ordered, and so
- *       is what its plain ones order together with its fences.
+ *   <li>Memory of the program's own is judged, whoever accesses it (JLS 17.4): the program, or the collections and
+ *       other classes of {@code java.util}, which leave it to their callers to synchronise. Whose an object is, the
+ *       first access to it says, see {@link Contexts} and {@link Ownership}.
+ *   <li>What other code has made for itself is not judged; what its volatile and atomic accesses order, is ordered, and
+ *       so is what its plain ones order together with its fences.
  *   <li>The JDK's concurrent classes see to their own order, partly by fences: their plain writes count as ones that
  *       release, and are in no race.
  *   <li>Variable handles, field updaters and {@code Unsafe} act for whoever owns the memory.
@@ -42,8 +43,8 @@ public final class AccessRoles {
     private static final String LIBRARY_PACKAGE = "java.util.";
     private static final String BUFFER_PACKAGE = "java.nio.";
     /**
-     * Views that a collection makes when first asked, and any thread may: "a benign race", says the JDK of them. The same
-     * holds for what an immutable locale remembers of itself.
+     * Views that a collection makes when first asked, and any thread may: "a benign race", says the JDK of them. The
+     * same holds for what an immutable locale remembers of itself.
      */
     private static final Set<String> REMEMBERED = Set.of(
             "keySet",
@@ -74,8 +75,8 @@ public final class AccessRoles {
     }
 
     /**
-     * {@return why what these roles led to is uncertain, and the remedy; null if it is not: a trace that was cut off may
-     * lack the names of places, and so does not say whose code made an access}
+     * {@return why what these roles led to is uncertain, and the remedy; null if it is not: a trace that was cut off
+     * may lack the names of places, and so does not say whose code made an access}
      */
     public @Nullable String obstacle() {
         return sites.sawNameless() || contexts.sawNameless()

@@ -8,8 +8,8 @@ import dev.braid.trace.TraceEvent;
 import java.util.Arrays;
 
 /**
- * Gives a number to each way of accessing that occurs: by which thread, and how and where in the program, which is a line's
- * key with the call before it, as in a batch. There are few of them beside the accesses themselves.
+ * Gives a number to each way of accessing that occurs: by which thread, and how and where in the program, which is a
+ * line's key with the call before it, as in a batch. There are few of them beside the accesses themselves.
  *
  * <p>A hash table with open addressing.
  */

@@ -63,8 +63,8 @@ public final class BenignRaces {
     }
 
     /**
-     * {@return what was left out and why, and which declarations of files match no race, so that stale ones are noticed; for
-     * the end of a sentence, "" if there is neither}
+     * {@return what was left out and why, and which declarations of files match no race, so that stale ones are
+     * noticed; for the end of a sentence, "" if there is neither}
      *
      * @param leavesOut what comes before the races that were left out
      */

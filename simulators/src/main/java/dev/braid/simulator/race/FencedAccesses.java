@@ -17,15 +17,15 @@ import java.util.Arrays;
 import java.util.function.BiConsumer;
 
 /**
- * Takes plain accesses between fences for opaque ones, which race with nothing that is not plain: ring buffers and sequence
- * locks hand over by them.
+ * Takes plain accesses between fences for opaque ones, which race with nothing that is not plain: ring buffers and
+ * sequence locks hand over by them.
  *
- * <p>A write counts if a release fence came before it, and since then its thread has synchronised by nothing else. A read
- * counts if an acquire fence comes after it, and until then its thread only reads. What fences order is the affair of
- * {@link HappensBefore}.
+ * <p>A write counts if a release fence came before it, and since then its thread has synchronised by nothing else. A
+ * read counts if an acquire fence comes after it, and until then its thread only reads. What fences order is the affair
+ * of {@link HappensBefore}.
  *
- * <p>The JDK's own fences are left out: its plain writes release anyway, see {@link AccessRoles}. Fences of libraries out of
- * scope order what they write and read; their memory is not judged.
+ * <p>The JDK's own fences are left out: its plain writes release anyway, see {@link AccessRoles}. Fences of libraries
+ * out of scope order what they write and read; their memory is not judged.
  */
 public final class FencedAccesses {
     private final HappensBefore order;
@@ -117,7 +117,10 @@ public final class FencedAccesses {
         return isActive() && windows(event.thread()).isStoring();
     }
 
-    /** Takes two accesses that nothing orders. {@return whether they are in no race, or it is yet to come whether they are} */
+    /**
+     * Takes two accesses that nothing orders. {@return whether they are in no race, or it is yet to come whether they
+     * are}
+     */
     public boolean takes(Access earlier, TraceEvent later) {
         if (earlier.kind().writes() == later.kind().writes()) {
             return false;
@@ -226,7 +229,10 @@ public final class FencedAccesses {
         return isOfFences(site.className()) && call != null && isOfFences(call.fieldOwner());
     }
 
-    /** {@return whether {@code sun.misc.Unsafe} looks, before it does what it is asked to, whether it has warned of itself} */
+    /**
+     * {@return whether {@code sun.misc.Unsafe} looks, before it does what it is asked to, whether it has warned of
+     * itself}
+     */
     private boolean isOfUnsafe(TraceEvent event, AccessRole role) {
         Site site = role == AccessRole.SYNCHRONISES ? symbols.site(event.site()) : null;
         return site != null && site.className().equals("sun.misc.Unsafe");

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What must be known of a location's past to find the races of its future: the last write, and the last reads that are
- * not ordered with each other (Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI 2009).
- * Of writes that race, all are kept, and so are those of atomic accesses, which do not race with each other.
+ * not ordered with each other (Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI
+ * 2009). Of writes that race, all are kept, and so are those of atomic accesses, which do not race with each other.
  */
 final class History {
     private final AccessSet writes;
@@ -64,7 +64,8 @@ final class History {
     }
 
     /**
-     * {@return whether an access that comes after what is known, or is in a race with it, is so of all that was forgotten}
+     * {@return whether an access that comes after what is known, or is in a race with it, is so of all that was
+     * forgotten}
      */
     boolean isEnoughFor(TraceEvent event) {
         return !writes.isEmpty() || event.kind().writes() && !reads.isEmpty();

@@ -26,8 +26,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds back what threads read while they have an optimistic stamp of a {@code StampedLock}, until they ask whether that is
- * valid. The Java memory model knows no such reads; the lock's documentation is built on them.
+ * Holds back what threads read while they have an optimistic stamp of a {@code StampedLock}, until they ask whether
+ * that is valid. The Java memory model knows no such reads; the lock's documentation is built on them.
  *
  * <ul>
  *   <li>If the stamp is valid, the reads race with what is written without the lock only.
@@ -210,7 +210,9 @@ public final class OptimisticReads {
         }
     }
 
-    /** A thread asks whether its stamp of a lock is valid. What it took another stamp for since, it may rely on as well. */
+    /**
+     * A thread asks whether its stamp of a lock is valid. What it took another stamp for since, it may rely on as well.
+     */
     private void check(TraceEvent event) {
         Deque<Batch> batches = open.get(event.thread());
         Batch asked = find(batches, event.object());

@@ -20,8 +20,8 @@ final class PlainRoles {
     }
 
     /**
-     * {@return the role of an access: {@link PlaceRole#DATA}, {@link PlaceRole#NONE}, or {@link PlaceRole#UNKNOWN} if it is
-     * to be asked for}
+     * {@return the role of an access: {@link PlaceRole#DATA}, {@link PlaceRole#NONE}, or {@link PlaceRole#UNKNOWN} if
+     * it is to be asked for}
      *
      * @param how and where an event is, as a batch has it; never 0
      */

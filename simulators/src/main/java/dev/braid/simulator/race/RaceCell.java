@@ -6,11 +6,12 @@ import dev.braid.simulator.cells.CellLayout;
 import dev.braid.simulator.order.ThreadOrder;
 
 /**
- * Layout of a cell: the last write to a location, and the last read if there is but one that is not ordered with others,
- * in eight longs of a page. It is what nearly all locations have for a {@link History}.
+ * Layout of a cell: the last write to a location, and the last read if there is but one that is not ordered with
+ * others, in eight longs of a page. It is what nearly all locations have for a {@link History}.
  *
  * <pre>
- *  0  write   epoch << 2 | shape              negative if there is a history instead, whose number is where the epoch is
+ *  0  write   epoch << 2 | shape              negative if there is a history instead, whose number is where the
+ *                                             epoch is
  *  1  read    epoch << 2 | shape              the epoch is 0 if there is none; negative as well
  *  2  value written
  *  3          63 index of the write 16 | 15 whether several threads have accessed the location
@@ -19,8 +20,8 @@ import dev.braid.simulator.order.ThreadOrder;
  *  5, 6, 7    the same of the read, but for bit 15
  * </pre>
  *
- * <p>The shape is the length of the location, as the logarithm of its bytes; references are four bytes long. So an access
- * of the same epoch, which brings nothing new, is one comparison.
+ * <p>The shape is the length of the location, as the logarithm of its bytes; references are four bytes long. So an
+ * access of the same epoch, which brings nothing new, is one comparison.
  */
 final class RaceCell {
     static final int WRITE = 0;

@@ -213,9 +213,9 @@ final class RaceSearch {
     }
 
     /**
-     * Takes two accesses that nothing orders. Whoever reads a final field sees what the constructor assigned, however it
-     * came by the object, and what can be reached from there (JLS 17.5). Where a constructor ended is not known: so the
-     * thread comes after all that the constructing one has done.
+     * Takes two accesses that nothing orders. Whoever reads a final field sees what the constructor assigned, however
+     * it came by the object, and what can be reached from there (JLS 17.5). Where a constructor ended is not known: so
+     * the thread comes after all that the constructing one has done.
      */
     private void take(Access earlier, TraceEvent later, BiConsumer<Access, TraceEvent> race) {
         if (later.kind() == EventKind.READ && symbols.isFinal(later.object(), later.offset())) {

@@ -20,8 +20,8 @@ import java.util.function.BiConsumer;
  * <p>Nearly all locations are accessed plainly and in one size, and have a {@link RaceCell}. All others are left to the
  * {@link BlockMemory}; a word has either cells or a block. Which of the two it is changes no verdict.
  *
- * <p>Objects leave no sign when they die. So there are two generations of cells: a block of them that is accessed moves to
- * the younger one, and when that is full, what is left in the older one is forgotten.
+ * <p>Objects leave no sign when they die. So there are two generations of cells: a block of them that is accessed moves
+ * to the younger one, and when that is full, what is left in the older one is forgotten.
  */
 final class ShadowMemory {
     /** References are four bytes long or have nothing in the other four; a trace says eight. */
@@ -85,8 +85,8 @@ final class ShadowMemory {
     }
 
     /**
-     * Looks up the cells of a batch's accesses, all before the first is taken: these look-ups do not depend on each other,
-     * so that the processor waits for the memory of many of them at once.
+     * Looks up the cells of a batch's accesses, all before the first is taken: these look-ups do not depend on each
+     * other, so that the processor waits for the memory of many of them at once.
      */
     void find(EventBatch batch) {
         young.blocks.find(batch.words(), batch.count(), found);
@@ -94,8 +94,8 @@ final class ShadowMemory {
     }
 
     /**
-     * Takes a plain access to data of a batch, if that is simple: one thread at a time has the location. {@link #find} has
-     * looked its cell up.
+     * Takes a plain access to data of a batch, if that is simple: one thread at a time has the location. {@link #find}
+     * has looked its cell up.
      *
      * @return false, with nothing done, if it is not
      */
@@ -280,7 +280,9 @@ final class ShadowMemory {
         }
     }
 
-    /** {@return whether a cell is of the shape of an access to come, and says all of its history, which comes before it} */
+    /**
+     * {@return whether a cell is of the shape of an access to come, and says all of its history, which comes before it}
+     */
     private static boolean isSimple(long[] page, int at, long word, ThreadOrder thread) {
         long write = page[at + RaceCell.WRITE];
         long read = page[at + RaceCell.READ];

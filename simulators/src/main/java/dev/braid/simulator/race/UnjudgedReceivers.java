@@ -55,7 +55,9 @@ final class UnjudgedReceivers {
         use.threads.add(later.thread());
     }
 
-    /** {@return what was not judged, such as {@code  shared and not judged: java.foo.Bar (…)}; "" if there is nothing} */
+    /**
+     * {@return what was not judged, such as {@code  shared and not judged: java.foo.Bar (…)}; "" if there is nothing}
+     */
     String text(Symbols symbols) {
         Map<String, Uses> classes = new LinkedHashMap<>();
         uses.forEach((object, use) -> {

@@ -15,8 +15,8 @@ import dev.braid.simulator.cells.CellLayout;
  * </pre>
  *
  * <ul>
- *   <li>the writer is one of {@link Writers}; if there is none, index and clock are 0. The value is always the writer's:
- *       of a location whose value is not, more must be known than fits here.
+ *   <li>the writer is one of {@link Writers}; if there is none, index and clock are 0. The value is always the
+ *       writer's: of a location whose value is not, more must be known than fits here.
  *   <li>the ring is one of {@link ValueRings}. If the last writer read, too, then it read the last value there.
  *   <li>the epoch is that of {@link UntracedWrites} when an access last said what is here.
  *   <li>epoch, size and reference are together the cell's form, which each access computes and compares.

@@ -12,8 +12,8 @@ import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 
 /**
- * Replays accesses to locations of which a {@link Cell} says enough: those that have one size, and agree with all before.
- * What does not fit is given to the {@link LocationReplay}, together with the memory around it, for good.
+ * Replays accesses to locations of which a {@link Cell} says enough: those that have one size, and agree with all
+ * before. What does not fit is given to the {@link LocationReplay}, together with the memory around it, for good.
  */
 final class CellReplay {
     /** The forms in epoch 0 of accesses, by the bits of their key that say size and whether it is a reference. */
@@ -186,7 +186,10 @@ final class CellReplay {
         }
     }
 
-    /** {@return whether a cell can hold what must be known of such an access: it has the form it should, and is not huge} */
+    /**
+     * {@return whether a cell can hold what must be known of such an access: it has the form it should, and is not
+     * huge}
+     */
     private static boolean canHold(TraceEvent event, EventKind kind, int size) {
         if (!kind.writes()) {
             return true;

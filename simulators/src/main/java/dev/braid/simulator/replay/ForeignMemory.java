@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Knows which values are nobody's concern: those that code outside of the program keeps in memory of its own.
  *
- * <p>The JDK fills an array by code that is traced, as when it splits a text, and changes it by code that is not. What is
- * read there by such code, or was last written by it, is learnt anew if it is not what the trace says.
+ * <p>The JDK fills an array by code that is traced, as when it splits a text, and changes it by code that is not. What
+ * is read there by such code, or was last written by it, is learnt anew if it is not what the trace says.
  */
 final class ForeignMemory {
     private @Nullable Contexts contexts;

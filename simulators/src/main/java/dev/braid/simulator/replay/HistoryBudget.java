@@ -3,8 +3,8 @@
 package dev.braid.simulator.replay;
 
 /**
- * The room left for remembering more than a few values per location. A trace whose order is broken everywhere wants long
- * memories at a few hot locations; a trace of millions of locations must not have them at each.
+ * The room left for remembering more than a few values per location. A trace whose order is broken everywhere wants
+ * long memories at a few hot locations; a trace of millions of locations must not have them at each.
  */
 final class HistoryBudget {
     /** 4 MiB of 8-byte values: the longest history for 128 locations. */

@@ -6,8 +6,8 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 
 /**
- * Replays accesses to locations of which more must be known than a {@link Cell} holds: those that were accessed in several
- * sizes, that did not agree, that untraced code changed, or that lie far out.
+ * Replays accesses to locations of which more must be known than a {@link Cell} holds: those that were accessed in
+ * several sizes, that did not agree, that untraced code changed, or that lie far out.
  */
 final class LocationReplay {
     private final UntracedWrites untraced;

@@ -5,7 +5,9 @@ package dev.braid.simulator.replay;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The reads of one location whose values nobody had written: counted by size and value until a later write puts them. */
+/**
+ * The reads of one location whose values nobody had written: counted by size and value until a later write puts them.
+ */
 final class PendingReads {
     /** A map costs about four numbers for an entry. */
     private static final int ENTRY_VALUES = 4;

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value oracle: replays all memory through a shadow heap, where each read must return the last traced write.
  *
- * <p>The first read of a location teaches what was there before the trace began. A later read that returns another value
- * than the shadow holds is one of three mismatches:
+ * <p>The first read of a location teaches what was there before the trace began. A later read that returns another
+ * value than the shadow holds is one of three mismatches:
  *
  * <ul>
  *   <li>{@code stale-value}: the value stood there earlier in the trace. The trace's order is broken.
@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where the trace says that code which is not traced may have written, a read teaches anew.
  *
- * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts are
- * exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if it is
- * among the last 16 values of its location (some thousand while memory allows).
+ * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts
+ * are exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if
+ * it is among the last 16 values of its location (some thousand while memory allows).
  *
- * <p>Nearly all locations are accessed in one size and agree with the trace. Of each of them a {@link Cell} says enough:
- * 32 bytes, and what it takes to remember earlier values. Of the others more must be known, and each is a
+ * <p>Nearly all locations are accessed in one size and agree with the trace. Of each of them a {@link Cell} says
+ * enough: 32 bytes, and what it takes to remember earlier values. Of the others more must be known, and each is a
  * {@link Location}. Which of the two it is changes no verdict.
  *
  * <p>Outputs are not judged: memory says nothing of what a program makes of it.

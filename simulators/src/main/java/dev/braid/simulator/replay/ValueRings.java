@@ -69,7 +69,9 @@ final class ValueRings {
         return ring;
     }
 
-    /** {@return how many values ago the given one stood there, 1 being the last one replaced; 0 if it is not remembered} */
+    /**
+     * {@return how many values ago the given one stood there, 1 being the last one replaced; 0 if it is not remembered}
+     */
     int valuesAgo(int ring, long wanted) {
         if (ring == NONE) {
             return 0;

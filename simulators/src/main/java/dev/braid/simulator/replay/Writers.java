@@ -5,8 +5,8 @@ package dev.braid.simulator.replay;
 import java.util.Arrays;
 
 /**
- * Gives a number to each way of writing that occurs: by which thread, where in the program, in which mode, and whether as
- * a read-modify-write. There are few of them beside the writes themselves.
+ * Gives a number to each way of writing that occurs: by which thread, where in the program, in which mode, and whether
+ * as a read-modify-write. There are few of them beside the writes themselves.
  *
  * <p>A hash table with open addressing, two longs to an entry: site and call site; the rest, and the number.
  */

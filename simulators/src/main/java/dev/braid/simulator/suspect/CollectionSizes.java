@@ -49,7 +49,10 @@ final class CollectionSizes {
         }
     }
 
-    /** {@return the size, {@link #UNKNOWN} if the trace does not tell: a deque's elements may go on from the array's start} */
+    /**
+     * {@return the size, {@link #UNKNOWN} if the trace does not tell: a deque's elements may go on from the array's
+     * start}
+     */
     int of(long object) {
         int size = sizes.get(object);
         int head = heads.get(object);

@@ -25,11 +25,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks through the trace of a test that failed for interleavings that may be why. It judges nothing: that a thread came
- * between two accesses of another's is what concurrent programs are made of.
+ * Looks through the trace of a test that failed for interleavings that may be why. It judges nothing: that a thread
+ * came between two accesses of another's is what concurrent programs are made of.
  *
- * <p>What a thread reads or writes twice with a release in between, as in two critical sections, it does on purpose as a
- * rule: of these only a write that follows a read is kept, which may rest on what it read.
+ * <p>What a thread reads or writes twice with a release in between, as in two critical sections, it does on purpose as
+ * a rule: of these only a write that follows a read is kept, which may rest on what it read.
  *
  * <p>Thread safety: one thread.
  */

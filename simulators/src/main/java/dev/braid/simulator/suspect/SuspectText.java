@@ -70,7 +70,9 @@ public final class SuspectText {
         };
     }
 
-    /** {@return the calls that events stand for, by the events' indexes; empty if these are accesses, or have no names} */
+    /**
+     * {@return the calls that events stand for, by the events' indexes; empty if these are accesses, or have no names}
+     */
     public static Map<Long, String> calls(Suspect suspect, Symbols symbols) {
         Map<Long, String> calls = new HashMap<>();
         for (RecordedEvent event : suspect.isCollection() ? suspect.events() : List.<RecordedEvent>of()) {
@@ -97,7 +99,10 @@ public final class SuspectText {
         };
     }
 
-    /** {@return the call of the program that an access of the JDK's belongs to, such as {@code poll()}; "" if it has no name} */
+    /**
+     * {@return the call of the program that an access of the JDK's belongs to, such as {@code poll()}; "" if it has no
+     * name}
+     */
     private static String call(RecordedEvent event, Symbols symbols) {
         Site call = symbols.site(event.callSite());
         if (call == null || call.kind() != SiteKind.CALL) {

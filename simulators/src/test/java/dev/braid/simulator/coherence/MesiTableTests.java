@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The protocol's table of transitions, from Culler, Singh and Gupta, "Parallel Computer Architecture", 1999, figure 5.15:
- * what two caches have before and after a core's access, and what goes over the bus.
+ * The protocol's table of transitions, from Culler, Singh and Gupta, "Parallel Computer Architecture", 1999, figure
+ * 5.15: what two caches have before and after a core's access, and what goes over the bus.
  */
 class MesiTableTests {
     private static final long OBJECT = 7;

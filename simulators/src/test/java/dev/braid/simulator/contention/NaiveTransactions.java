@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The same memory, tick by tick, by the words of {@link TransactionalMemory}. Knows monitors, accesses, sleeps and starts. */
+/**
+ * The same memory, tick by tick, by the words of {@link TransactionalMemory}. Knows monitors, accesses, sleeps and
+ * starts.
+ */
 final class NaiveTransactions {
     /** What was lost, in order. */
     final List<String> losses = new ArrayList<>();

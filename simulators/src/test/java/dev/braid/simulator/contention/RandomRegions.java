@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random traces of threads that hold monitors, one at a time by the threads that share it, and access a few locations. */
+/**
+ * Random traces of threads that hold monitors, one at a time by the threads that share it, and access a few locations.
+ */
 final class RandomRegions {
     private static final int SITES = 400;
     private static final long MONITORS = 1_000;

@@ -12,7 +12,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * The cycles found in one run of a program without branches are the deadlocks of all its schedules, each of which is tried.
+ * The cycles found in one run of a program without branches are the deadlocks of all its schedules, each of which is
+ * tried.
  */
 class DeadlockOracleTests {
     private static final long SEED = 1;

@@ -34,8 +34,8 @@ import org.jetbrains.lincheck.jvm.agent.InstrumentationStrategy;
 import org.jetbrains.lincheck.jvm.agent.LincheckInstrumentation;
 
 /**
- * Lincheck's verifier: says of outputs with one history whether it is linearizable. It runs in a class loader of its own,
- * with the classes that Lincheck's agent, which is not there, would have given to the boot class loader.
+ * Lincheck's verifier: says of outputs with one history whether it is linearizable. It runs in a class loader of its
+ * own, with the classes that Lincheck's agent, which is not there, would have given to the boot class loader.
  */
 public final class LincheckVerifier implements Predicate<Map<String, String>> {
     private static final String BOOT_CLASSES = "/bootstrap.jar";

@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The search says of thousands of random histories what the definition of linearizability says, and shows minimal ones. */
+/**
+ * The search says of thousands of random histories what the definition of linearizability says, and shows minimal ones.
+ */
 class LinearizationOracleTests {
     private static final long SEED = 1;
     private static final int HISTORIES = 2_000;

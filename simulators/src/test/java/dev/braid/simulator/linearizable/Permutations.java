@@ -5,7 +5,9 @@ package dev.braid.simulator.linearizable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The definition, word by word: writes down each order of the operations, pending ones or not, and tries it as a whole. */
+/**
+ * The definition, word by word: writes down each order of the operations, pending ones or not, and tries it as a whole.
+ */
 final class Permutations {
     private final List<Operation> operations;
     private final Specification specification;

@@ -13,7 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Litmus tests written by hand. Each read is a value of the outcome, in the order of the actors, the arbiter's last. */
+/**
+ * Litmus tests written by hand. Each read is a value of the outcome, in the order of the actors, the arbiter's last.
+ */
 final class Litmus {
     private static final int SIZE = 4;
     private static final int LOCATIONS = 4;

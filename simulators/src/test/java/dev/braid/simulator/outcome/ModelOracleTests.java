@@ -49,7 +49,10 @@ class ModelOracleTests {
                 .isPositive();
     }
 
-    /** JLS 17.4.5: a correctly synchronised program is sequentially consistent; this one has nothing but volatile accesses. */
+    /**
+     * JLS 17.4.5: a correctly synchronised program is sequentially consistent; this one has nothing but volatile
+     * accesses.
+     */
     @Test
     void volatileAccesses_areSequentiallyConsistent() throws UnmodelledException {
         for (int i = 0; i < PROGRAMS; i++) {

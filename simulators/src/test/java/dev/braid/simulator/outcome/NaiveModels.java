@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Both models by brute force: all orders of all actions, and all choices of writes for reads, are written down, and each is
- * held against the definitions, word by word.
+ * Both models by brute force: all orders of all actions, and all choices of writes for reads, are written down, and
+ * each is held against the definitions, word by word.
  */
 final class NaiveModels {
     private final LitmusTest test;

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Litmus tests whose outcomes are published: the names are those of Alglave, Maranget and Tautschnig ("Herding cats", 2014),
- * the outcomes of volatile and plain accesses follow from JLS 17.4, and those of the other modes from Lea ("Using JDK 9
- * Memory Order Modes") and the samples of jcstress ({@code jmm.basic} and {@code jmm.advanced}).
+ * Litmus tests whose outcomes are published: the names are those of Alglave, Maranget and Tautschnig ("Herding cats",
+ * 2014), the outcomes of volatile and plain accesses follow from JLS 17.4, and those of the other modes from Lea
+ * ("Using JDK 9 Memory Order Modes") and the samples of jcstress ({@code jmm.basic} and {@code jmm.advanced}).
  */
 class PublishedOutcomesTests {
     private static final int X = 0;

@@ -49,7 +49,9 @@ final class LockSchedules {
         return true;
     }
 
-    /** {@return whether all is done that brought the lock into the state that the thread of an event has seen before it} */
+    /**
+     * {@return whether all is done that brought the lock into the state that the thread of an event has seen before it}
+     */
     boolean isAfterWhatWasSeen(int next, IntPredicate isDone) {
         int look = previous(next);
         if (look < 0 || !isLook(look) || isOfSameLock(look, next)) {

@@ -146,7 +146,9 @@ class PredictedRaceOracleTests {
         return found;
     }
 
-    /** For each race, one was found of the same threads and location: not before its first access, not after its second. */
+    /**
+     * For each race, one was found of the same threads and location: not before its first access, not after its second.
+     */
     private static void assertAllFound(TraceFixture trace, Found found, Set<NaiveRaces.Pair> races, String which) {
         for (NaiveRaces.Pair race : races) {
             assertThat(isFound(trace, found, race))

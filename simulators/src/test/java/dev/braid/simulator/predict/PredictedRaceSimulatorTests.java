@@ -148,7 +148,9 @@ class PredictedRaceSimulatorTests {
                         .contains("before thread 'helper' does"));
     }
 
-    /** The worker's section comes after the helper's, which had to begin, and so must end, and reads what main wrote. */
+    /**
+     * The worker's section comes after the helper's, which had to begin, and so must end, and reads what main wrote.
+     */
     @Test
     void sectionThatHasBegun_mustEndBeforeTheNextOne() {
         trace.at(21).write(1, 7, 16, 5);
@@ -162,8 +164,8 @@ class PredictedRaceSimulatorTests {
     }
 
     /**
-     * Only the first of main's two writes races. Before the second one main has a monitor that the helper had before, of whose
-     * section the worker needs the beginning only: with the end of it comes what needs the second write.
+     * Only the first of main's two writes races. Before the second one main has a monitor that the helper had before,
+     * of whose section the worker needs the beginning only: with the end of it comes what needs the second write.
      */
     @Test
     void entryIntoAMonitorThatAnotherHad_mayRuleOutWhatComesAfterIt() {

@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** A short trace of two or three threads that lock, wait, notify, start and join each other, and share two variables. */
+/**
+ * A short trace of two or three threads that lock, wait, notify, start and join each other, and share two variables.
+ */
 final class RandomLockedProgram {
     static final int FIELD_SITE = 1;
     static final int VOLATILE_SITE = 2;

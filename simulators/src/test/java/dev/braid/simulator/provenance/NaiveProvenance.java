@@ -14,9 +14,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The same graph as {@link GraphBuilder} builds, slowly and by the definitions: each event looks back at all before it. */
+/**
+ * The same graph as {@link GraphBuilder} builds, slowly and by the definitions: each event looks back at all before it.
+ */
 final class NaiveProvenance {
-    /** Such as {@code 3.1 THREAD_BEGIN @12 reads 4/2 writes 1/1}: thread and number, and what it accessed, how often. */
+    /**
+     * Such as {@code 3.1 THREAD_BEGIN @12 reads 4/2 writes 1/1}: thread and number, and what it accessed, how often.
+     */
     final Set<String> nodes = new TreeSet<>();
 
     final Set<String> syncEdges = new TreeSet<>();

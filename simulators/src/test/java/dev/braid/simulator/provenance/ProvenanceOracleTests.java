@@ -16,7 +16,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** In random programs, the graph has the nodes and edges that a second, quadratic implementation finds by definition. */
+/**
+ * In random programs, the graph has the nodes and edges that a second, quadratic implementation finds by definition.
+ */
 class ProvenanceOracleTests {
     private static final long SEED = 1;
     private static final int PROGRAMS = 4_000;

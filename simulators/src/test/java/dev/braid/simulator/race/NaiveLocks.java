@@ -7,7 +7,9 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import java.util.List;
 
-/** Finds the order by locks for reading and writing, by their documentation: no clocks, each pair of events looked at. */
+/**
+ * Finds the order by locks for reading and writing, by their documentation: no clocks, each pair of events looked at.
+ */
 final class NaiveLocks {
     private static final int READERS = 0xFFFF0000;
 
@@ -67,8 +69,8 @@ final class NaiveLocks {
     }
 
     /**
-     * {@return where the thread of an event has last looked at a lock, if it went on to this event without having changed the
-     * lock; -1 otherwise}
+     * {@return where the thread of an event has last looked at a lock, if it went on to this event without having
+     * changed the lock; -1 otherwise}
      */
     private int lastSeenBefore(int event, long lock) {
         RecordedEvent own = events.get(event);

@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The shadow memory counts the locations, and those that threads share, as a count by bytes does, in random programs. */
+/**
+ * The shadow memory counts the locations, and those that threads share, as a count by bytes does, in random programs.
+ */
 class SharingOracleTests {
     private static final long SEED = 7;
     private static final int PROGRAMS = 3_000;
@@ -68,7 +70,10 @@ class SharingOracleTests {
         return search.extent();
     }
 
-    /** By bytes: an access makes one location of those bytes of a word that belong to none, and uses all that it touches. */
+    /**
+     * By bytes: an access makes one location of those bytes of a word that belong to none, and uses all that it
+     * touches.
+     */
     private static final class Sharing {
         private final Map<String, String> locations = new HashMap<>();
         private final Map<String, Set<Integer>> threads = new HashMap<>();

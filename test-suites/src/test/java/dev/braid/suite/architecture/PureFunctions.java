@@ -25,7 +25,9 @@ final class PureFunctions {
             Set.of("java.util.Random", "java.util.SplittableRandom", "java.util.UUID", "java.security.SecureRandom");
     private static final Set<String> SYSTEM_CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
-    /** Finds simulators with the thread's class loader, too, or shows them a trace on several threads; is none itself. */
+    /**
+     * Finds simulators with the thread's class loader, too, or shows them a trace on several threads; is none itself.
+     */
     private static final String HOST = "dev\\.braid\\.simulator\\.(Simulators|SimulatorThreads|BatchBundle)(\\$.*)?";
 
     private static final String SIMULATORS = "dev.braid.simulator..";

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * Finds catch blocks that do nothing, or hold nothing but a comment, in the source of a class.
  *
- * <p>The compiler leaves no trace of such a block in the bytecode that could be told from a block that does something, so
- * this reads the text.
+ * <p>The compiler leaves no trace of such a block in the bytecode that could be told from a block that does something,
+ * so this reads the text.
  */
 final class SwallowedExceptions {
     /** Text blocks, strings and characters come first: what looks like a comment in them is none. */

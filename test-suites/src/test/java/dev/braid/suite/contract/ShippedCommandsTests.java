@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every command, as users start it: by the launcher, by the jar, and by the script that tests leave beside their reports.
- * Nothing of this build is on the class path of these processes.
+ * Every command, as users start it: by the launcher, by the jar, and by the script that tests leave beside their
+ * reports. Nothing of this build is on the class path of these processes.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.w3c.dom.Element;
 
 /**
- * A test of each kind of hang, under {@code mvn test}: each fails with what it waits for, long before its deadline of 40
- * seconds. How long each took stands in the output, with the start of its worker.
+ * A test of each kind of hang, under {@code mvn test}: each fails with what it waits for, long before its deadline of
+ * 40 seconds. How long each took stands in the output, with the start of its worker.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",

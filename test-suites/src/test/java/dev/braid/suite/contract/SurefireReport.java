@@ -13,8 +13,8 @@ import org.w3c.dom.Node;
 /**
  * Reads Surefire's XML file about one test class.
  *
- * <p>The file's own totals are left alone: where two engines find tests in one class, Surefire writes the tests of both,
- * but the totals of the one that came last.
+ * <p>The file's own totals are left alone: where two engines find tests in one class, Surefire writes the tests of
+ * both, but the totals of the one that came last.
  */
 final class SurefireReport {
     static final String PASSED = "passed";
@@ -22,7 +22,10 @@ final class SurefireReport {
 
     private SurefireReport() {}
 
-    /** {@return what became of each test, by name: {@link #PASSED}, or what else the file says of it, with the message and the stack} */
+    /**
+     * {@return what became of each test, by name: {@link #PASSED}, or what else the file says of it, with the message
+     * and the stack}
+     */
     static Map<String, String> read(Path file) throws IOException {
         Map<String, String> outcomes = new TreeMap<>();
         for (Element test : Xml.children(Xml.read(file), "testcase")) {

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /**
- * The whole messages of failed tests, as {@code golden/failure} has them: a file for each kind, or for a case of it. What
- * differs from run to run is left out of both. With {@code -Dgolden.update=true} they are written as they are now, for a
- * look at the difference before it is committed.
+ * The whole messages of failed tests, as {@code golden/failure} has them: a file for each kind, or for a case of it.
+ * What differs from run to run is left out of both. With {@code -Dgolden.update=true} they are written as they are now,
+ * for a look at the difference before it is committed.
  */
 final class GoldenMessage {
     static final Path FOLDER = Path.of("src/test/resources/golden/failure");
@@ -44,7 +44,9 @@ final class GoldenMessage {
                 .isEqualTo(Files.readString(golden));
     }
 
-    /** Leaves out folders, numbers that depend on the run or on the JDK, and notes, which are about the JDK's threads. */
+    /**
+     * Leaves out folders, numbers that depend on the run or on the JDK, and notes, which are about the JDK's threads.
+     */
     private static String withoutChance(String message, Path folder) {
         return message.lines()
                 .filter(line -> !line.startsWith("Note: "))

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code braid run --control-flow branches} with the usual simulators: control flow is compared with the records, though
- * nobody names that simulator.
+ * {@code braid run --control-flow branches} with the usual simulators: control flow is compared with the records,
+ * though nobody names that simulator.
  */
 class HoleTests {
     private static final long LIMIT_SECONDS = 120;

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A trace starts and ends at the same moment for all threads: what one writes before or after it, no other is seen to read. */
+/**
+ * A trace starts and ends at the same moment for all threads: what one writes before or after it, no other is seen to
+ * read.
+ */
 class LeftoverThreadTests {
     @TempDir
     Path folder;

@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A test that hangs is ended, with the cycle or with who waits for what, soon after the last of its threads has blocked. */
+/**
+ * A test that hangs is ended, with the cycle or with who waits for what, soon after the last of its threads has
+ * blocked.
+ */
 class StuckTests {
     private static final String CLASS = StuckFixture.class.getName();
 

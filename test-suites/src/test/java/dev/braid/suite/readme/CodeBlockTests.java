@@ -57,7 +57,10 @@ class CodeBlockTests {
                 .toList();
     }
 
-    /** {@return the lines of a file; a class that its page calls a test is a fixture here, which no build runs by itself} */
+    /**
+     * {@return the lines of a file; a class that its page calls a test is a fixture here, which no build runs by
+     * itself}
+     */
     private static List<String> lines(Path file) {
         try {
             return CodeBlocks.lines(Files.readString(file).replace("Fixture", "Test"));

@@ -13,7 +13,9 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** docs/scope.md, and the command line from the jar of the build, list what the agent leaves out by default, and why. */
+/**
+ * docs/scope.md, and the command line from the jar of the build, list what the agent leaves out by default, and why.
+ */
 class ScopePageTests {
     @Test
     void table_isTheAgentsList() throws IOException {

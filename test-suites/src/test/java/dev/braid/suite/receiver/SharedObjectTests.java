@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks the verdict on an object of each of fifty classes that are not for several threads, by how two threads share it. */
+/**
+ * Checks the verdict on an object of each of fifty classes that are not for several threads, by how two threads share
+ * it.
+ */
 class SharedObjectTests {
     /** The most runs of a program: the JDK's own doings may order its threads in one of them. */
     private static final int MOST_RUNS = 5;

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.objectweb.asm.ClassReader;
 
-/** An agent beside Braid's that marks instructions by their lines, and keeps what Braid's agent makes of the classes. */
+/**
+ * An agent beside Braid's that marks instructions by their lines, and keeps what Braid's agent makes of the classes.
+ */
 public final class DumpAgent {
     /** The system property that names the folder where the classes go. */
     static final String FOLDER = "suite.witness.folder";

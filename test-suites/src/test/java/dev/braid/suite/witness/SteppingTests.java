@@ -34,10 +34,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Branch records say what single-stepping saw: a JVM interprets traced programs, and of each, one thread is stepped from
- * where it registers to its end. Where it is in its bytecode is known from the machine's registers, and which instruction of
- * the class file that is, from the lines that {@link InstructionLines} has put into the class; nothing of this comes from
- * Braid's agent. Only the calls of the agent's hooks are run over at full speed: they would be most of the steps.
+ * Branch records say what single-stepping saw: a JVM interprets traced programs, and of each, one thread is stepped
+ * from where it registers to its end. Where it is in its bytecode is known from the machine's registers, and which
+ * instruction of the class file that is, from the lines that {@link InstructionLines} has put into the class; nothing
+ * of this comes from Braid's agent. Only the calls of the agent's hooks are run over at full speed: they would be most
+ * of the steps.
  *
  * <p>{@code -Dsuite.stepping.instructions=1000000} steps longer programs to their end, too.
  */

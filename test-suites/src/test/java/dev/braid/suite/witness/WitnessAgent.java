@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent beside Braid's that logs each instruction which a class of the program had before any agent changed it.
  *
- * <p>It takes each class twice. Before Braid's agent, each instruction gets its bytecode index as its line number, which
- * all agents keep. After Braid's agent, a call is put before what became of each of these lines. So the log is of the very
- * run that Braid recorded, with the code that Braid's agent has made, and knows nothing of its records.
+ * <p>It takes each class twice. Before Braid's agent, each instruction gets its bytecode index as its line number,
+ * which all agents keep. After Braid's agent, a call is put before what became of each of these lines. So the log is of
+ * the very run that Braid recorded, with the code that Braid's agent has made, and knows nothing of its records.
  */
 public final class WitnessAgent {
     private WitnessAgent() {}

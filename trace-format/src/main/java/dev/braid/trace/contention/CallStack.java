@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls that one thread is in, as it or its agent says.
  *
- * <p>A call that comes again and again from the same place gets the traceback that it had the last time: of the calls that
- * were made last, four at each depth are kept, up to a depth of {@value #LEVELS}; deeper ones share their places. So
- * pushing allocates nothing once a program does the same things over and over, and what is kept has a bound.
+ * <p>A call that comes again and again from the same place gets the traceback that it had the last time: of the calls
+ * that were made last, four at each depth are kept, up to a depth of {@value #LEVELS}; deeper ones share their places.
+ * So pushing allocates nothing once a program does the same things over and over, and what is kept has a bound.
  *
  * <p>Thread safety: the owning thread; the tracebacks that it gives are anybody's.
  */

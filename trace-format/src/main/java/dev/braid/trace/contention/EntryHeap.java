@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * So many entries at most, those with the most time lost: a heap, the least one on top. Of equal ones those stay that came
- * first.
+ * So many entries at most, those with the most time lost: a heap, the least one on top. Of equal ones those stay that
+ * came first.
  *
  * <p>Thread safety: one thread.
  */

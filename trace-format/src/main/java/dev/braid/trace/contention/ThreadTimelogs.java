@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt is anything that is done again if it fails, such as a round of a compare-and-set loop; it begins once,
  * however often it is made again. What is lost outside of one counts as an attempt of its own.
  *
- * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Of threads that a trace tells of, whoever
- * reads the trace.
+ * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Of threads that a trace tells of,
+ * whoever reads the trace.
  */
 public final class ThreadTimelogs {
     private static final ThreadLocal<ThreadTimelogs> CURRENT =
@@ -60,8 +60,8 @@ public final class ThreadTimelogs {
     }
 
     /**
-     * The running attempt has written to a location. Where it did so the first time since its last commit is remembered,
-     * even if this thread has no log, for another thread may have one; but not if nobody has.
+     * The running attempt has written to a location. Where it did so the first time since its last commit is
+     * remembered, even if this thread has no log, for another thread may have one; but not if nobody has.
      *
      * @param location any value that knows what equals it
      */

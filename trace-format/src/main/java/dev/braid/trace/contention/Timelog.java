@@ -60,8 +60,8 @@ public final class Timelog implements AutoCloseable {
     }
 
     /**
-     * {@return the entries of attempts that are over, the one with the most time lost first; of equal ones the one that was
-     * told first}
+     * {@return the entries of attempts that are over, the one with the most time lost first; of equal ones the one that
+     * was told first}
      */
     public List<TimelogEntry> entries() {
         requireOpen();

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds places at which a reader can start in the middle of a trace.
  *
- * <p><b>Problem.</b> A record is packed against those before it, and the merge holds unpacked events of each slot, some of
- * which come much later in the trace. So no single byte of a file separates what comes earlier in the trace from what
- * comes later.
+ * <p><b>Problem.</b> A record is packed against those before it, and the merge holds unpacked events of each slot, some
+ * of which come much later in the trace. So no single byte of a file separates what comes earlier in the trace from
+ * what comes later.
  *
- * <p><b>Solution.</b> Once in a while, what each slot's next chunk depends on is saved, just before that chunk is taken.
- * What the slot has brought until then has clocks of at most the slot's clock there. As soon as a bound exceeds all these
- * clocks, everything from that bound on comes from chunks after the saved states: a reader that starts with them, and
- * leaves out what is below the bound, sees the rest of the trace.
+ * <p><b>Solution.</b> Once in a while, what each slot's next chunk depends on is saved, just before that chunk is
+ * taken. What the slot has brought until then has clocks of at most the slot's clock there. As soon as a bound exceeds
+ * all these clocks, everything from that bound on comes from chunks after the saved states: a reader that starts with
+ * them, and leaves out what is below the bound, sees the rest of the trace.
  *
  * <p>Thread safety: one thread.
  */

@@ -24,8 +24,7 @@ public enum EventOrder {
             return access < position ? BEFORE : AFTER;
         }
         // Where accesses count as soon as they begin, the last one may not have happened; where they count once they
-        // are
-        // recorded, the next one may have.
+        // are recorded, the next one may have.
         long uncertain = strategy == Strategy.PERTHREAD ? position : position - 1;
         return access < uncertain ? BEFORE : access > uncertain ? AFTER : UNKNOWN;
     }

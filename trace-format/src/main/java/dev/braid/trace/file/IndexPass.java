@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a trace once, and writes what spares others to do so: its macro-events with how far each thread was, places
- * to start reading at, and where all of these are.
+ * Goes through a trace once, and writes what spares others to do so: its macro-events with how far each thread was,
+ * places to start reading at, and where all of these are.
  *
  * <p>Thread safety: one thread.
  */
@@ -183,8 +183,8 @@ final class IndexPass {
     }
 
     /**
-     * Moves threads to where a macro-event says that they were. It counts all events of a thread; as macro-events were made
-     * one by one, those that have gone by are those before it.
+     * Moves threads to where a macro-event says that they were. It counts all events of a thread; as macro-events were
+     * made one by one, those that have gone by are those before it.
      *
      * @param positions threads and their events, in turns
      */

@@ -81,7 +81,9 @@ public final class TemporaryFiles {
         return Files.createFile(Path.of(file + suffix), ownersAlone(file, "rw-------"));
     }
 
-    /** {@return the permissions, where files have such: on Windows, the folder for temporary files is its user's own} */
+    /**
+     * {@return the permissions, where files have such: on Windows, the folder for temporary files is its user's own}
+     */
     private static FileAttribute<?>[] ownersAlone(Path place, String permissions) {
         return place.getFileSystem().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {

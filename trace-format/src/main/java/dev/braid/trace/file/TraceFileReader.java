@@ -101,9 +101,9 @@ public final class TraceFileReader implements Closeable {
     /**
      * Hands over all events in trace order. May be called once.
      *
-     * <p>Where the file is damaged or cut off, exactly those events are handed over that certainly begin the trace: what
-     * is lost may hold events that precede some of those that are there, and a simulator that is not shown them would
-     * see values that nobody wrote. The damage says how much is left out for that reason.
+     * <p>Where the file is damaged or cut off, exactly those events are handed over that certainly begin the trace:
+     * what is lost may hold events that precede some of those that are there, and a simulator that is not shown them
+     * would see values that nobody wrote. The damage says how much is left out for that reason.
      *
      * @throws IOException if the file can't be read; damage is no exception, but part of the result
      */
@@ -121,7 +121,9 @@ public final class TraceFileReader implements Closeable {
         records = output;
     }
 
-    /** {@return the names of the trace; complete after the replay, and from the start on if this was opened for that} */
+    /**
+     * {@return the names of the trace; complete after the replay, and from the start on if this was opened for that}
+     */
     public SymbolTable symbols() {
         return symbols;
     }

@@ -127,8 +127,8 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     }
 
     /**
-     * As {@link #symbols(SymbolTable)}, but of the sites that are known by now, leaves out those that no event names. They
-     * are written once, however often they are named.
+     * As {@link #symbols(SymbolTable)}, but of the sites that are known by now, leaves out those that no event names.
+     * They are written once, however often they are named.
      *
      * @param named ids of sites; those that the table does not know have no name yet
      */

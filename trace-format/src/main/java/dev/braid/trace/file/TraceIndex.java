@@ -26,8 +26,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks things up in a trace file without reading all of it: its macro-events, how far each thread was at one of them, and
- * the events around any place.
+ * Looks things up in a trace file without reading all of it: its macro-events, how far each thread was at one of them,
+ * and the events around any place.
  *
  * <p>Where the file has no index, as its writer died, or is too old, one is made first, in a file of its own that is
  * deleted on {@link #close}. That takes as long as reading the trace.

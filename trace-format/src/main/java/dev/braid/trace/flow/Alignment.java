@@ -3,9 +3,9 @@
 package dev.braid.trace.flow;
 
 /**
- * Aligns two short sequences with the fewest differences (Needleman and Wunsch, A general method applicable to the search
- * for similarities in the amino acid sequence of two proteins, J. Mol. Biol. 48, 1970): passages of traced instructions,
- * some of which need no record, and records.
+ * Aligns two short sequences with the fewest differences (Needleman and Wunsch, A general method applicable to the
+ * search for similarities in the amino acid sequence of two proteins, J. Mol. Biol. 48, 1970): passages of traced
+ * instructions, some of which need no record, and records.
  */
 final class Alignment {
     /** What may be left over without counting as a difference. */
@@ -54,8 +54,8 @@ final class Alignment {
     }
 
     /**
-     * Aligns both, and removes from them all but what is left over. Of alignments as good as each other, it takes the one
-     * with its differences last, and of these the one whose records are missing first.
+     * Aligns both, and removes from them all but what is left over. Of alignments as good as each other, it takes the
+     * one with its differences last, and of these the one whose records are missing first.
      */
     static void align(PlaceQueue passages, PlaceQueue records, Rest rest, Steps out) {
         new Alignment(passages, records, rest).walk(out);

@@ -66,7 +66,10 @@ final class BranchDecoder {
         return top().method;
     }
 
-    /** {@return whether the last records contradicted the class files, so that nothing is known up to the next beginning} */
+    /**
+     * {@return whether the last records contradicted the class files, so that nothing is known up to the next
+     * beginning}
+     */
     boolean isLost() {
         return isLost;
     }

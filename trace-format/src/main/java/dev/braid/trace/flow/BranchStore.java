@@ -15,8 +15,8 @@ import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The branch records of a trace, by thread. A thread may have used several slots, one after the other: its clock tells in
- * which order.
+ * The branch records of a trace, by thread. A thread may have used several slots, one after the other: its clock tells
+ * in which order.
  *
  * <p>It takes about as much memory as the records take in the trace.
  */
@@ -83,7 +83,9 @@ final class BranchStore implements BranchesConsumer {
         return part;
     }
 
-    /** What a thread has in one slot. Each record is an operation and five varints: clock change, bits, and three more. */
+    /**
+     * What a thread has in one slot. Each record is an operation and five varints: clock change, bits, and three more.
+     */
     private static final class Part {
         private static final int RECORD_MAX_BYTES = 1 + 2 * 10 + 3 * 5;
 

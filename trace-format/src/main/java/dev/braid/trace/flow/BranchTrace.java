@@ -15,8 +15,8 @@ import java.util.function.LongConsumer;
 /**
  * The control flow in a trace that was recorded with branch records: per thread, the bytecode that it has executed.
  *
- * <p>Recorded are the methods of the program's classes that are traced; what the JDK and other classes do between them is
- * not. Of a trace that was cut off, what lies above its last bound is left out, as its events are.
+ * <p>Recorded are the methods of the program's classes that are traced; what the JDK and other classes do between them
+ * is not. Of a trace that was cut off, what lies above its last bound is left out, as its events are.
  *
  * <p>Thread safety: one thread.
  */
@@ -88,8 +88,8 @@ public final class BranchTrace {
     }
 
     /**
-     * The same, with clocks. What a record tells has been executed before the thread had an event of a greater clock, and
-     * what the record after it tells, after the events of smaller ones.
+     * The same, with clocks. What a record tells has been executed before the thread had an event of a greater clock,
+     * and what the record after it tells, after the events of smaller ones.
      *
      * @param clocks takes the clock of each record before what that tells
      */

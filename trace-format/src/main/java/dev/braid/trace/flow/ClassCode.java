@@ -109,7 +109,9 @@ public final class ClassCode {
         return names;
     }
 
-    /** {@return the flags of a field that the class declares (JVMS 4.5), -1 if it declares none of that name and type} */
+    /**
+     * {@return the flags of a field that the class declares (JVMS 4.5), -1 if it declares none of that name and type}
+     */
     int fieldFlags(String name, String descriptor) {
         int at = fieldsAt();
         int left = unsignedShort(at);

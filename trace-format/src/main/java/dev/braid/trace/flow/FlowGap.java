@@ -10,7 +10,10 @@ public enum FlowGap {
     UNWOUND,
     /** Nothing was recorded of the thread for a while. */
     UNRECORDED,
-    /** The records contradict the class files; what follows is left out until a method begins that nothing recorded called. */
+    /**
+     * The records contradict the class files; what follows is left out until a method begins that nothing recorded
+     * called.
+     */
     CONTRADICTION,
     /** The records end while the thread is in a method. */
     END

@@ -31,7 +31,9 @@ public final class FlowMerge implements ProgramOrderConsumer {
     private int threadsWithFlow;
     private String failure = "";
 
-    /** @param names of the trace: those of an instruction, and the class file of a method, before the first record of it */
+    /**
+     * @param names of the trace: those of an instruction, and the class file of a method, before the first record of it
+     */
     public FlowMerge(SymbolTable names, Coverage coverage) {
         methods = new MethodTable(names);
         places = new MergePlaces(names, methods);

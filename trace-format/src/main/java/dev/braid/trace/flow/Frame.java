@@ -25,7 +25,10 @@ final class Frame {
         waits = false;
     }
 
-    /** {@return whether the code leads from here to an instruction, which has not begun yet, without a decision before it} */
+    /**
+     * {@return whether the code leads from here to an instruction, which has not begun yet, without a decision before
+     * it}
+     */
     boolean leadsTo(int index) {
         int to = at;
         while (to != index && to >= 0 && to < method.length() && method.decision(to) == MethodCode.NONE) {

@@ -12,9 +12,9 @@ import java.util.List;
  * A method as the JVM runs it, with the calls of the agent's hooks: how execution may go on in it, and which of its
  * instructions is the hook's call of which site.
  *
- * <p>The class file says that itself: each hook for an instruction takes a constant, in which the number of the site is,
- * see {@link RecordDescriptor}. Such a hook, and those of monitors, write one record each time that they are called, but for
- * {@link #doubtfulSites}.
+ * <p>The class file says that itself: each hook for an instruction takes a constant, in which the number of the site
+ * is, see {@link RecordDescriptor}. Such a hook, and those of monitors, write one record each time that they are
+ * called, but for {@link #doubtfulSites}.
  *
  * <p>Thread safety: immutable.
  */
@@ -37,7 +37,10 @@ public final class HookedMethod {
     private final MethodCode code;
     /** By index of an instruction, the site whose hook it calls; 0 for all others. */
     private final int[] sites;
-    /** By index of an instruction, the site of the call into the JDK that comes next, if it calls the hook for that; else 0. */
+    /**
+     * By index of an instruction, the site of the call into the JDK that comes next, if it calls the hook for that;
+     * else 0.
+     */
     private final int[] callSites;
     /** Where a method goes on after those that it has entered. */
     private final BitSet entered = new BitSet();
@@ -183,14 +186,16 @@ public final class HookedMethod {
         return at >= 0 && at < sites.length ? sites[at] : 0;
     }
 
-    /** {@return the site of the call into the JDK that comes next, if an instruction calls the hook for that; else 0} */
+    /**
+     * {@return the site of the call into the JDK that comes next, if an instruction calls the hook for that; else 0}
+     */
     public int callSiteAt(int at) {
         return at >= 0 && at < callSites.length ? callSites[at] : 0;
     }
 
     /**
-     * {@return the last instruction that stands for the same one of the class file as the call of its hook: what narrows the
-     * value that was loaded, the call into the JDK, or what enters or exits the monitor}
+     * {@return the last instruction that stands for the same one of the class file as the call of its hook: what
+     * narrows the value that was loaded, the call into the JDK, or what enters or exits the monitor}
      */
     public int lastOfHook(int at) {
         int next = code.following(at);
@@ -259,8 +264,8 @@ public final class HookedMethod {
     }
 
     /**
-     * {@return the sites whose hook leaves no record where it finds that the static field is constant; it is not called again
-     * then}
+     * {@return the sites whose hook leaves no record where it finds that the static field is constant; it is not called
+     * again then}
      */
     public List<Integer> doubtfulSites() {
         return List.copyOf(doubtfulSites);
@@ -284,7 +289,9 @@ public final class HookedMethod {
         return new Callee(member.owner(), member.name(), member.descriptor());
     }
 
-    /** {@return where execution may go on after an instruction that does not throw; nowhere where it leaves the method} */
+    /**
+     * {@return where execution may go on after an instruction that does not throw; nowhere where it leaves the method}
+     */
     public int[] next(int at) {
         int opcode = code.opcode(at);
         if (Instructions.isCondition(opcode)) {

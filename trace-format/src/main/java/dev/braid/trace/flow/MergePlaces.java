@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers for the places that records and passages are joined by: the instructions of methods, and the entries and exits of
- * synchronized ones.
+ * Numbers for the places that records and passages are joined by: the instructions of methods, and the entries and
+ * exits of synchronized ones.
  *
  * <pre>
  *   63     18   16        0

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The bytecode of one method, and where control flow is decided in it. Writer and reader of branch records use this class
- * both, so that they agree which instructions have a decision in the trace and which have none.
+ * The bytecode of one method, and where control flow is decided in it. Writer and reader of branch records use this
+ * class both, so that they agree which instructions have a decision in the trace and which have none.
  *
- * <p>What runs between two decisions follows from the code alone: no path leads from one instruction back to it without a
- * decision, as each loop without any has one at a jump of its own ({@link #JUMP_BACK}).
+ * <p>What runs between two decisions follows from the code alone: no path leads from one instruction back to it without
+ * a decision, as each loop without any has one at a jump of its own ({@link #JUMP_BACK}).
  *
  * <p>Thread safety: immutable. The agent uses it: nothing here needs {@code invokedynamic}.
  */
@@ -104,7 +104,9 @@ public final class MethodCode {
         return false;
     }
 
-    /** {@return what it calls, as its instructions name it; what {@code invokedynamic} calls has an owner of no name} */
+    /**
+     * {@return what it calls, as its instructions name it; what {@code invokedynamic} calls has an owner of no name}
+     */
     public List<ClassCode.Member> calls() {
         List<ClassCode.Member> calls = new ArrayList<>();
         for (int at = 0; at < code.length; at += Instructions.length(code, at)) {

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, in what a thread has executed, the passages of traced instructions. One that was begun counts where the same method
- * goes on with the next instruction. One that has thrown may have left its record all the same, as the agent may have run
- * out of stack right after it.
+ * Finds, in what a thread has executed, the passages of traced instructions. One that was begun counts where the same
+ * method goes on with the next instruction. One that has thrown may have left its record all the same, as the agent may
+ * have run out of stack right after it.
  *
  * <p>Thread safety: one thread.
  */
@@ -158,7 +158,9 @@ final class Passages implements BytecodeConsumer {
         }
     }
 
-    /** Keeps passages until the thread is back in the method at that depth. {@return false if there are some already} */
+    /**
+     * Keeps passages until the thread is back in the method at that depth. {@return false if there are some already}
+     */
     boolean putOff(PlaceQueue early, int depth) {
         if (!putOff.isEmpty() && !early.isEmpty()) {
             return false;

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * Joins the records of one thread with its control flow, as both come in.
  *
  * <p>Both are in program order, and a branch record stands where the thread wrote it. Where it says more than bits, the
- * control flow is known up to there: what the thread has passed by then and what it has recorded by then must be the same.
- * So one that is missing cannot go unnoticed beyond the next such record, and moves nothing behind that. In between,
- * passages are ahead of no record: up to 63 decisions are not known yet.
+ * control flow is known up to there: what the thread has passed by then and what it has recorded by then must be the
+ * same. So one that is missing cannot go unnoticed beyond the next such record, and moves nothing behind that. In
+ * between, passages are ahead of no record: up to 63 decisions are not known yet.
  *
- * <p>While both agree, nothing is kept but the records that wait for their passage. From the first difference on, passages
- * are kept, too, and aligned at the next branch record that allows it.
+ * <p>While both agree, nothing is kept but the records that wait for their passage. From the first difference on,
+ * passages are kept, too, and aligned at the next branch record that allows it.
  *
  * <p>Thread safety: one thread.
  */
@@ -41,7 +41,9 @@ final class ThreadMerge {
     private long joined;
     private boolean hasBegun;
     private boolean hasEnded;
-    /** The exit of a synchronized method into code that is not recorded, or by an exception, whose record comes next. */
+    /**
+     * The exit of a synchronized method into code that is not recorded, or by an exception, whose record comes next.
+     */
     private long exit = MergePlaces.NOWHERE;
 
     /** @param isPartial whether accesses may lack their record on purpose */
@@ -137,7 +139,10 @@ final class ThreadMerge {
         return isFirst;
     }
 
-    /** Where tracing has begun between its entry and its first instruction, a thread's first method has no record of that. */
+    /**
+     * Where tracing has begun between its entry and its first instruction, a thread's first method has no record of
+     * that.
+     */
     private void begin(int operation) {
         MethodCode method = decoder.method();
         passages.entered(method, decoder.depth());
@@ -215,8 +220,8 @@ final class ThreadMerge {
     }
 
     /**
-     * The thread has no more records. The last ones may say what it did after the trace had stopped, and lack a part of that:
-     * then they contradict the class files, behind all that is in the trace.
+     * The thread has no more records. The last ones may say what it did after the trace had stopped, and lack a part of
+     * that: then they contradict the class files, behind all that is in the trace.
      */
     void end() {
         boolean wasLost = decoder.isLost();

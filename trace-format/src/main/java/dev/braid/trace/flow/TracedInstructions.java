@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which instructions of a method leave a record in a trace of all accesses, each time they are done: by the agent's rules,
- * worked out from the class files alone, so that what the instrumenter forgets shows.
+ * Which instructions of a method leave a record in a trace of all accesses, each time they are done: by the agent's
+ * rules, worked out from the class files alone, so that what the instrumenter forgets shows.
  *
- * <p>Those are the instructions for fields and array elements, and those for monitors. The agent leaves out static fields
- * that are final, and of the class's own also those that a compiler or a tool has added; and the probes of JaCoCo.
+ * <p>Those are the instructions for fields and array elements, and those for monitors. The agent leaves out static
+ * fields that are final, and of the class's own also those that a compiler or a tool has added; and the probes of
+ * JaCoCo.
  */
 final class TracedInstructions {
     /** Leaves no record. */
@@ -98,7 +99,10 @@ final class TracedInstructions {
         return opcode == Instructions.GETSTATIC || opcode == Instructions.PUTSTATIC ? STATIC : NONE;
     }
 
-    /** Instructions stand in the order in which a compiler that knows constructors wrote them: each {@code new} before its call. */
+    /**
+     * Instructions stand in the order in which a compiler that knows constructors wrote them: each {@code new} before
+     * its call.
+     */
     private void findEarlyStores() {
         int objects = 0;
         for (int at = 0; at < method.length(); at = method.following(at)) {

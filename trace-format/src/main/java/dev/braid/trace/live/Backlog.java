@@ -5,8 +5,8 @@ package dev.braid.trace.live;
 /**
  * Records of one slot that were copied out of its ring and wait for the merge to take them.
  *
- * <p>They wait as bytes, because an event takes some fifteen times as much room once it is unpacked: what the merge holds
- * should fit into the processor's cache.
+ * <p>They wait as bytes, because an event takes some fifteen times as much room once it is unpacked: what the merge
+ * holds should fit into the processor's cache.
  *
  * <p>Thread safety: one thread.
  */

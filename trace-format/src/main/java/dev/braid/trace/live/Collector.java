@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>How far the merge may go.</b> A slot whose activity word is odd may still bring records from its last clock on.
  * A slot that is inactive and drained brings nothing before it has become active again, which starts at the emit bound
  * at least. So each round: drain all rings; take the smallest last clock of the active slots as the new bound; announce
- * it; and only then look again at the activity words, because a thread that became active in between has either seen the
- * new bound, or is seen here (Dekker's argument, with a full fence on both sides).
+ * it; and only then look again at the activity words, because a thread that became active in between has either seen
+ * the new bound, or is seen here (Dekker's argument, with a full fence on both sides).
  *
  * <p><b>Small steps.</b> What is drained waits as bytes, in a {@link Backlog} for each slot. The merge is given some of
  * them at a time, of the slot that holds the bound back, and may then emit: so that it never holds more than a few
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * bound at the clock that it has come to.
  *
  * <p>Where too many bytes wait, the rings of slots that have some of them are left full, and the threads wait for room
- * until those that hold the bound back have come on. Such a slot holds the bound, too, also when nothing of it waits any
- * more.
+ * until those that hold the bound back have come on. Such a slot holds the bound, too, also when nothing of it waits
+ * any more.
  *
  * <p>A thread that sleeps in the middle holds the bound back. When that lasts, its slot is marked as lagging, and the
  * agent makes it inactive.
@@ -169,7 +169,10 @@ public final class Collector {
         return isActive(activities[slot]) ? Math.max(intake.clock(slot), floors[slot]) : Long.MAX_VALUE;
     }
 
-    /** Announces the bound, and lets the merge go as far as it may. {@return whether it may go on as soon as the slowest slot has} */
+    /**
+     * Announces the bound, and lets the merge go as far as it may. {@return whether it may go on as soon as the slowest
+     * slot has}
+     */
     private boolean advance(int slowest) throws IOException {
         long smallest = slowest == NONE ? Math.max(bound, intake.highestClock() + 1) : boundOf(slowest);
         if (smallest > bound) {
@@ -178,8 +181,7 @@ public final class Collector {
             VarHandle.fullFence();
         }
         // A slot that has become active since it was looked at may have seen the bound before this one, or none. And of
-        // a
-        // trace that is cut, records that are not taken any more may belong before those that wait.
+        // a trace that is cut, records that are not taken any more may belong before those that wait.
         if (intake.isCut() || anyBecameActive() || awaitsNames()) {
             return false;
         }
@@ -298,8 +300,8 @@ public final class Collector {
     }
 
     /**
-     * {@return whether the damaged record may be in the trace} It is not if it made no sense, or if the sums that showed
-     * the damage came before the merge had taken any of the bytes in question.
+     * {@return whether the damaged record may be in the trace} It is not if it made no sense, or if the sums that
+     * showed the damage came before the merge had taken any of the bytes in question.
      */
     public boolean mayHoldDamage() {
         return intake.mayHoldDamage();

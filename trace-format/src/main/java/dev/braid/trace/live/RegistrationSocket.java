@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The recorder's end of {@link RegistrationDescriptor}: a unix socket on which traced JVMs register their threads.
  *
- * <p>Whoever can open the socket can have threads of this user recorded, so it belongs into a folder of this user's own.
- * Who sends anything else than requests is cut off.
+ * <p>Whoever can open the socket can have threads of this user recorded, so it belongs into a folder of this user's
+ * own. Who sends anything else than requests is cut off.
  *
  * <p>Thread safety: any thread. Requests are answered on threads of this class, those of one JVM one by one.
  */

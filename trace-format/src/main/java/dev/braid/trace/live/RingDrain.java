@@ -5,7 +5,8 @@ package dev.braid.trace.live;
 import dev.braid.trace.ChannelDescriptor;
 
 /**
- * Takes records out of a channel and throws them away, so that the traced JVM never waits: for measuring the writers alone.
+ * Takes records out of a channel and throws them away, so that the traced JVM never waits: for measuring the writers
+ * alone.
  *
  * <p>Thread safety: one thread.
  */

@@ -7,8 +7,8 @@ import dev.braid.trace.TraceDamagedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the bytes that were read of one slot against the sums that its threads publish, as soon as these can be compared:
- * so a difference lies between two sums.
+ * Holds the bytes that were read of one slot against the sums that its threads publish, as soon as these can be
+ * compared: so a difference lies between two sums.
  *
  * <p>A thread that takes over a slot says again what was said before the block in which the last one had stopped. What
  * does not go beyond the last comparison is not compared.

@@ -8,8 +8,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The sum of a slot's bytes, taken as little-endian 64-bit words from position 0 on, the last one filled up with zeros; see
- * {@link ChannelDescriptor}. One flipped bit always changes it.
+ * The sum of a slot's bytes, taken as little-endian 64-bit words from position 0 on, the last one filled up with zeros;
+ * see {@link ChannelDescriptor}. One flipped bit always changes it.
  *
  * <p>The writer sums up block by block, and may be behind what it has published. So the sums at the last ends of blocks
  * are remembered.

@@ -72,7 +72,10 @@ public final class OrderedMerge implements RecordSink {
         }
     }
 
-    /** Hands out the branches that records bring, which else are checked and dropped. To be called before the first chunk. */
+    /**
+     * Hands out the branches that records bring, which else are checked and dropped. To be called before the first
+     * chunk.
+     */
     public void onBranches(BranchesConsumer consumer) {
         branches = consumer;
     }

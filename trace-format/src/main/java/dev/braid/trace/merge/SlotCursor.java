@@ -31,8 +31,8 @@ final class SlotCursor {
 
     /**
      * Moves events to a batch: the present one, and those that follow, up to the first one that is not before a bound.
-     * Stops where another thread goes on, to which another bound applies, and where the batch is full; and may stop where
-     * an array ends.
+     * Stops where another thread goes on, to which another bound applies, and where the batch is full; and may stop
+     * where an array ends.
      *
      * @param bound compared with the events' {@link #order}; after that of the present event
      */

@@ -32,7 +32,10 @@ final class HandOvers {
         gifts.put(new Place(object, offset), new Gift(thread, event));
     }
 
-    /** {@return the event at which another thread gave what this one takes; null if there is none, or it was taken before} */
+    /**
+     * {@return the event at which another thread gave what this one takes; null if there is none, or it was taken
+     * before}
+     */
     @Nullable
     Long take(long object, long offset, int thread) {
         Place place = new Place(object, offset);

@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Writes packets of a Perfetto trace ({@code TracePacket} of {@code protos/perfetto/trace/trace_packet.proto}; the numbers
- * here are those of its fields). Names are interned: written once, and then gone by.
+ * Writes packets of a Perfetto trace ({@code TracePacket} of {@code protos/perfetto/trace/trace_packet.proto}; the
+ * numbers here are those of its fields). Names are interned: written once, and then gone by.
  *
  * <p>Thread safety: one thread.
  */

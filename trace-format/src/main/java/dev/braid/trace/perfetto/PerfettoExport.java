@@ -22,12 +22,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a trace's events as track events of Perfetto ({@code protos/perfetto/trace/track_event/track_event.proto}), which
- * its viewer shows: a track for each thread, with what it held, waited for and called as slices, its accesses as instants,
- * and arrows where one thread took over from another.
+ * Writes a trace's events as track events of Perfetto ({@code protos/perfetto/trace/track_event/track_event.proto}),
+ * which its viewer shows: a track for each thread, with what it held, waited for and called as slices, its accesses as
+ * instants, and arrows where one thread took over from another.
  *
- * <p>A trace has an order and no times: each event takes a microsecond of the picture. An arrow leads from a write, or from
- * what releases an object, to the first read of it or acquisition by another thread; later ones have none.
+ * <p>A trace has an order and no times: each event takes a microsecond of the picture. An arrow leads from a write, or
+ * from what releases an object, to the first read of it or acquisition by another thread; later ones have none.
  *
  * <p>Thread safety: one thread.
  */
@@ -245,7 +245,9 @@ public final class PerfettoExport implements EventConsumer, Closeable {
         }));
     }
 
-    /** Ends the arrow that leads to an event, and begins the one that may lead from it; both go by the begin's number. */
+    /**
+     * Ends the arrow that leads to an event, and begins the one that may lead from it; both go by the begin's number.
+     */
     private void arrows(CodedOutputStream fields, TraceEvent event) throws IOException {
         EventKind kind = event.kind();
         long place = kind.isAccess() ? event.offset() : SYNCHRONISATION;

@@ -6,8 +6,8 @@ package dev.braid.trace.record;
 @FunctionalInterface
 public interface BranchesConsumer {
     /**
-     * Takes a branch record as it is unpacked: those of one slot in their order. Where a thread goes on in another slot,
-     * its clock is greater there than in the one before.
+     * Takes a branch record as it is unpacked: those of one slot in their order. Where a thread goes on in another
+     * slot, its clock is greater there than in the one before.
      *
      * @param clock of the slot
      */

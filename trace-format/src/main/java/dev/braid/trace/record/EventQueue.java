@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One slot's decoded events that wait to be merged, laid out as in an {@link EventBatch}. Emptied blocks are kept for their
- * next use, so that a long trace does not turn into garbage at its own rate.
+ * One slot's decoded events that wait to be merged, laid out as in an {@link EventBatch}. Emptied blocks are kept for
+ * their next use, so that a long trace does not turn into garbage at its own rate.
  *
  * <p>Thread safety: one thread.
  */

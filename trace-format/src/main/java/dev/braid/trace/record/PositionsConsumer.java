@@ -6,8 +6,8 @@ package dev.braid.trace.record;
 @FunctionalInterface
 public interface PositionsConsumer {
     /**
-     * Takes one thread's position at a macro-event, as its record is unpacked: before the event itself leaves a merge, and
-     * in no order between slots.
+     * Takes one thread's position at a macro-event, as its record is unpacked: before the event itself leaves a merge,
+     * and in no order between slots.
      *
      * @param clock of the macro-event
      * @param events how many events of the thread's, from its begin on, had been published

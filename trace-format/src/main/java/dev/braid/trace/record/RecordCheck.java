@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Takes records for a trace that nobody looks at yet: sees that each is whole and well-formed, and counts them by site,
  * without working out what they say. That costs a fifth of merging them.
  *
- * <p>What it lets pass may still be found damaged by who reads the trace: a clock that is too great, an id that cannot be.
+ * <p>What it lets pass may still be found damaged by who reads the trace: a clock that is too great, an id that cannot
+ * be.
  */
 public final class RecordCheck implements RecordSink {
     private final SymbolTable symbols;

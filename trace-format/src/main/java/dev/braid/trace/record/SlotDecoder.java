@@ -48,11 +48,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Unpacks the records of one slot as they come in: events into the slot's queue, names into the symbol table.
  *
- * <p>Whatever a record says is checked first: that it is whole, that its line has a key, that clocks do not fall, ids are
- * in range. What is left, a value that some stray store has changed in the shared memory, shows as a value that nobody
- * wrote; in a trace file, each block has a checksum.
+ * <p>Whatever a record says is checked first: that it is whole, that its line has a key, that clocks do not fall, ids
+ * are in range. What is left, a value that some stray store has changed in the shared memory, shows as a value that
+ * nobody wrote; in a trace file, each block has a checksum.
  *
- * <p>Nearly all records are unpacked by {@link AccessRun}, those without a line by {@link EscapeDecoder}, the rest here.
+ * <p>Nearly all records are unpacked by {@link AccessRun}, those without a line by {@link EscapeDecoder}, the rest
+ * here.
  */
 public class SlotDecoder {
     private final int slot;

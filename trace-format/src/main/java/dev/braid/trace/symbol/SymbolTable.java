@@ -169,8 +169,8 @@ public final class SymbolTable implements Symbols {
     }
 
     /**
-     * Asks for more names when a site is not known. An event is published after its site, so that where both are read while
-     * the program runs, the site may only not have been read yet.
+     * Asks for more names when a site is not known. An event is published after its site, so that where both are read
+     * while the program runs, the site may only not have been read yet.
      *
      * @param source defines the sites that it finds; called with this table locked
      */

@@ -28,8 +28,8 @@ import java.util.Map;
  * Writes a trace's events as text.
  *
  * <p>An access is one line; so is an operation of synchronisation, which counts as an update of the object's lock word:
- * that keeps the order between threads in the text. Values have no place in the format. Threads go by the trace's ids, or,
- * where only registered ones are traced, by the numbers that they were given.
+ * that keeps the order between threads in the text. Values have no place in the format. Threads go by the trace's ids,
+ * or, where only registered ones are traced, by the numbers that they were given.
  *
  * <p>Thread safety: one thread.
  */

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Writes the lines of a text trace, in order, into a trace file: what the format cannot say stays unknown there.
  *
  * <p>Addresses become locations outside the heap, and values 0: the header of such a trace has the coverage
- * {@link dev.braid.trace.Coverage#PLACES}. Threads have the numbers of the text as those that they were registered with.
- * An instruction that reads and writes one place becomes one event, any other one an event for each of its accesses. A
- * {@code ctxt_change} is left out.
+ * {@link dev.braid.trace.Coverage#PLACES}. Threads have the numbers of the text as those that they were registered
+ * with. An instruction that reads and writes one place becomes one event, any other one an event for each of its
+ * accesses. A {@code ctxt_change} is left out.
  *
  * <p>Thread safety: one thread.
  */

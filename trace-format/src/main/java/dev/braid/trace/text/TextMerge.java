@@ -15,9 +15,9 @@ import java.util.TreeSet;
  * Brings the lines of a text trace into one order: by time stamp, lines with the same one as they came.
  *
  * <p>Lines of a thread come with growing time stamps, those of different threads in any order. A line may be handed on
- * once no older one can come: when its time stamp is at most the smallest of the last ones of all threads that have begun
- * and not ended. A thread that has not begun counts as later than everything. So what waits is as much as threads are
- * apart, however long the trace is.
+ * once no older one can come: when its time stamp is at most the smallest of the last ones of all threads that have
+ * begun and not ended. A thread that has not begun counts as later than everything. So what waits is as much as threads
+ * are apart, however long the trace is.
  *
  * <p>Thread safety: one thread.
  */

@@ -19,7 +19,8 @@ public sealed interface TextOutput extends Closeable permits TextWriter, Ordered
     /**
      * Takes the next line.
      *
-     * @throws IllegalArgumentException if a thread does something before its {@link Mark#TR} or after its {@link Mark#TF}
+     * @throws IllegalArgumentException if a thread does something before its {@link Mark#TR} or after its
+     *     {@link Mark#TF}
      */
     void write(long thread, Body body) throws IOException;
 

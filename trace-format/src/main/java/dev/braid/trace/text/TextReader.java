@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a text trace line by line. A line that is too long, or has no end, is damage: nothing is made larger by what the
- * input says.
+ * Reads a text trace line by line. A line that is too long, or has no end, is damage: nothing is made larger by what
+ * the input says.
  *
  * <p>Thread safety: one thread.
  */

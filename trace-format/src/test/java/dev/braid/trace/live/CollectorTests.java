@@ -166,7 +166,9 @@ class CollectorTests {
         assertThat(requests).isLessThanOrEqualTo(3);
     }
 
-    /** All that was fed may be emitted, while more waits for who sleeps: else those would wait for each other for ever. */
+    /**
+     * All that was fed may be emitted, while more waits for who sleeps: else those would wait for each other for ever.
+     */
     @Test
     void threadThatHoldsBackABacklogOnly_isMarkedAsLagging() throws IOException {
         widenChannel();
@@ -278,7 +280,9 @@ class CollectorTests {
         assertThat(clocks).isSorted().hasSizeLessThan((int) records);
     }
 
-    /** What waits is held against the sum before the merge takes it: so all before the damage is kept, and nothing else. */
+    /**
+     * What waits is held against the sum before the merge takes it: so all before the damage is kept, and nothing else.
+     */
     @Test
     void recordsBeforeADamagedBlock_areKept_whereTheyWait() throws IOException {
         widenChannel();

@@ -23,7 +23,9 @@ final class PerfettoFile {
 
     private PerfettoFile() {}
 
-    /** {@return a line for each event: time, track, type, name, details, and arrows that begin (+) and end (-) there} */
+    /**
+     * {@return a line for each event: time, track, type, name, details, and arrows that begin (+) and end (-) there}
+     */
     static List<String> lines(byte[] bytes) throws InvalidProtocolBufferException {
         PerfettoFile file = new PerfettoFile();
         boolean first = true;

@@ -81,7 +81,9 @@ class PositionsTests {
                 .isGreaterThan(RecordDescriptor.RECORD_MAX_BYTES - RecordDescriptor.POSITION_MAX_BYTES);
     }
 
-    /** A thread of which it is known where it goes on may say so late: that is no event. Its events must not be late. */
+    /**
+     * A thread of which it is known where it goes on may say so late: that is no event. Its events must not be late.
+     */
     @Test
     void resumptionThatTheMergeHasPassed_isNoDamage_butAnEventIs() throws TraceDamagedException {
         merge.emitBelow(20);

@@ -17,8 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's own thread: lets the merge pass threads that sleep, allocates memory for further threads, writes the field
- * layouts of classes, and ends a program whose collector has died.
+ * The agent's own thread: lets the merge pass threads that sleep, allocates memory for further threads, writes the
+ * field layouts of classes, and ends a program whose collector has died.
  *
  * <p>It is a daemon, and is not traced: nothing that it accesses is shared with the program.
  */
@@ -95,8 +95,9 @@ final class AgentThread extends Thread {
     }
 
     /**
-     * Writes the layouts of all classes, the texts of all values, and the names of all threads left out, that have become known. Called by this
-     * thread, and when tracing or the program ends; then it waits for what this thread is writing.
+     * Writes the layouts of all classes, the texts of all values, and the names of all threads left out, that have
+     * become known. Called by this thread, and when tracing or the program ends; then it waits for what this thread is
+     * writing.
      */
     synchronized void writeNames() {
         writeLayouts();
@@ -147,7 +148,9 @@ final class AgentThread extends Thread {
         }
     }
 
-    /** {@return whether a process runs; one that has ended may still be listed, while its parent has not asked for it} */
+    /**
+     * {@return whether a process runs; one that has ended may still be listed, while its parent has not asked for it}
+     */
     private static boolean isAlive(long pid) {
         byte[] text = new byte[STAT_BYTES];
         int length;

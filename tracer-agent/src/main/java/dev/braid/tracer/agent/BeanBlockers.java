@@ -28,8 +28,9 @@ final class BeanBlockers {
     }
 
     /**
-     * {@return the bean as the JDK keeps it, null if that is not to be had: asked for by its interface, it is looked for
-     * among all beans that any module provides, and a hundred classes are loaded, each of which the agent has to look into}
+     * {@return the bean as the JDK keeps it, null if that is not to be had: asked for by its interface, it is looked
+     * for among all beans that any module provides, and a hundred classes are loaded, each of which the agent has to
+     * look into}
      */
     private static @Nullable ThreadMXBean direct(Instrumentation instrumentation) {
         try {
@@ -69,7 +70,9 @@ final class BeanBlockers {
         }
     }
 
-    /** Asks for a thread that is blocked: the first such answer has the JDK link code, which must not happen in a trace. */
+    /**
+     * Asks for a thread that is blocked: the first such answer has the JDK link code, which must not happen in a trace.
+     */
     void prepare() {
         Blocked blocked = new Blocked();
         blocked.start();

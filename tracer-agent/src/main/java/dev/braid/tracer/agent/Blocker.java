@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The JVM's answer about a blocked thread. */
 final class Blocker {
-    /** The object it waits for, a monitor's or one it is parked for; null if the JVM does not show it, or there is none. */
+    /**
+     * The object it waits for, a monitor's or one it is parked for; null if the JVM does not show it, or there is none.
+     */
     final @Nullable Object object;
     /** The identity hash code of what it waits for, if the JVM shows no more than that; 0 if not. */
     final int hash;

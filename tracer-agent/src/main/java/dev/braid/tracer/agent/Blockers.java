@@ -9,12 +9,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the JVM what blocked threads wait for: by {@code jdk.internal.vm.ThreadSnapshot} where that exists, which shows the
- * objects themselves and knows virtual threads, else by the management bean for threads, which shows hash codes. A program
- * that runs without the module of that bean has stacks alone.
+ * Asks the JVM what blocked threads wait for: by {@code jdk.internal.vm.ThreadSnapshot} where that exists, which shows
+ * the objects themselves and knows virtual threads, else by the management bean for threads, which shows hash codes. A
+ * program that runs without the module of that bean has stacks alone.
  *
- * <p>The bean is loaded before anything is traced, which takes 40 ms: it changes tables of the JDK that the program reads,
- * such as that of native libraries.
+ * <p>The bean is loaded before anything is traced, which takes 40 ms: it changes tables of the JDK that the program
+ * reads, such as that of native libraries.
  *
  * <p>Thread safety: one thread.
  */

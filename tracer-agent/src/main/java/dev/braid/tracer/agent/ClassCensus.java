@@ -51,7 +51,10 @@ final class ClassCensus {
         }
     }
 
-    /** {@return whether a class got other methods as it was loaded, which it must get again when it is transformed again} */
+    /**
+     * {@return whether a class got other methods as it was loaded, which it must get again when it is transformed
+     * again}
+     */
     synchronized boolean hasOtherMethods(String className) {
         return withOtherMethods.contains(className);
     }
@@ -69,8 +72,8 @@ final class ClassCensus {
     }
 
     /**
-     * Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. While the
-     * agent is dormant, it has left the JDK's classes as they are.
+     * Fails the trace if the JVM has loaded a class in scope without the agent. Each such class is named once. While
+     * the agent is dormant, it has left the JDK's classes as they are.
      */
     synchronized void check() {
         try {

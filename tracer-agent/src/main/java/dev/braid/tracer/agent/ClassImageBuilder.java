@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Gathers instrumented classes, and makes an image of them and of those that the previous image holds; see {@link
  * ImageFormat}.
  *
- * <p>Class files go to a file of its own as soon as it may be opened, so that the program's heap does not hold them. That
- * file becomes the image in one step: another JVM sees the previous image, or this one, or one that a third JVM has made.
+ * <p>Class files go to a file of its own as soon as it may be opened, so that the program's heap does not hold them.
+ * That file becomes the image in one step: another JVM sees the previous image, or this one, or one that a third JVM
+ * has made.
  *
  * <p>Thread safety: any thread.
  */

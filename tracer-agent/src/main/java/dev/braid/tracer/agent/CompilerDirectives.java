@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * Keeps the JVM's optimising compiler from the agent's own instrumenter.
  *
  * <p>The instrumenter works for a second or two, nearly all of it when the program starts. C2 would take more processor
- * time to compile it than that, and up to 60 MB, which the C library keeps. C1 is enough for it. The hooks, which run as
- * long as the program does, are left to C2.
+ * time to compile it than that, and up to 60 MB, which the C library keeps. C1 is enough for it. The hooks, which run
+ * as long as the program does, are left to C2.
  *
- * <p>The JVM takes such directives (JEP 165) as a diagnostic command. What runs it is called here directly: by way of the
- * management interface, hundreds of classes would be loaded. A JVM without the command or the module compiles as it
+ * <p>The JVM takes such directives (JEP 165) as a diagnostic command. What runs it is called here directly: by way of
+ * the management interface, hundreds of classes would be loaded. A JVM without the command or the module compiles as it
  * likes, which costs no more than time and memory.
  */
 final class CompilerDirectives {

@@ -77,7 +77,9 @@ final class DeathLog implements ThreadDeaths.Recorder {
         return false;
     }
 
-    /** {@return the class that the program has set to handle the exception; "" if the JVM prints it, or Braid takes it} */
+    /**
+     * {@return the class that the program has set to handle the exception; "" if the JVM prints it, or Braid takes it}
+     */
     private static String handler(Thread thread) {
         UncaughtExceptionHandler own = thread.getUncaughtExceptionHandler();
         @Nullable

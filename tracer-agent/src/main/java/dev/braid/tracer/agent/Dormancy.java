@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The time before the program loads its first class in scope, in which the agent has instrumented nothing.
  *
- * <p>A thread that loads a class in scope has the agent's thread wake up, and waits until it has. It must not do the work
- * itself: on a thread that is inside a transformer, the JVM shows no class to a transformer. The waiting thread holds
- * locks of class loaders, which the agent's thread needs none of: it works with classes of the bootstrap class loader.
+ * <p>A thread that loads a class in scope has the agent's thread wake up, and waits until it has. It must not do the
+ * work itself: on a thread that is inside a transformer, the JVM shows no class to a transformer. The waiting thread
+ * holds locks of class loaders, which the agent's thread needs none of: it works with classes of the bootstrap class
+ * loader.
  *
  * <p>Thread safety: any thread.
  */

@@ -17,7 +17,9 @@ final class FrameSites {
     /** Innermost frames of a stack that are named; who reads more looks into the program. */
     private static final int FRAMES = 32;
 
-    /** So many different frames are named at most: a program that blocks elsewhere each time would use all numbers up. */
+    /**
+     * So many different frames are named at most: a program that blocks elsewhere each time would use all numbers up.
+     */
     private static final int LIMIT = 20_000;
 
     private final SymbolLog symbols;

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Says of each pattern of functions what it has not traced, so that nobody takes a misspelt one for a function that was
  * never called.
  *
- * <p>A pattern whose class ran without any of its methods being traced fails the trace: calls may be missing. If no such
- * class was loaded, none is missing, and the attestation has a note. So it does if other methods were traced than the
- * native ones, which have no code that could say that they are called.
+ * <p>A pattern whose class ran without any of its methods being traced fails the trace: calls may be missing. If no
+ * such class was loaded, none is missing, and the attestation has a note. So it does if other methods were traced than
+ * the native ones, which have no code that could say that they are called.
  *
  * <p>Thread safety: one thread at a time.
  */

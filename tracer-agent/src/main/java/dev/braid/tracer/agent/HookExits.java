@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets each hook check at its exits that its thread holds no lock. Only where locks are checked: the hooks of all others
- * are as they were compiled.
+ * Lets each hook check at its exits that its thread holds no lock. Only where locks are checked: the hooks of all
+ * others are as they were compiled.
  */
 final class HookExits {
     /** The classes whose public methods instrumented code calls. */

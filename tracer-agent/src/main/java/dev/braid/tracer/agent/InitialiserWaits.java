@@ -15,12 +15,12 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds threads that wait for a class which another thread initialises (JLS 12.4.2). The JVM says of such a thread that it
- * runs. Its stack ends in the method whose instruction needs the class.
+ * Finds threads that wait for a class which another thread initialises (JLS 12.4.2). The JVM says of such a thread that
+ * it runs. Its stack ends in the method whose instruction needs the class.
  *
- * <p>Which class that is, the class file says: one that the line of the innermost frame names, in whose initialiser another
- * quiet thread is, by its stack; or of which a superclass is. In that case the thread itself has begun to initialise the
- * class, although no method of it has been called yet: whoever needs it waits for this thread.
+ * <p>Which class that is, the class file says: one that the line of the innermost frame names, in whose initialiser
+ * another quiet thread is, by its stack; or of which a superclass is. In that case the thread itself has begun to
+ * initialise the class, although no method of it has been called yet: whoever needs it waits for this thread.
  *
  * <p>Thread safety: one thread.
  */
@@ -160,7 +160,9 @@ final class InitialiserWaits {
         return names.contains(InitialisingInstructions.ANY) ? onlyOther(watched) : names;
     }
 
-    /** {@return the class that another thread initialises, if it is one: which one a native method needs, is not seen} */
+    /**
+     * {@return the class that another thread initialises, if it is one: which one a native method needs, is not seen}
+     */
     private Set<String> onlyOther(WatchedThread watched) {
         String only = null;
         for (Map.Entry<String, WatchedThread> entry : initialising.entrySet()) {

@@ -22,9 +22,9 @@ final class JdkClasses {
     private static final int RETRANSFORMED_AT_ONCE = 16;
 
     /**
-     * Classes to be instrumented that the program may use only later. The first print takes the first one, when memory may be
-     * used up, and the reader of an image the last one. The transformer uses the others: what is loaded while it works, the JVM
-     * shows to no transformer.
+     * Classes to be instrumented that the program may use only later. The first print takes the first one, when memory
+     * may be used up, and the reader of an image the last one. The transformer uses the others: what is loaded while it
+     * works, the JVM shows to no transformer.
      */
     private static final List<String> NEEDED = List.of(
             "java.nio.HeapCharBuffer",
@@ -40,8 +40,8 @@ final class JdkClasses {
             "java.util.zip.CRC32C");
 
     /**
-     * Classes by which virtual threads are scheduled and sleep. Up to JDK 24, they may do so in the place of their carriers,
-     * while the JVM shows the classes that it loads to no transformer.
+     * Classes by which virtual threads are scheduled and sleep. Up to JDK 24, they may do so in the place of their
+     * carriers, while the JVM shows the classes that it loads to no transformer.
      */
     private static final List<String> NEEDED_BY_CARRIERS = List.of(
             "java.util.Random",
@@ -141,8 +141,8 @@ final class JdkClasses {
     }
 
     /**
-     * Other threads may load classes meanwhile: one that the transformer has let pass just before it began to instrument
-     * is loaded only now. So this goes on until there is nothing new.
+     * Other threads may load classes meanwhile: one that the transformer has let pass just before it began to
+     * instrument is loaded only now. So this goes on until there is nothing new.
      */
     private void retransformLoaded(StartGarbage garbage) throws UnmodifiableClassException {
         SeenClasses tried = new SeenClasses();
@@ -177,8 +177,8 @@ final class JdkClasses {
     }
 
     /**
-     * Leaves out classes whose initialisation has failed, which the JVM neither transforms nor lets anybody use (JVMS 5.5). It
-     * does not say which of several classes it refuses.
+     * Leaves out classes whose initialisation has failed, which the JVM neither transforms nor lets anybody use (JVMS
+     * 5.5). It does not say which of several classes it refuses.
      */
     private void retransform(List<Class<?>> classes) throws UnmodifiableClassException {
         try {

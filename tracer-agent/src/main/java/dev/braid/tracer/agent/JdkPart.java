@@ -10,7 +10,8 @@ package dev.braid.tracer.agent;
  * @param first the first release (17 at the least) of the JDK in which it is looked for
  * @param last the last one; {@link #LATEST} if there is none
  * @param use what it is for
- * @param without what takes its place, or what is lost, where it is missing; "" if nothing does, so that the agent cannot run
+ * @param without what takes its place, or what is lost, where it is missing; "" if nothing does, so that the agent
+ *     cannot run
  */
 record JdkPart(Kind kind, String owner, String name, int first, int last, String use, String without) {
     static final int LATEST = Integer.MAX_VALUE;

@@ -13,8 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the agent takes from the inside of a JDK by name, in one place. What it takes from the code of classes, it finds
- * when it instruments them: {@link JdkCheck} tries both. Where objects keep their headers, {@code ObjectHeaders} measures.
+ * All that the agent takes from the inside of a JDK by name, in one place. What it takes from the code of classes, it
+ * finds when it instruments them: {@link JdkCheck} tries both. Where objects keep their headers, {@code ObjectHeaders}
+ * measures.
  *
  * <p>A test sees that the agent asks for nothing that is not in this list.
  */

@@ -81,7 +81,9 @@ final class PreparedClasses {
         return leftAlone;
     }
 
-    /** {@return the instrumented class if the image holds it; then all is done that instrumenting it would have done} */
+    /**
+     * {@return the instrumented class if the image holds it; then all is done that instrumenting it would have done}
+     */
     byte @Nullable [] find(String dottedName, byte[] original) {
         if (image == null) {
             return null;

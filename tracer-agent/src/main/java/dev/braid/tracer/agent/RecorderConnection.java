@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The connection to the recorder of control flow, see {@link RegistrationDescriptor}.
  *
- * <p>The JDK's channels close themselves when an interrupted thread uses them, and tell Flight Recorder of what they do, in
- * tables that the program uses. So the channel is made for its descriptor only, from which {@link NativeFiles} reads.
+ * <p>The JDK's channels close themselves when an interrupted thread uses them, and tell Flight Recorder of what they
+ * do, in tables that the program uses. So the channel is made for its descriptor only, from which {@link NativeFiles}
+ * reads.
  *
  * <p>Thread safety: one thread.
  */
@@ -87,7 +88,9 @@ final class RecorderConnection {
         NativeFiles.write(opened(out), message);
     }
 
-    /** {@return an answer that has arrived, of {@link RegistrationDescriptor#BYTES} bytes; null if there is none yet} */
+    /**
+     * {@return an answer that has arrived, of {@link RegistrationDescriptor#BYTES} bytes; null if there is none yet}
+     */
     byte @Nullable [] receive() throws IOException {
         FileInputStream from = opened(in);
         if (from.available() < RegistrationDescriptor.BYTES) {

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes requests of threads on to the recorder of control flow, and its answers back. What is not recorded in the end, it
- * tells of in the symbol log, as what is, with the numbers that the kernel gives it.
+ * Passes requests of threads on to the recorder of control flow, and its answers back. What is not recorded in the end,
+ * it tells of in the symbol log, as what is, with the numbers that the kernel gives it.
  *
  * <p>It is a daemon, and is not traced. It never waits inside the kernel: HotSpot's end would wait for it.
  */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A set of classes that keeps none of them alive.
  *
- * <p>Asking it takes a few nanoseconds even before the JVM has compiled it, where a class's name, class loader and scope
- * would take microseconds: a JVM has loaded thousands of classes, all of which are asked about after every test.
+ * <p>Asking it takes a few nanoseconds even before the JVM has compiled it, where a class's name, class loader and
+ * scope would take microseconds: a JVM has loaded thousands of classes, all of which are asked about after every test.
  *
  * <p>Thread safety: none; the caller locks.
  */
@@ -26,8 +26,8 @@ final class SeenClasses {
      * {@return those classes of a list that are not in the set}
      *
      * <p>The JVM lists what it has loaded in the same order each time, with new classes in between. So going along this
-     * list and the remembered one tells most of them without looking at any. Where the lists differ in another way, each
-     * class is looked up.
+     * list and the remembered one tells most of them without looking at any. Where the lists differ in another way,
+     * each class is looked up.
      */
     List<Class<?>> missing(Class<?>[] list) {
         Class<?>[] before = remembered.get();
@@ -43,7 +43,9 @@ final class SeenClasses {
         return missing;
     }
 
-    /** Keeps a list for {@link #missing}, until the garbage collector takes it; all of its classes must be in the set. */
+    /**
+     * Keeps a list for {@link #missing}, until the garbage collector takes it; all of its classes must be in the set.
+     */
     void remember(Class<?>[] list) {
         remembered = new WeakReference<>(list);
     }

@@ -9,8 +9,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a {@code jdk.internal.vm.ThreadSnapshot} of a thread, platform or virtual, as JDK 25 has it: with its stack, and the
- * object that it is blocked for.
+ * Takes a {@code jdk.internal.vm.ThreadSnapshot} of a thread, platform or virtual, as JDK 25 has it: with its stack,
+ * and the object that it is blocked for.
  *
  * <p>Thread safety: one thread.
  */

@@ -11,8 +11,8 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out that no thread of a program can go on by itself: each one is blocked without a time limit, or works for a pool
- * that has no work for it.
+ * Finds out that no thread of a program can go on by itself: each one is blocked without a time limit, or works for a
+ * pool that has no work for it.
  *
  * <p>Threads of Braid's and of the JVM's own do not count: what they do, wakes no thread of the program's.
  */
@@ -71,7 +71,10 @@ final class StillThreads {
         return true;
     }
 
-    /** {@return whether a thread that is not known to be blocked may go on; a virtual one always, as nobody else looks at it} */
+    /**
+     * {@return whether a thread that is not known to be blocked may go on; a virtual one always, as nobody else looks
+     * at it}
+     */
     private static boolean mayGoOn(Thread thread) {
         return VirtualThreads.isVirtual(thread) || !isStill(thread);
     }
@@ -93,7 +96,9 @@ final class StillThreads {
         };
     }
 
-    /** {@return whether a thread is of the outermost group, as no thread of a program is, or is one of the JDK's own} */
+    /**
+     * {@return whether a thread is of the outermost group, as no thread of a program is, or is one of the JDK's own}
+     */
     static boolean isOfJvm(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
         return group == null

@@ -99,7 +99,9 @@ final class SymbolLog {
         append(whole, 0, whole.length);
     }
 
-    /** {@return the entries for a class that has been instrumented: its sites, what it says of races, and that it was} */
+    /**
+     * {@return the entries for a class that has been instrumented: its sites, what it says of races, and that it was}
+     */
     static byte[] transformed(String className, boolean platform, ClassInstrumenter.Result result) {
         byte[] sites = sites(className, platform, result);
         byte[] outcome = outcomeEntry(SymbolLogDescriptor.OUTCOME_TRANSFORMED, className, "");

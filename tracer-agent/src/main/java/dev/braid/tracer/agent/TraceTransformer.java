@@ -112,7 +112,9 @@ final class TraceTransformer implements ClassFileTransformer {
         }
     }
 
-    /** {@return whether a hidden class is one that only hands calls on; JDK 17 defines lambdas as programs do others} */
+    /**
+     * {@return whether a hidden class is one that only hands calls on; JDK 17 defines lambdas as programs do others}
+     */
     private static boolean isLambda(String internalName) {
         return internalName.contains("$$Lambda");
     }

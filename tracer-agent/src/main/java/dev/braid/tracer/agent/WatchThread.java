@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks now and then which threads of the trace are blocked, and says so in the trace: for what, where, and since when.
  *
- * <p>A thread is looked at if nothing has come from it between two looks, and what it is blocked for is recorded once, until
- * it goes on. So where threads go on, a look costs a comparison for each of them; and a thread that sleeps or computes, one
- * question for its state.
+ * <p>A thread is looked at if nothing has come from it between two looks, and what it is blocked for is recorded once,
+ * until it goes on. So where threads go on, a look costs a comparison for each of them; and a thread that sleeps or
+ * computes, one question for its state.
  *
  * <p>It is a daemon, and is not traced. It is no other thread's work: whatever it asks the JVM may wait.
  */

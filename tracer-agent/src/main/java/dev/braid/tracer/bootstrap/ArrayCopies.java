@@ -9,14 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies, compares and hashes arrays one element after the other, each by ordered accesses.
  *
- * <p>None of these operations is atomic in Java either: between two elements, anything may happen, and tracing may stop.
+ * <p>None of these operations is atomic in Java either: between two elements, anything may happen, and tracing may
+ * stop.
  *
  * <p>Thread safety: any thread.
  */
 final class ArrayCopies {
     private ArrayCopies() {}
 
-    /** {@return whether {@code System.arraycopy} would find nothing wrong with its arguments, but for single elements} */
+    /**
+     * {@return whether {@code System.arraycopy} would find nothing wrong with its arguments, but for single elements}
+     */
     static boolean isPossible(
             @Nullable Object source, int sourceIndex, @Nullable Object target, int targetIndex, int length) {
         if (source == null || target == null) {
@@ -90,7 +93,9 @@ final class ArrayCopies {
         }
     }
 
-    /** Lets the JVM throw what it would have thrown; not from the source itself, which may hold something else by now. */
+    /**
+     * Lets the JVM throw what it would have thrown; not from the source itself, which may hold something else by now.
+     */
     private static void throwArrayStoreException(Object source, Object value, Object target, int targetIndex) {
         Object single = Array.newInstance(source.getClass().getComponentType(), 1);
         Memory.putReference(single, Arrays.REFERENCE_BASE, Memory.PLAIN, value);

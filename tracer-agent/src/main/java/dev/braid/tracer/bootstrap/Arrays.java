@@ -20,7 +20,9 @@ final class Arrays {
         measure("arrayBaseOffset", long[].class)
     };
 
-    /** What {@link #kind} says of an array of references; smaller kinds are log2 of the bytes of a primitive element. */
+    /**
+     * What {@link #kind} says of an array of references; smaller kinds are log2 of the bytes of a primitive element.
+     */
     static final int REFERENCES = 4;
 
     /** What {@link #kind} says of anything that is no array. */

@@ -13,15 +13,15 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p><b>Bits.</b> A decision is a bit in a word of the thread's log, which becomes a record when it is full, or when
  * something other than a bit is to be recorded. The word's highest bit that is set marks where its decisions begin.
  *
- * <p><b>Depth.</b> Each recorded method that runs has a depth, one more than that of the recorded method below it, and keeps
- * it in a local variable; the log has that of the innermost one. Where they differ, exceptions have left methods that could
- * not say so: a constructor that has not called another one yet. Methods that began while nothing was recorded have a
- * depth of 0, and those from an earlier period of tracing none above {@link ThreadLog#baseDepth}: what they decide goes
- * nowhere, because it is dropped when a recorded method begins.
+ * <p><b>Depth.</b> Each recorded method that runs has a depth, one more than that of the recorded method below it, and
+ * keeps it in a local variable; the log has that of the innermost one. Where they differ, exceptions have left methods
+ * that could not say so: a constructor that has not called another one yet. Methods that began while nothing was
+ * recorded have a depth of 0, and those from an earlier period of tracing none above {@link ThreadLog#baseDepth}: what
+ * they decide goes nowhere, because it is dropped when a recorded method begins.
  *
- * <p><b>Stack overflow.</b> A decision's hook changes nothing before its last step, which calls nothing. What writes a record
- * is finished before the overflow is thrown. So a hook that throws has either recorded nothing, or all, and a reader can
- * tell from the instruction that the exception's record names.
+ * <p><b>Stack overflow.</b> A decision's hook changes nothing before its last step, which calls nothing. What writes a
+ * record is finished before the overflow is thrown. So a hook that throws has either recorded nothing, or all, and a
+ * reader can tell from the instruction that the exception's record names.
  *
  * <p>Thread safety: each thread with its own log. With {@link ThreadLog#NONE}, which threads share, bits go nowhere.
  */

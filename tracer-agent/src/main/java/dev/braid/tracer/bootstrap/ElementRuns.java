@@ -6,18 +6,19 @@ import dev.braid.trace.RecordDescriptor;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
- * Copies elements of arrays of numbers some at a time: all that lie in one block of the target, so under one stripe, with
- * one record.
+ * Copies elements of arrays of numbers some at a time: all that lie in one block of the target, so under one stripe,
+ * with one record.
  *
  * <p><b>Protocol</b>, as in {@link OrderedAccess}, but for more than one element:
  *
  * <ul>
  *   <li>The elements are read to where the record will have them, which nobody else sees yet. They lie in at most two
- *       blocks. Both stripes must allow reads with the same clock, and neither may have changed after the last read: then
- *       no write to any of these elements came between, and all reads have that clock.
- *   <li>The target's stripe is locked, with no other one held, and the elements are written. The first write has a clock
- *       as any write would, each further one has one more, as if the stripe had been locked for each anew; the stripe's
- *       clock becomes that of the last one. The record of both reads and writes is published before the stripe is unlocked.
+ *       blocks. Both stripes must allow reads with the same clock, and neither may have changed after the last read:
+ *       then no write to any of these elements came between, and all reads have that clock.
+ *   <li>The target's stripe is locked, with no other one held, and the elements are written. The first write has a
+ *       clock as any write would, each further one has one more, as if the stripe had been locked for each anew; the
+ *       stripe's clock becomes that of the last one. The record of both reads and writes is published before the stripe
+ *       is unlocked.
  * </ul>
  *
  * <p>What is copied is not what is in memory by then, but what was read: a copy is not atomic in Java either.
@@ -29,7 +30,9 @@ final class ElementRuns {
 
     private ElementRuns() {}
 
-    /** {@return how many elements may be copied at a time, of which the first or the last one is written at that offset} */
+    /**
+     * {@return how many elements may be copied at a time, of which the first or the last one is written at that offset}
+     */
     static int most(long offset, int size, boolean isLast) {
         long inBlock = offset & FixedOptions.BLOCK_BYTES - 1;
         long bytes = isLast ? inBlock + (1L << size) : FixedOptions.BLOCK_BYTES - inBlock;

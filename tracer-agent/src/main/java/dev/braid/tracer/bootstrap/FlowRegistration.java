@@ -8,13 +8,13 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets each thread of the operating system wait, before it records anything, until the recorder of control flow has opened
- * its events for it.
+ * Lets each thread of the operating system wait, before it records anything, until the recorder of control flow has
+ * opened its events for it.
  *
  * <p>Protocol: the thread puts a {@link Request} on a stack that the agent's registration thread empties, and gives way
- * until that has an answer. It waits for a bounded time only, and holds nothing meanwhile that others wait for: it is not
- * active yet, and counts as waiting at the {@link Barrier}. Whoever has waited in vain goes on and is told of by the
- * registration thread; when nobody has answered once, nobody is waited for again.
+ * until that has an answer. It waits for a bounded time only, and holds nothing meanwhile that others wait for: it is
+ * not active yet, and counts as waiting at the {@link Barrier}. Whoever has waited in vain goes on and is told of by
+ * the registration thread; when nobody has answered once, nobody is waited for again.
  *
  * <p>A virtual thread runs on a carrier, and the carrier is what the recorder records: it registers before it runs the
  * first one, see {@link #carrierRuns}.

@@ -59,8 +59,7 @@ public final class Functions {
         ThreadLog log = token == 0 ? null : ThreadLogs.currentForEvents();
         if (log != null) {
             // Calls that ended unseen, such as a constructor's that threw early, end with this one. One that is not
-            // open
-            // has its end already, after which the stack ended; or it began before this trace did.
+            // open has its end already, after which the stack ended; or it began before this trace did.
             long depth = (FIRST_TOKEN - token) / TOKEN_STEP;
             if (depth <= log.functionDepth) {
                 log.functionDepth = depth - 1;

@@ -6,8 +6,8 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The monitors that a thread holds, with their objects' ids, as far as its hooks have seen it enter them: to ask the JVM
- * costs more than all else that is done for a monitor, and a locked object's header, with its id, may be elsewhere.
+ * The monitors that a thread holds, with their objects' ids, as far as its hooks have seen it enter them: to ask the
+ * JVM costs more than all else that is done for a monitor, and a locked object's header, with its id, may be elsewhere.
  *
  * <p>Holds no monitor that the thread does not hold. It may miss some: then the JVM is asked.
  *

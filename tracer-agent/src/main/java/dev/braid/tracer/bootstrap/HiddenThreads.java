@@ -8,13 +8,13 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads of the JVM's own that it shows to nobody, as HotSpot's "Service Thread". Java code runs
- * on them where JVMTI, or a management bean, calls back. Their stacks are always empty, so nobody can tell whether they are
- * inside a hook: they are left out of all traces, and told of. But what the JVM has them load and link is traced: it has a
- * beginning and an end, and works in tables that the program uses, too.
+ * Threads of the JVM's own that it shows to nobody, as HotSpot's "Service Thread". Java code runs on them where JVMTI,
+ * or a management bean, calls back. Their stacks are always empty, so nobody can tell whether they are inside a hook:
+ * they are left out of all traces, and told of. But what the JVM has them load and link is traced: it has a beginning
+ * and an end, and works in tables that the program uses, too.
  *
- * <p>Such a thread is one of the outermost thread group's, made by no program. What the JVM says of its stack while it is
- * inside a hook settles it.
+ * <p>Such a thread is one of the outermost thread group's, made by no program. What the JVM says of its stack while it
+ * is inside a hook settles it.
  *
  * <p>Thread safety: any thread adds, the agent's thread takes.
  */
@@ -45,13 +45,17 @@ public final class HiddenThreads {
         }
     }
 
-    /** Does what no hook may do: links what asks for stacks. A JVM has few threads to ask for: it stays as it is now. */
+    /**
+     * Does what no hook may do: links what asks for stacks. A JVM has few threads to ask for: it stays as it is now.
+     */
     static void prepare() {
         isHidden(Thread.currentThread());
         isHidden(Thread.currentThread());
     }
 
-    /** {@return whether it is worth asking: no thread of a program is in the outermost group, unless it put it there} */
+    /**
+     * {@return whether it is worth asking: no thread of a program is in the outermost group, unless it put it there}
+     */
     static boolean mayBeHidden(Thread thread) {
         if (VirtualThreads.isVirtual(thread)) {
             return false;

@@ -28,7 +28,9 @@ final class HookStacks {
         return stack.length == 0 ? VirtualThreads.carrierOf(virtual) != null : hasHook(stack);
     }
 
-    /** {@return whether a virtual thread on this carrier is inside a hook: JDK 21 lets it act as its carrier at times} */
+    /**
+     * {@return whether a virtual thread on this carrier is inside a hook: JDK 21 lets it act as its carrier at times}
+     */
     private static boolean carriesHook(Thread carrier) {
         for (ThreadLog log : LiveThreads.copy()) {
             if (log != null

@@ -10,17 +10,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * What instrumented code calls, instead of accessing memory itself.
  *
- * <p>There is one method per kind of instruction and type; smaller types than int travel as ints, and their instrumented
- * code narrows the result. The last two parameters are the <em>key</em> of the access, which is that of a line as
- * {@link RecordDescriptor} lays it out (site, size, mode, kind), and the thread's log, which instrumented methods look up
- * once, see {@link #log}. Stores take the value first, in the order that the instrumenter's probe leaves on the stack.
+ * <p>There is one method per kind of instruction and type; smaller types than int travel as ints, and their
+ * instrumented code narrows the result. The last two parameters are the <em>key</em> of the access, which is that of a
+ * line as {@link RecordDescriptor} lays it out (site, size, mode, kind), and the thread's log, which instrumented
+ * methods look up once, see {@link #log}. Stores take the value first, in the order that the instrumenter's probe
+ * leaves on the stack.
  *
  * <p>Nearly all accesses end in {@link FastAccess}. The others come back here, and go to {@link OrderedAccess} if the
- * current thread is traced, else to {@link Memory}. Hooks for what is no instruction have {@code where} instead of a key,
- * the same without the kind, and look the log up themselves.
+ * current thread is traced, else to {@link Memory}. Hooks for what is no instruction have {@code where} instead of a
+ * key, the same without the kind, and look the log up themselves.
  *
  * <p>They are called, and what they call is inlined into them. Inlined into every access, they would make the program's
- * methods so large that the JVM compiles them for seconds; see {@code docs/performance.md}.
+ * methods so large that the JVM compiles them for seconds; see {@code docs/performance-notebook.md}.
  *
  * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
  */
@@ -276,7 +277,10 @@ public final class Hooks {
                 : log.defineLine(-index, lineKey, withMode(key & ~STATIC, field), field & FieldTable.OFFSET_MASK);
     }
 
-    /** {@return the line for an array instruction of references, which may be narrower than the eight bytes they count for} */
+    /**
+     * {@return the line for an array instruction of references, which may be narrower than the eight bytes they count
+     * for}
+     */
     private static int referenceLine(ThreadLog log, int key, long offset) {
         int index = log.knownLine(key);
         if (index > 0) {
@@ -432,7 +436,9 @@ public final class Hooks {
         }
     }
 
-    /** A constructor stored to a field of primitive type before it called that of the superclass, which has returned. */
+    /**
+     * A constructor stored to a field of primitive type before it called that of the superclass, which has returned.
+     */
     @DontInline
     public static void storedEarly(Object object, int where) {
         ThreadLog log = ThreadLogs.current();

@@ -124,10 +124,10 @@ abstract class Lines {
     }
 
     /**
-     * Looks for a key's line in the second place that it may be in. Sites whose keys meet in one place would push each other
-     * out with each record else. Which of the two places a key gets is as good as random: so both stay sooner or later. Now
-     * and then, who is in the second place gets the first one, where it is found faster: if the other key is still in use, that
-     * gets the second one.
+     * Looks for a key's line in the second place that it may be in. Sites whose keys meet in one place would push each
+     * other out with each record else. Which of the two places a key gets is as good as random: so both stay sooner or
+     * later. Now and then, who is in the second place gets the first one, where it is found faster: if the other key is
+     * still in use, that gets the second one.
      *
      * @param index of the first place, where another key is, or none yet
      * @return the index of its line; negative: that of the line that it is to be given

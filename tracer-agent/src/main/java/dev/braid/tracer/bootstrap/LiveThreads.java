@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The logs of all threads that live, platform threads and virtual ones.
  *
- * <p>The fast path is an index by thread id into a table. Thread ids count up, so that only a thread that outlives tens of
- * thousands of later ones meets another in its place; one of the two is then found by search.
+ * <p>The fast path is an index by thread id into a table. Thread ids count up, so that only a thread that outlives tens
+ * of thousands of later ones meets another in its place; one of the two is then found by search.
  *
  * <p>Thread safety: any thread.
  */
@@ -102,7 +102,9 @@ final class LiveThreads {
         }
     }
 
-    /** {@return a thread that has waited for that place of the table, if there are so many that one may have, or null} */
+    /**
+     * {@return a thread that has waited for that place of the table, if there are so many that one may have, or null}
+     */
     private static @Nullable ThreadLog successor(int index) {
         if (greatestId < TABLE_SIZE) {
             return null;

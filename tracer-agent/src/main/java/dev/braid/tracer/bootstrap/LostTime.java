@@ -10,11 +10,11 @@ import jdk.internal.vm.annotation.DontInline;
 /**
  * Records how much time threads lose to each other, where {@link Options#recordsContention} has chosen that.
  *
- * <p>Times are those of {@link System#nanoTime}, which reads the clock CLOCK_MONOTONIC: that never goes back, on whatever
- * processor a thread is. Nobody looks at it but where a thread has to wait, or has failed.
+ * <p>Times are those of {@link System#nanoTime}, which reads the clock CLOCK_MONOTONIC: that never goes back, on
+ * whatever processor a thread is. Nobody looks at it but where a thread has to wait, or has failed.
  *
- * <p>What is recorded is how long, and where. Who had the lock, or has written instead, and where, is in the trace: whoever
- * reads it knows what every thread did before. So no thread looks into another one.
+ * <p>What is recorded is how long, and where. Who had the lock, or has written instead, and where, is in the trace:
+ * whoever reads it knows what every thread did before. So no thread looks into another one.
  *
  * <p>The agent's own address locks make threads wait, too. That time is added up for all threads, and told apart.
  *
@@ -42,11 +42,11 @@ final class LostTime {
     }
 
     /**
-     * The current thread is about to enter a monitor that is locked, or may be: by another thread, or by this one before it
-     * became active. To ask the JVM which takes longer than such an entry does, which is not told of then.
+     * The current thread is about to enter a monitor that is locked, or may be: by another thread, or by this one
+     * before it became active. To ask the JVM which takes longer than such an entry does, which is not told of then.
      *
-     * <p>Who finds it free, and is overtaken by another thread before it enters, does not come here: it would have to look at
-     * the clock each time, just in case.
+     * <p>Who finds it free, and is overtaken by another thread before it enters, does not come here: it would have to
+     * look at the clock each time, just in case.
      */
     @DontInline
     static void entering(Object monitor) {
@@ -158,7 +158,9 @@ final class LostTime {
         }
     }
 
-    /** The current thread ends, and tells what all have lost by address locks, but for a little by each that goes on. */
+    /**
+     * The current thread ends, and tells what all have lost by address locks, but for a little by each that goes on.
+     */
     static void tellOfAddressLocks(ThreadLog log) {
         long nanos = U.getAndSetLong(null, ADDRESS_LOCK_NANOS, 0) + log.addressLockNanos;
         log.addressLockNanos = 0;

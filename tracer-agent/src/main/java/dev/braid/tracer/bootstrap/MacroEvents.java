@@ -12,28 +12,29 @@ import org.jspecify.annotations.Nullable;
  * The order of a loose trace: none between the accesses of different threads, but each macro-event, which is any event
  * that is no access to memory, says how far the threads had come.
  *
- * <p><b>{@link Options#PER_THREAD}.</b> Each thread counts the events that it has published. Macro-events are made one at a
- * time, under this class's lock: each takes the next number, a multiple of {@value #STEP}, which is its clock, reads the
- * counters of all live threads, and writes them before its own record. A thread's accesses have the clock of its last
- * macro-event plus one, whatever others do.
+ * <p><b>{@link Options#PER_THREAD}.</b> Each thread counts the events that it has published. Macro-events are made one
+ * at a time, under this class's lock: each takes the next number, a multiple of {@value #STEP}, which is its clock,
+ * reads the counters of all live threads, and writes them before its own record. A thread's accesses have the clock of
+ * its last macro-event plus one, whatever others do.
  *
- * <p><b>{@link Options#MESSAGE}.</b> Macro-events have numbers, and no positions. Each access looks at the number of the
- * last macro-event before it happens, and has a greater clock: so a thread passes a macro-event at its next access, and
- * one that blocks is not waited for.
+ * <p><b>{@link Options#MESSAGE}.</b> Macro-events have numbers, and no positions. Each access looks at the number of
+ * the last macro-event before it happens, and has a greater clock: so a thread passes a macro-event at its next access,
+ * and one that blocks is not waited for.
  *
- * <p><b>{@link Options#GLOBAL}.</b> Each event takes the next ticket of one counter before it happens. There is no lock.
+ * <p><b>{@link Options#GLOBAL}.</b> Each event takes the next ticket of one counter before it happens. There is no
+ * lock.
  *
  * <p><b>Why the merge is right.</b> No event has the clock of a macro-event to come, or a greater one. A thread's clock
- * comes from a macro-event that is complete, which the next number exceeds by {@value #STEP}; or from the merge's bound.
- * The bound may grow beyond that where threads fall asleep and wake up again and again; but it never exceeds the clock of
- * an active thread, and the next number exceeds the clock of whoever takes it by {@value #STEP} at least. Tickets are
- * greater than all that were recorded before; with them, no clock is raised.
+ * comes from a macro-event that is complete, which the next number exceeds by {@value #STEP}; or from the merge's
+ * bound. The bound may grow beyond that where threads fall asleep and wake up again and again; but it never exceeds the
+ * clock of an active thread, and the next number exceeds the clock of whoever takes it by {@value #STEP} at least.
+ * Tickets are greater than all that were recorded before; with them, no clock is raised.
  *
  * <p>A thread is live from its THREAD_BEGIN to its THREAD_END, which are macro-events: it enters and leaves the list of
  * live threads as they are made.
  *
- * <p>Thread safety: any thread. The lock is held for as long as it takes to go through the list; nothing blocks meanwhile,
- * or allocates: room in the ring is made before.
+ * <p>Thread safety: any thread. The lock is held for as long as it takes to go through the list; nothing blocks
+ * meanwhile, or allocates: room in the ring is made before.
  */
 final class MacroEvents {
     /** Between the numbers of macro-events. */
@@ -77,7 +78,9 @@ final class MacroEvents {
         return (clock & STEP - 1) == 0 ? clock + 1 : clock;
     }
 
-    /** {@return a clock that follows all macro-events that are complete; 0 if a thread's next event finds a greater one} */
+    /**
+     * {@return a clock that follows all macro-events that are complete; 0 if a thread's next event finds a greater one}
+     */
     static long latestClock() {
         return FixedOptions.STRATEGY == Options.GLOBAL ? 0 : U.getLongAcquire(null, LATEST_COMPLETE) + 1;
     }

@@ -42,7 +42,8 @@ final class Memory {
                 default -> U.getLong(base, offset);
             };
         }
-        // On x86-64 a volatile load is a plain one that the compiler may not move: no need to tell the modes apart.
+        // A volatile load is a plain one on x86-64 and an acquiring one on 64-bit Arm, and the compiler moves
+        // neither. So the modes need no loads of their own.
         return switch (size) {
             case 0 -> U.getByteVolatile(base, offset);
             case 1 -> U.getShortVolatile(base, offset);

@@ -8,8 +8,8 @@ import jdk.internal.vm.annotation.ForceInline;
 /**
  * Where an object's header has room for its id.
  *
- * <p>HotSpot's header word (src/hotspot/share/oops/markWord.hpp) holds an identity hash code of 31 bits once somebody has
- * asked for one, state of the object's lock below it, and nothing above:
+ * <p>HotSpot's header word (src/hotspot/share/oops/markWord.hpp) holds an identity hash code of 31 bits once somebody
+ * has asked for one, state of the object's lock below it, and nothing above:
  *
  * <pre>
  *  63             hash+31             hash        2  0
@@ -23,8 +23,9 @@ import jdk.internal.vm.annotation.ForceInline;
  * then. Whatever keeps hash codes keeps that: locks, monitors, and collectors of garbage. A program finds hash codes
  * that are as good as any; they only grow.
  *
- * <p>A locked object's header may be elsewhere: on the stack of the thread that has locked it, or in its monitor, where the
- * low bits of the word point to. So it is until JDK 22; later a locked object keeps its header until it gets a monitor.
+ * <p>A locked object's header may be elsewhere: on the stack of the thread that has locked it, or in its monitor, where
+ * the low bits of the word point to. So it is until JDK 22; later a locked object keeps its header until it gets a
+ * monitor.
  *
  * <p>A monitor (src/hotspot/share/runtime/objectMonitor.hpp) has the object's header first, and its owner farther on: a
  * thread's address or number, and 0 while it is free.
@@ -85,7 +86,9 @@ final class ObjectHeaders {
         return U.getLong(object, 0);
     }
 
-    /** {@return whether the object is locked, by whomever; where {@link #tellsOwners} does not hold, or has a monitor} */
+    /**
+     * {@return whether the object is locked, by whomever; where {@link #tellsOwners} does not hold, or has a monitor}
+     */
     @ForceInline
     static boolean mayBeLocked(Object object) {
         long word = U.getLong(object, 0);
@@ -112,7 +115,9 @@ final class ObjectHeaders {
         return (word >>> HASH_SHIFT) - IDENTIFIED;
     }
 
-    /** {@return an identified header for an object with that id, or what stands for one; 0 if headers are not usable} */
+    /**
+     * {@return an identified header for an object with that id, or what stands for one; 0 if headers are not usable}
+     */
     static long identified(long id) {
         return USABLE ? (id + IDENTIFIED) << HASH_SHIFT | UNLOCKED : 0;
     }
@@ -182,7 +187,9 @@ final class ObjectHeaders {
         return 0;
     }
 
-    /** {@return whether a header keeps an id, and can be found, while the object is locked and while it has a monitor} */
+    /**
+     * {@return whether a header keeps an id, and can be found, while the object is locked and while it has a monitor}
+     */
     private static boolean isKept() {
         Object object = new Object();
         long id = nthId(1L << HASH_BITS);
@@ -204,7 +211,9 @@ final class ObjectHeaders {
         return (word | LOCK_MASK) == (other | LOCK_MASK);
     }
 
-    /** {@return whether this is the header of the object that is tried: it has no other high bit, unlike any address} */
+    /**
+     * {@return whether this is the header of the object that is tried: it has no other high bit, unlike any address}
+     */
     private static boolean isInPlace(long word) {
         return word >>> HASH_SHIFT + HASH_BITS + 1 == 1;
     }
@@ -227,7 +236,9 @@ final class ObjectHeaders {
         }
     }
 
-    /** {@return where a monitor holds what stands for the current thread while that owns it, and 0 else; 0 if nowhere} */
+    /**
+     * {@return where a monitor holds what stands for the current thread while that owns it, and 0 else; 0 if nowhere}
+     */
     private static int findOwner() {
         Thread thread = Thread.currentThread();
         // What a monitor holds until JDK 23 is the address of the JVM's own part of its thread, later the thread's

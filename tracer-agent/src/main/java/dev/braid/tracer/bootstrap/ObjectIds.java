@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * header, see {@link ObjectHeaders}, where the hook that accesses the object has it at hand.
  *
  * <p>Some objects' headers have no room: they had a hash code before they were met, or they were locked when they were.
- * Their ids are in the {@link IdTable}. An object without a hash code gets an id as its hash code in one atomic step, and
- * one that has a hash code which is no id, never gets one in its header: so each object is either here or there, for good.
+ * Their ids are in the {@link IdTable}. An object without a hash code gets an id as its hash code in one atomic step,
+ * and one that has a hash code which is no id, never gets one in its header: so each object is either here or there,
+ * for good.
  *
  * <p>A new id is announced in the ring of the thread that made it, by an OBJECT record, and before that its class.
  *

@@ -27,17 +27,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Why it is right.</b> Merged by (clock, writes before reads, thread, position), each read follows exactly the
  * write it saw: writes to a location have strictly increasing clocks, a read has a clock of at least that of the write
- * it saw, and at most the stripe's clock + lead, which every later write exceeds. A write exceeds its thread's clock, so at one clock value a
- * thread has at most one write, and it comes first: program order survives.
+ * it saw, and at most the stripe's clock + lead, which every later write exceeds. A write exceeds its thread's clock,
+ * so at one clock value a thread has at most one write, and it comes first: program order survives.
  *
  * <p><b>What may go wrong.</b> Nothing may throw or block between lock and unlock. Room in the ring is reserved and ids
  * are looked up before; a stack overflow is put off until after the method by {@link ReservedStackAccess}; the only
  * allocation under a lock is the id of a reference that an atomic operation finds unexpectedly, and its failure fails
- * the trace. A record is published before its stripe is unlocked: whoever sees a written value can rely on the record of
- * its write being there, even if the writer is killed at once.
+ * the trace. A record is published before its stripe is unlocked: whoever sees a written value can rely on the record
+ * of its write being there, even if the writer is killed at once.
  *
- * <p><b>Speed.</b> What is usual is done by {@link FastAccess} in the same way; what is rare has methods of its own here.
- * A hook hands over the {@link Lines line} of its site, which knows the mode, and what the record can leave out.
+ * <p><b>Speed.</b> What is usual is done by {@link FastAccess} in the same way; what is rare has methods of its own
+ * here. A hook hands over the {@link Lines line} of its site, which knows the mode, and what the record can leave out.
  *
  * <p><b>Controls.</b> {@link Options#UNLOCKED} leaves the locks out, {@link Options#WINDOW} takes the clock under the
  * lock and accesses outside it. Both exist to be caught.
@@ -331,8 +331,8 @@ final class OrderedAccess {
     /**
      * Records an operation of synchronisation, which counts as a write to a location of the object's own.
      *
-     * <p>Never inlined: a stack overflow that was put off is thrown where this returns, and not later, so that the caller
-     * can tell whether the record is there.
+     * <p>Never inlined: a stack overflow that was put off is thrown where this returns, and not later, so that the
+     * caller can tell whether the record is there.
      *
      * @param where the site, in the form of a record's header
      * @param operation one of the {@code SYNC_} constants

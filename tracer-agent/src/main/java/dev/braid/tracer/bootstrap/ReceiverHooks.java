@@ -8,12 +8,12 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks for the program's calls on objects of the JDK's classes whose code is not traced: each call counts as a read
- * of the object's state, or as a write to it, see {@link ReceiverRules}.
+ * The hooks for the program's calls on objects of the JDK's classes whose code is not traced: each call counts as a
+ * read of the object's state, or as a write to it, see {@link ReceiverRules}.
  *
- * <p>The record is made before the call, and after that of a constructor: so a lock that the caller holds orders it, and
- * so does whatever hands the object over. Where a thread has recorded nothing since it called a method on the same object,
- * the second call is not recorded: what is ordered before or after the one, is before or after the other.
+ * <p>The record is made before the call, and after that of a constructor: so a lock that the caller holds orders it,
+ * and so does whatever hands the object over. Where a thread has recorded nothing since it called a method on the same
+ * object, the second call is not recorded: what is ordered before or after the one, is before or after the other.
  *
  * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
  */
@@ -25,7 +25,10 @@ public final class ReceiverHooks {
     /** The program's subclass of a class that is judged. */
     private static final int SUBCLASS = 3;
 
-    /** The rule of calls on objects of a class, after the class's id, which is never used again. Any thread's word is right. */
+    /**
+     * The rule of calls on objects of a class, after the class's id, which is never used again. Any thread's word is
+     * right.
+     */
     private static final long[] KINDS = new long[KINDS_MASK + 1];
 
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
@@ -122,7 +125,9 @@ public final class ReceiverHooks {
         return kind;
     }
 
-    /** {@return what calls are on an object of a class of the program; of what has no code in scope, they are nothing} */
+    /**
+     * {@return what calls are on an object of a class of the program; of what has no code in scope, they are nothing}
+     */
     private static int ofProgram(Class<?> from) {
         Class<?> type = from;
         while (!isOfJdk(type)) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * #isGetter} names. A name that ends with a dot is that of a package.
  *
  * <ul>
- *   <li><em>Judged</em> are classes whose documentation leaves it to their users to synchronise, and a few of which only
- *       their code says so: a call that does not only read is a write to the object's state.
+ *   <li><em>Judged</em> are classes whose documentation leaves it to their users to synchronise, and a few of which
+ *       only their code says so: a call that does not only read is a write to the object's state.
  *   <li><em>Safe</em> are classes that several threads may use, or whose code is traced: a call is nothing.
  *   <li><em>Unjudged</em> are all others of the JDK's: what calls on them mean is not known.
  *   <li>Of <em>views</em>, which are interfaces, the rule is that of the object's class.
@@ -260,8 +260,8 @@ public final class ReceiverRules {
     }
 
     /**
-     * {@return what calls may be on an object of which no more is known than the name of a class or interface: never less than
-     * they are}
+     * {@return what calls may be on an object of which no more is known than the name of a class or interface: never
+     * less than they are}
      *
      * @param name with dots
      */
@@ -273,7 +273,10 @@ public final class ReceiverRules {
         return rule == null || rule.kind == VIEW ? UNJUDGED_CLASS : rule.kind;
     }
 
-    /** {@return whether a method only reads what its object holds, as far as the class or interface that a call names says} */
+    /**
+     * {@return whether a method only reads what its object holds, as far as the class or interface that a call names
+     * says}
+     */
     public static boolean onlyReads(String className, String method) {
         Rule rule = RULES.get(className);
         String readers = rule == null ? " " : rule.readers;

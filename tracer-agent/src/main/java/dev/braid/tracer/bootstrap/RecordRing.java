@@ -23,8 +23,8 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 @Contended
 abstract class RecordRing extends Lines {
     /**
-     * Room for the record of one access and what may go before it: clock, call, line, ids of both, and a store's width; or
-     * for that of a copy.
+     * Room for the record of one access and what may go before it: clock, call, line, ids of both, and a store's width;
+     * or for that of a copy.
      */
     private static final int RESERVE_BYTES = 256;
 
@@ -148,7 +148,9 @@ abstract class RecordRing extends Lines {
         }
     }
 
-    /** Sees that what is recorded from now on belongs to the {@link #callSite}. To be called before the JDK's accesses. */
+    /**
+     * Sees that what is recorded from now on belongs to the {@link #callSite}. To be called before the JDK's accesses.
+     */
     @ForceInline
     final void syncCallSite() {
         if (callSite != recordedCallSite) {
@@ -262,8 +264,8 @@ abstract class RecordRing extends Lines {
     }
 
     /**
-     * {@return whether an access to an object's state would say no more than the last record: whatever is ordered before or
-     * after the one, is before or after the other}
+     * {@return whether an access to an object's state would say no more than the last record: whatever is ordered
+     * before or after the one, is before or after the other}
      */
     @ForceInline
     final boolean hasJustTouched(long object, boolean isWrite) {

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class ReflectedElements {
     private ReflectedElements() {}
 
-    /** Reads an element into an array of its own. Returns that, or the given object itself if it has no such element. */
+    /**
+     * Reads an element into an array of its own. Returns that, or the given object itself if it has no such element.
+     */
     public static @Nullable Object load(@Nullable Object array, int index, int where) {
         Object single = single(array, index);
         if (array == null || single == null || single == array) {

@@ -5,8 +5,8 @@ package dev.braid.tracer.bootstrap;
 import dev.braid.trace.RecordDescriptor;
 
 /**
- * The numbers that the program gives its threads. A thread keeps its number until it ends; each trace that it takes part
- * in says it once, at the thread's beginning there if the thread had it before.
+ * The numbers that the program gives its threads. A thread keeps its number until it ends; each trace that it takes
+ * part in says it once, at the thread's beginning there if the thread had it before.
  *
  * <p>Where only registered threads are traced, their registrations and ends are events of all threads, see {@link
  * Barrier}: that orders them with the functions of other threads.

@@ -7,7 +7,8 @@ import jdk.internal.vm.annotation.ForceInline;
 /**
  * Tells sites in code outside of the program from those in the program: only the former belong to calls.
  *
- * <p>Most sites of the JDK have numbers of their own, below a limit. What has got a number above it is in a set of bits.
+ * <p>Most sites of the JDK have numbers of their own, below a limit. What has got a number above it is in a set of
+ * bits.
  *
  * <p>Thread safety: any thread. The instrumenter adds a site before the class that has it is defined.
  */
@@ -19,7 +20,10 @@ public final class Sites {
 
     private Sites() {}
 
-    /** Says that all sites up to that number are outside of the program. To be called before the first class is instrumented. */
+    /**
+     * Says that all sites up to that number are outside of the program. To be called before the first class is
+     * instrumented.
+     */
     public static void reserve(int last) {
         limit = last;
     }

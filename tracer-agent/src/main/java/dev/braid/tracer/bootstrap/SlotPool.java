@@ -119,8 +119,8 @@ final class SlotPool {
     }
 
     /**
-     * Lets the collector know what a thread has decided last, and the sum of all that it has recorded; it records nothing
-     * more for now.
+     * Lets the collector know what a thread has decided last, and the sum of all that it has recorded; it records
+     * nothing more for now.
      *
      * @return false if its ring has no room right now
      */

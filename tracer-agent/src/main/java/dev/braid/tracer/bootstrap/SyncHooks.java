@@ -8,8 +8,8 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls beside its operations of synchronisation, which it does itself: before those that release
- * something, and after those that acquire it. So no thread ever waits with a hook on its stack.
+ * What instrumented code calls beside its operations of synchronisation, which it does itself: before those that
+ * release something, and after those that acquire it. So no thread ever waits with a hook on its stack.
  *
  * <p>The last parameter, {@code where}, is the site in the form of a record's header.
  *
@@ -92,8 +92,8 @@ public final class SyncHooks {
      * Goes as deep as no exit does, compiled or not, and returns.
      *
      * <p>What takes room are frames, not calls, which cost time: compiled, each frame has the room for the arguments of
-     * {@link #callWidest}, since that is called now and then, by each thread's first probe at the latest. Interpreted, the
-     * frames are as large as those of an exit, and there are more of them.
+     * {@link #callWidest}, since that is called now and then, by each thread's first probe at the latest. Interpreted,
+     * the frames are as large as those of an exit, and there are more of them.
      */
     @DontInline
     private static long probeStack(int depth, ThreadLog log) {
@@ -250,7 +250,9 @@ public final class SyncHooks {
         }
     }
 
-    /** {@code Object.wait} is about to be called, which throws unless the arguments are right and the monitor is held. */
+    /**
+     * {@code Object.wait} is about to be called, which throws unless the arguments are right and the monitor is held.
+     */
     public static void waiting(@Nullable Object monitor, long millis, int nanos, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null
@@ -415,8 +417,8 @@ public final class SyncHooks {
     }
 
     /**
-     * Records an operation. Its stack overflow is put off until the record is written, and is thrown then: the operation
-     * would not take place. So it is dropped, and left to the program's next call.
+     * Records an operation. Its stack overflow is put off until the record is written, and is thrown then: the
+     * operation would not take place. So it is dropped, and left to the program's next call.
      */
     private static void record(ThreadLog log, Object target, int where, int operation, long detail) {
         record(log, ObjectIds.of(target, log), where, operation, detail);

@@ -57,7 +57,10 @@ final class ThreadLog extends RecordRing {
     /** What was to be recorded of the last exit from a monitor is recorded, be it nothing; see {@link SyncHooks}. */
     boolean isExitDone;
 
-    /** How often the hooks have made sure that an exit from a monitor will find room on the stack, see {@link SyncHooks}. */
+    /**
+     * How often the hooks have made sure that an exit from a monitor will find room on the stack, see
+     * {@link SyncHooks}.
+     */
     int probes;
 
     /** Calls of traced functions that this thread is in. */
@@ -69,7 +72,9 @@ final class ThreadLog extends RecordRing {
     /** Which period of tracing this thread has begun in. */
     int epoch = -1;
 
-    /** This thread's place in the channel, -1 while it has none. Set last by {@link #attach}: others then see the rest. */
+    /**
+     * This thread's place in the channel, -1 while it has none. Set last by {@link #attach}: others then see the rest.
+     */
     volatile int slot = -1;
 
     /** This thread has got another slot, which does not tell yet whose it is. */
@@ -130,7 +135,10 @@ final class ThreadLog extends RecordRing {
     /** When this thread parked last. */
     long parkedSince;
 
-    /** When a compare-and-set of an object of this thread's failed, 0 if the next one of it did not, and of which object. */
+    /**
+     * When a compare-and-set of an object of this thread's failed, 0 if the next one of it did not, and of which
+     * object.
+     */
     long failedSince;
 
     long failedObject;
@@ -153,7 +161,10 @@ final class ThreadLog extends RecordRing {
     /** Those that this thread has entered since it last became active. */
     final HeldMonitors monitors = new HeldMonitors();
 
-    /** The flag of each {@link #callSite} of this thread: {@link RecordDescriptor#CALL_OF_JVM} in the JVM's own upcalls, otherwise 0. */
+    /**
+     * The flag of each {@link #callSite} of this thread: {@link RecordDescriptor#CALL_OF_JVM} in the JVM's own upcalls,
+     * otherwise 0.
+     */
     int callFlags;
 
     /** A bit for each class that this thread has used in this period of tracing, see {@link ClassUses}. */
@@ -197,8 +208,9 @@ final class ThreadLog extends RecordRing {
     /**
      * What follows is nobody's call, until {@link #leaveUpcall}. Upcalls nest, as when a superclass is loaded.
      *
-     * <p>It is traced even if the agent's own work has caused it: what the JDK loads or links, it keeps in tables that the
-     * program uses too. Of a hidden thread it is all that is traced: here alone others can tell whether it may record.
+     * <p>It is traced even if the agent's own work has caused it: what the JDK loads or links, it keeps in tables that
+     * the program uses too. Of a hidden thread it is all that is traced: here alone others can tell whether it may
+     * record.
      *
      * @param flags {@link RecordDescriptor#CALL_OF_JVM} if the JVM loads or links something; {@link
      *     RecordDescriptor#CALL_UNTRACED} if it initialises a class of the JDK; 0 for one of the program
@@ -306,8 +318,8 @@ final class ThreadLog extends RecordRing {
     }
 
     /**
-     * Appends the decisions so far, which stay to be recorded. To be called by who knows that the owner is outside of hooks
-     * and records nothing more for now.
+     * Appends the decisions so far, which stay to be recorded. To be called by who knows that the owner is outside of
+     * hooks and records nothing more for now.
      *
      * @return false if there is no room right now
      */
@@ -422,7 +434,9 @@ final class ThreadLog extends RecordRing {
         finishLife(now);
     }
 
-    /** Makes room for an event in a thread's life. {@return its clock, which is the usual one unless the trace is loose} */
+    /**
+     * Makes room for an event in a thread's life. {@return its clock, which is the usual one unless the trace is loose}
+     */
     private long startLife(int bytes, long usual) {
         if (FixedOptions.LOOSE) {
             return MacroEvents.enter(this, bytes);

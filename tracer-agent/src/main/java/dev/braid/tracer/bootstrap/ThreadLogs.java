@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threads that sleep.</b> The merge may pass a thread only if that thread's next record is known to come later in
  * the order. A slot's <em>activity</em> word says so: while it is even, the thread must make it odd, with a full fence,
- * and then read the merge's emit bound, before it records anything; it continues from that clock at least. The collector
- * raises the bound first and looks at the activity words afterwards: so either it sees the thread active, and waits for
- * it, or the thread sees the bound (Dekker's argument). A thread goes inactive when it ends, when tracing stops, and
- * when the agent's thread finds it outside of any hook, see {@link #deactivateIfOutside}.
+ * and then read the merge's emit bound, before it records anything; it continues from that clock at least. The
+ * collector raises the bound first and looks at the activity words afterwards: so either it sees the thread active, and
+ * waits for it, or the thread sees the bound (Dekker's argument). A thread goes inactive when it ends, when tracing
+ * stops, and when the agent's thread finds it outside of any hook, see {@link #deactivateIfOutside}.
  *
  * <p>A stack overflow is put off until after the rare paths, which hold locks and leave words half changed.
  *
@@ -50,7 +50,9 @@ public final class ThreadLogs {
         return log != null || !tracing ? log : slowPath(Thread.currentThread());
     }
 
-    /** {@return the current thread's log if that is open, so that nothing is to be done before it records; else null} */
+    /**
+     * {@return the current thread's log if that is open, so that nothing is to be done before it records; else null}
+     */
     @ForceInline
     static @Nullable ThreadLog open() {
         Thread thread = Thread.currentThread();
@@ -62,7 +64,9 @@ public final class ThreadLogs {
         return tracing;
     }
 
-    /** {@return the current thread's log, which may be closed; {@link ThreadLog#NONE} if it has none and needs none yet} */
+    /**
+     * {@return the current thread's log, which may be closed; {@link ThreadLog#NONE} if it has none and needs none yet}
+     */
     @ForceInline
     static ThreadLog ofThisThread() {
         Thread thread = Thread.currentThread();
@@ -358,7 +362,9 @@ public final class ThreadLogs {
         return LiveThreads.copy();
     }
 
-    /** Stops tracing for each thread at its next record, where there is no memory to wait for any. Allocates nothing. */
+    /**
+     * Stops tracing for each thread at its next record, where there is no memory to wait for any. Allocates nothing.
+     */
     static void stopTracingAlone() {
         tracing = false;
         LiveThreads.closeGates(null);
@@ -374,7 +380,10 @@ public final class ThreadLogs {
         }
     }
 
-    /** A hidden thread may wait, in an upcall, for one that waits for the merge: nobody sees that, so there is a deadline. */
+    /**
+     * A hidden thread may wait, in an upcall, for one that waits for the merge: nobody sees that, so there is a
+     * deadline.
+     */
     private static void passIfStuck(ThreadLog log) {
         if (log.isHidden && !log.ended && System.nanoTime() - log.upcallSince > UPCALL_NANOS) {
             Channel.fail("The JVM's own thread "
@@ -406,9 +415,9 @@ public final class ThreadLogs {
      * Makes another thread's slot inactive if that thread is outside of any hook.
      *
      * <p>First the gate is closed: the thread's next hook will take the slow path, and there change the activity word.
-     * Then the thread's stack is taken, which stops it at a safepoint and makes each side's stores visible to the other.
-     * If no hook is on that stack and the gate still is closed, the thread cannot record anything before it has changed
-     * the activity word, and the compare-and-set tells whether it has.
+     * Then the thread's stack is taken, which stops it at a safepoint and makes each side's stores visible to the
+     * other. If no hook is on that stack and the gate still is closed, the thread cannot record anything before it has
+     * changed the activity word, and the compare-and-set tells whether it has.
      *
      * @return whether the slot is inactive now
      */

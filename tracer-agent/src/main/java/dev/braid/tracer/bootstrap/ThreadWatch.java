@@ -30,7 +30,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * {@return the threads of this trace of which nothing has come since the last call, as {@link #all}; null is no thread}
+     * {@return the threads of this trace of which nothing has come since the last call, as {@link #all}; null is no
+     * thread}
      *
      * @param time now, in tenths of a second since 1970
      */
@@ -122,7 +123,9 @@ public final class ThreadWatch {
         return virtual;
     }
 
-    /** Begins to say something of a thread. {@return whether that is possible now; then {@link #end} is to be called} */
+    /**
+     * Begins to say something of a thread. {@return whether that is possible now; then {@link #end} is to be called}
+     */
     public static boolean begin(WatchedThread watched) {
         return Observations.begin(watched);
     }

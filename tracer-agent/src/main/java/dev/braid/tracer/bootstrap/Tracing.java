@@ -42,9 +42,9 @@ public final class Tracing {
     /**
      * From here on, each thread's accesses are traced.
      *
-     * <p>Threads may go on from an earlier trace. One that has found that nothing is traced may make its access at any time
-     * afterwards, and others would read what no record has written. So this is an event of all threads at once, see
-     * {@link Barrier}: when it returns, each access that was not to be traced has been made.
+     * <p>Threads may go on from an earlier trace. One that has found that nothing is traced may make its access at any
+     * time afterwards, and others would read what no record has written. So this is an event of all threads at once,
+     * see {@link Barrier}: when it returns, each access that was not to be traced has been made.
      */
     public static void start() {
         ThreadLog own = LiveThreads.hasAnyOfProgram() ? ThreadLogs.ofCurrentThreadOrNew() : null;
@@ -90,11 +90,11 @@ public final class Tracing {
     /**
      * Stops tracing; when this returns, all records are published.
      *
-     * <p>Threads may go on, each of which would stop at a time of its own: then one would read, and record, what another
-     * has written and not recorded any more. So this is an event of all threads at once, see {@link Barrier}.
+     * <p>Threads may go on, each of which would stop at a time of its own: then one would read, and record, what
+     * another has written and not recorded any more. So this is an event of all threads at once, see {@link Barrier}.
      *
-     * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace. So does a lack of memory to
-     * ask for the threads' stacks: then each stops at its next access.
+     * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace. So does a lack of memory
+     * to ask for the threads' stacks: then each stops at its next access.
      */
     public static void stop() {
         try {

@@ -24,14 +24,17 @@ public final class VirtualThreads {
 
     private static final long CARRIER = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "carrierThread");
     private static final long STATE = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "state");
-    /** The offset of the latch that ends with the thread; -1 from JDK 27 on, where a virtual thread is joined by its monitor. */
+    /**
+     * The offset of the latch that ends with the thread; -1 from JDK 27 on, where a virtual thread is joined by its
+     * monitor.
+     */
     private static final long TERMINATION = TYPE == null ? -1 : ThreadStates.offsetOrNone(TYPE, "termination");
 
     private static final int TERMINATED = TYPE == null ? -1 : constant(TYPE, "TERMINATED");
 
     /**
-     * {@code Thread.asyncGetStackTrace}, passing over the override in {@code VirtualThread}; from JDK 27 on, which has none,
-     * {@code Thread.getStackTrace0}.
+     * {@code Thread.asyncGetStackTrace}, passing over the override in {@code VirtualThread}; from JDK 27 on, which has
+     * none, {@code Thread.getStackTrace0}.
      */
     private static final @Nullable MethodHandle MOUNTED_STACK = TYPE == null ? null : mountedStack();
 
@@ -51,7 +54,9 @@ public final class VirtualThreads {
         return U.getIntVolatile(virtual, STATE) == TERMINATED;
     }
 
-    /** {@return what those park for that join a virtual thread; null if nobody does, or if they wait for its monitor} */
+    /**
+     * {@return what those park for that join a virtual thread; null if nobody does, or if they wait for its monitor}
+     */
     public static @Nullable Object endOf(Thread virtual) {
         return TERMINATION < 0 ? null : U.getReferenceVolatile(virtual, TERMINATION);
     }

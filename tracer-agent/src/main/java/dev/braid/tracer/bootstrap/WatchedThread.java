@@ -23,7 +23,9 @@ public final class WatchedThread {
     /** Since when the log is where it is, in tenths of a second since 1970. */
     public long since;
 
-    /** The kind of blocking that is recorded: one of the {@code BLOCKED_} constants of RecordDescriptor, -1 if none is. */
+    /**
+     * The kind of blocking that is recorded: one of the {@code BLOCKED_} constants of RecordDescriptor, -1 if none is.
+     */
     public int recorded = -1;
 
     /** That has been recorded a second time. */

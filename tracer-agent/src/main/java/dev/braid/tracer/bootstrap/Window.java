@@ -5,8 +5,8 @@ package dev.braid.tracer.bootstrap;
 /**
  * What a thread does between clock and access under the policy {@link Options#WINDOW}: it lets others come in between.
  *
- * <p>A yield is enough where threads share a core. Where they do not, or where one of them lags far behind, only a sleep
- * makes them overlap. So now and then a thread sleeps, with no stripe locked.
+ * <p>A yield is enough where threads share a core. Where they do not, or where one of them lags far behind, only a
+ * sleep makes them overlap. So now and then a thread sleeps, with no stripe locked.
  */
 final class Window {
     private static final int ACCESSES_PER_YIELD = 16;

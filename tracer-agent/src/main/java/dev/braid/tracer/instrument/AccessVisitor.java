@@ -193,8 +193,8 @@ final class AccessVisitor extends AnalyzerAdapter {
     }
 
     /**
-     * A final field of another class is a constant, but that is known only once the hook has been called. From then on the
-     * value is the probe's, which the JIT compilers know, too: they make code of a constant's methods.
+     * A final field of another class is a constant, but that is known only once the hook has been called. From then on
+     * the value is the probe's, which the JIT compilers know, too: they make code of a constant's methods.
      */
     private void getStatic(String owner, String name, String descriptor, HookType type, int site) {
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor); // STACK: value
@@ -324,8 +324,8 @@ final class AccessVisitor extends AnalyzerAdapter {
     }
 
     /**
-     * What the probe has loaded is of the class that the JVM's verifier infers, whichever that is. If the hook then finds
-     * another element there, both load again.
+     * What the probe has loaded is of the class that the JVM's verifier infers, whichever that is. If the hook then
+     * finds another element there, both load again.
      */
     private void loadElementOfUnknownClass(int key) {
         int probe = position.freeLocal();

@@ -10,7 +10,8 @@ import org.objectweb.asm.Opcodes;
  * Records calls by which threads wait for each other: {@code Object.wait} and {@code notify}, {@code Unsafe.park} and
  * {@code unpark}, and {@code Thread.sleep} where that is a native method.
  *
- * <p>The call itself stays where it is, between a hook before and one after it: no hook is on the stack while it blocks.
+ * <p>The call itself stays where it is, between a hook before and one after it: no hook is on the stack while it
+ * blocks.
  */
 final class BlockingVisitor extends MethodVisitor {
     private static final String VIRTUAL_THREADS = "jdk/internal/misc/VirtualThreads";

@@ -16,11 +16,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records how each thread gets through a method: its beginning, each decision, and where exceptions come from and go to.
+ * Records how each thread gets through a method: its beginning, each decision, and where exceptions come from and go
+ * to.
  *
- * <p>Before an instruction that may throw, its bytecode index is stored in a local variable, which compiled code keeps for
- * exception handlers alone. A handler for all exceptions says which instruction one came from that leaves the method. A
- * constructor cannot have one before it has called another one (JVMS 4.10.1.9): until then the log is told each index.
+ * <p>Before an instruction that may throw, its bytecode index is stored in a local variable, which compiled code keeps
+ * for exception handlers alone. A handler for all exceptions says which instruction one came from that leaves the
+ * method. A constructor cannot have one before it has called another one (JVMS 4.10.1.9): until then the log is told
+ * each index.
  *
  * <p>This comes before the visitors that change the code, so that it sees the instructions of the class file. {@link
  * LogVisitor} declares its variables.
@@ -47,7 +49,9 @@ final class BranchVisitor extends MethodVisitor {
 
     private final Label start = new Label();
     private final Set<Label> handlers = new HashSet<>();
-    /** Labels that stand where an instruction of this visitor is about to be put, and the ones for the next original. */
+    /**
+     * Labels that stand where an instruction of this visitor is about to be put, and the ones for the next original.
+     */
     private final List<Label> labelsHere = new ArrayList<>();
 
     private final Map<Label, Label> moved = new HashMap<>();

@@ -9,8 +9,9 @@ import org.objectweb.asm.Opcodes;
 /**
  * Tells which calls lead out of the code that makes them.
  *
- * <p>Of the program's code: calls of whatever is not the program's, be it traced or not, and calls of other classes of the
- * program, which may inherit the method from such code. Of the JDK's code that is traced: calls of code that is not.
+ * <p>Of the program's code: calls of whatever is not the program's, be it traced or not, and calls of other classes of
+ * the program, which may inherit the method from such code. Of the JDK's code that is traced: calls of code that is
+ * not.
  */
 final class CallRules {
     /** Classes whose methods call nothing that is traced, and nothing of the program. */
@@ -105,7 +106,10 @@ final class CallRules {
         return mayBeInherited && !scope.declares(owner, name, descriptor);
     }
 
-    /** {@return whether a call from traced code of the JDK leads to code of it that is not traced, and serves the JDK itself} */
+    /**
+     * {@return whether a call from traced code of the JDK leads to code of it that is not traced, and serves the JDK
+     * itself}
+     */
     static boolean leavesTraced(String owner, String name, String descriptor) {
         if (!isOfJdk(owner) || Scope.isTracedPlatform(owner) || isLeaf(owner, name, descriptor) || isThrowable(owner)) {
             return false;
@@ -121,7 +125,9 @@ final class CallRules {
         return true;
     }
 
-    /** Such calls are in checks of arguments, as in {@code Objects.requireNonNull}, which must stay as fast as they are. */
+    /**
+     * Such calls are in checks of arguments, as in {@code Objects.requireNonNull}, which must stay as fast as they are.
+     */
     private static boolean isThrowable(String owner) {
         return owner.endsWith("Exception") || owner.endsWith("Error") || owner.equals("java/lang/Throwable");
     }
@@ -144,8 +150,9 @@ final class CallRules {
     }
 
     /**
-     * {@return whether an access of the program to a static field may initialise a class of the JDK that is not traced: what its
-     * initialiser makes is not the program's} Nothing can come before a {@code new}: stack map frames name its place.
+     * {@return whether an access of the program to a static field may initialise a class of the JDK that is not traced:
+     * what its initialiser makes is not the program's} Nothing can come before a {@code new}: stack map frames name its
+     * place.
      */
     static boolean mayInitialise(int opcode, String owner) {
         return (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC)
@@ -169,7 +176,9 @@ final class CallRules {
 
     /** The facts about the classes that a class being instrumented calls. */
     interface CallScope extends ProgramClasses {
-        /** {@return whether the class declares the method itself, as far as is known: only of the calling class it is} */
+        /**
+         * {@return whether the class declares the method itself, as far as is known: only of the calling class it is}
+         */
         boolean declares(String owner, String name, String descriptor);
     }
 }

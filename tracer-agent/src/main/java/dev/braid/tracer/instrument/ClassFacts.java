@@ -24,8 +24,8 @@ final class ClassFacts {
     enum Fields {
         ALL,
         /**
-         * Accesses to volatile fields of the class itself and of classes that {@link #mayHaveVolatile} names; in methods
-         * with fences all accesses that the fences may order.
+         * Accesses to volatile fields of the class itself and of classes that {@link #mayHaveVolatile} names; in
+         * methods with fences all accesses that the fences may order.
          */
         VOLATILE,
         NONE;
@@ -61,8 +61,8 @@ final class ClassFacts {
     }
 
     /**
-     * {@return whether a class that is not instrumented may access volatile fields of another one directly, or of one that the
-     * other inherits from: code of the JDK does so within a package}
+     * {@return whether a class that is not instrumented may access volatile fields of another one directly, or of one
+     * that the other inherits from: code of the JDK does so within a package}
      */
     boolean mayHaveVolatile(String other) {
         return mayHaveVolatile(name, other);

@@ -30,9 +30,9 @@ public final class ClassInstrumenter {
     private static final String THREAD_GROUP = "java/lang/ThreadGroup";
 
     /**
-     * Methods by which a group counts threads that are made and started, up to JDK 18. By its lock a start would come after
-     * the end of each thread that has ended before, which no specification says; a thread's end comes before what asks the
-     * group for its threads, which programs do to wait for them.
+     * Methods by which a group counts threads that are made and started, up to JDK 18. By its lock a start would come
+     * after the end of each thread that has ended before, which no specification says; a thread's end comes before what
+     * asks the group for its threads, which programs do to wait for them.
      */
     private static final Set<String> COUNTING_OF_THREADS = Set.of("add", "addUnstarted", "threadStartFailed");
 
@@ -42,7 +42,8 @@ public final class ClassInstrumenter {
      * A rewritten class.
      *
      * @param sourceFile as the class file names it, or ""
-     * @param hasOtherMethods whether it has methods that the original has not, or some that are not synchronized any more
+     * @param hasOtherMethods whether it has methods that the original has not, or some that are not synchronized any
+     *     more
      * @param fields what it declares
      * @param declaredRaces of which of its fields and methods it says that races are benign
      */
@@ -71,8 +72,8 @@ public final class ClassInstrumenter {
      * Where a class comes from.
      *
      * @param loader null for the bootstrap class loader
-     * @param mayChangeMethods whether the JVM takes methods that the original has not, or with other modifiers: not for a
-     *     class that it has loaded as it was
+     * @param mayChangeMethods whether the JVM takes methods that the original has not, or with other modifiers: not for
+     *     a class that it has loaded as it was
      * @param isHidden whether its name is not the one in the class file
      * @param program tells which other classes are the program's
      */
@@ -379,7 +380,9 @@ public final class ClassInstrumenter {
                     || facts.name().equals(THREAD_GROUP) && COUNTING_OF_THREADS.contains(method);
         }
 
-        /** {@return the method's marker annotations; a bridge to it, to which compilers copy them, has none of its own} */
+        /**
+         * {@return the method's marker annotations; a bridge to it, to which compilers copy them, has none of its own}
+         */
         private String markers(int access, String name, MethodScan.Facts scanned) {
             if (scanned.markers().isEmpty() || depth != Scope.Depth.PROGRAM || (access & Opcodes.ACC_BRIDGE) != 0) {
                 return "";

@@ -7,8 +7,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Keeps a class, whose monitor its method enters, in a local variable. HotSpot's compilers refuse a method if they do not
- * see that what it exits is what it has entered (generateOopMap.cpp), which they do by variables, not by constants.
+ * Keeps a class, whose monitor its method enters, in a local variable. HotSpot's compilers refuse a method if they do
+ * not see that what it exits is what it has entered (generateOopMap.cpp), which they do by variables, not by constants.
  */
 final class ClassMonitorVisitor extends MethodVisitor {
     private final String className;

@@ -19,8 +19,8 @@ import org.objectweb.asm.tree.LabelNode;
  * which follow know the types everywhere. Subroutines (JVMS 4.10.2.5) are copied to where they are called.
  *
  * <p>The JVM does the same for such a class, and so reads none of these frames: they are left out again of what is
- * written. Class files of Java 6 may have frames of their own. If those agree with the instructions, they stay; otherwise
- * the JVM falls back to inference, too.
+ * written. Class files of Java 6 may have frames of their own. If those agree with the instructions, they stay;
+ * otherwise the JVM falls back to inference, too.
  */
 final class FrameInference extends JSRInlinerAdapter {
     private final OffsetReader reader;

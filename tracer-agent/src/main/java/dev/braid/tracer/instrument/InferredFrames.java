@@ -23,7 +23,10 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
-/** The stack map frames that a method's instructions imply (JVMS 4.10.2.2), at each place that a jump or handler leads to. */
+/**
+ * The stack map frames that a method's instructions imply (JVMS 4.10.2.2), at each place that a jump or handler leads
+ * to.
+ */
 final class InferredFrames {
     private final Frame<BasicValue>[] frames;
     private final boolean[] isNeeded;
@@ -85,7 +88,9 @@ final class InferredFrames {
         }
     }
 
-    /** {@return the frame before an instruction, or null if none is needed there, or the instruction is never executed} */
+    /**
+     * {@return the frame before an instruction, or null if none is needed there, or the instruction is never executed}
+     */
     @Nullable
     FrameNode at(int index) {
         Frame<BasicValue> frame = frames[index];

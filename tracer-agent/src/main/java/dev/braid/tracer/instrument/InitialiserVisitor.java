@@ -8,8 +8,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Records that a class has been initialised, at the end of its initialiser: threads that use it go on after it. They do so
- * where a constructor or static method of the class begins.
+ * Records that a class has been initialised, at the end of its initialiser: threads that use it go on after it. They do
+ * so where a constructor or static method of the class begins.
  */
 final class InitialiserVisitor extends MethodVisitor {
     private final ClassFacts facts;

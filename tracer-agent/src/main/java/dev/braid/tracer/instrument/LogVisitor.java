@@ -10,8 +10,8 @@ import org.objectweb.asm.Opcodes;
  * Looks the thread's log up once in each method, and keeps it in a local variable for the hooks of {@link
  * AccessVisitor}: to find it costs as much as a third of a hook.
  *
- * <p>{@link BranchVisitor} keeps two numbers beside it, and {@link CallVisitor} or {@link ReturnVisitor} the call that led to the
- * method.
+ * <p>{@link BranchVisitor} keeps two numbers beside it, and {@link CallVisitor} or {@link ReturnVisitor} the call that
+ * led to the method.
  *
  * <p>The variable comes after all that the method uses, and every frame of the method names it, so that the verifier
  * knows it in each branch and handler.

@@ -21,8 +21,8 @@ final class MarkerAnnotations {
     private MarkerAnnotations() {}
 
     /**
-     * {@return the names, with dots, of those among some annotations that mark a method, separated by blanks; "" if there
-     * is none}
+     * {@return the names, with dots, of those among some annotations that mark a method, separated by blanks; "" if
+     * there is none}
      *
      * @param annotations where their number stands in the class file
      */

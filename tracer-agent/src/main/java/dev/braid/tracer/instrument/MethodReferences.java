@@ -16,9 +16,9 @@ import org.objectweb.asm.Type;
  * Turns references to methods outside of the program, such as {@code deque::poll} and {@code lock::notifyAll}, into
  * lambdas.
  *
- * <p>Problem: what other code does for the program is traced as what a call of the program has asked for, and some calls can
- * only be traced where they stand. A method reference has no call there. So it gets one: a private static method of the
- * class that makes the call, and is instrumented like the others.
+ * <p>Problem: what other code does for the program is traced as what a call of the program has asked for, and some
+ * calls can only be traced where they stand. A method reference has no call there. So it gets one: a private static
+ * method of the class that makes the call, and is instrumented like the others.
  *
  * <p>References that are serializable stay as they are: a serialized one names its method.
  */
@@ -86,7 +86,9 @@ final class MethodReferences {
                         && calls.counts(opcode, handle.getOwner(), handle.getName(), handle.getDesc());
     }
 
-    /** {@return the instruction that calls what a handle refers to; that of nothing for a private or inherited method} */
+    /**
+     * {@return the instruction that calls what a handle refers to; that of nothing for a private or inherited method}
+     */
     private static int opcode(Handle handle) {
         return switch (handle.getTag()) {
             case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;

@@ -14,8 +14,8 @@ import org.objectweb.asm.Opcodes;
 /**
  * What must be known of a class's methods before they are visited: their local variables, and where they start.
  *
- * <p>Read from the class file itself (JVMS 4.1, 4.6, 4.7.3, 4.7.12 and 4.7.16), from one attribute's length to the next: a visit
- * of all instructions would take a fifth of the time that the class takes as a whole.
+ * <p>Read from the class file itself (JVMS 4.1, 4.6, 4.7.3, 4.7.12 and 4.7.16), from one attribute's length to the
+ * next: a visit of all instructions would take a fifth of the time that the class takes as a whole.
  */
 final class MethodScan {
     private static final Facts NO_CODE = new Facts(0, -1, false, false, 0, "");

@@ -15,11 +15,12 @@ import org.objectweb.asm.Type;
  *
  * <p>Where the stack is nearly used up, a hook may throw. After {@code monitorenter} that must not leave the monitor
  * locked: it stands before the range of the handler that would unlock it. Before {@code monitorexit} it must not happen
- * at all: that handler covers itself (JVMS 3.14), and would run for ever. So both calls have handlers of their own. Where
- * the entry has been recorded, the exit can be: the entry's hook needs more of the stack. If not, the trace fails.
+ * at all: that handler covers itself (JVMS 3.14), and would run for ever. So both calls have handlers of their own.
+ * Where the entry has been recorded, the exit can be: the entry's hook needs more of the stack. If not, the trace
+ * fails.
  *
- * <p>Where lost time is recorded, a synchronized method becomes one that enters and exits its monitor itself: by the time
- * that its first instruction runs, the JVM would have waited already.
+ * <p>Where lost time is recorded, a synchronized method becomes one that enters and exits its monitor itself: by the
+ * time that its first instruction runs, the JVM would have waited already.
  */
 final class MonitorVisitor extends MethodVisitor {
     private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";

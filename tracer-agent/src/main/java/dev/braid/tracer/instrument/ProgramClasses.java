@@ -4,7 +4,9 @@ package dev.braid.tracer.instrument;
 
 /** Tells the program's classes from those that are not traced as such. */
 public interface ProgramClasses {
-    /** Counts all as the program's. An anonymous class, as linking a lambda would change tables that the program reads. */
+    /**
+     * Counts all as the program's. An anonymous class, as linking a lambda would change tables that the program reads.
+     */
     ProgramClasses ALL = new ProgramClasses() {
         @Override
         public boolean isProgram(String internalName) {

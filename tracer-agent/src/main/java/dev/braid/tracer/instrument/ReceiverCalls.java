@@ -6,7 +6,10 @@ import dev.braid.tracer.bootstrap.ReceiverRules;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
-/** Says which calls of the program may be accesses to the state of an object of the JDK's, as far as the call itself says. */
+/**
+ * Says which calls of the program may be accesses to the state of an object of the JDK's, as far as the call itself
+ * says.
+ */
 enum ReceiverCalls {
     /** It is none. */
     NONE,

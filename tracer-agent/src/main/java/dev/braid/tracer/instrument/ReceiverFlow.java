@@ -16,8 +16,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Finds the calls of a method on objects that it makes and that never leave it: that are not stored, passed on, captured or
- * returned. No other thread can have such an object, so that nothing need be recorded of it.
+ * Finds the calls of a method on objects that it makes and that never leave it: that are not stored, passed on,
+ * captured or returned. No other thread can have such an object, so that nothing need be recorded of it.
  *
  * <p>Steensgaard's analysis [1] within one method: each local variable and each object that is made is in a class of
  * values that may be the same, and a class leaves the method if one of its values does. As that looks at no order, one

@@ -14,8 +14,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /**
- * Tells the hooks of the program's calls on objects of the JDK's classes whose code is not traced, as accesses to what such
- * an object holds: before the call, and after that of a constructor.
+ * Tells the hooks of the program's calls on objects of the JDK's classes whose code is not traced, as accesses to what
+ * such an object holds: before the call, and after that of a constructor.
  */
 final class ReceiverVisitor extends MethodVisitor {
     private static final String HOOKS = HookCalls.PACKAGE + "ReceiverHooks";

@@ -11,8 +11,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Sees that accesses of the JDK's traced code belong to the call of the program that has led there, also after that code
- * has called the program back, or has caught an exception from there; and says when it calls code that is not traced.
+ * Sees that accesses of the JDK's traced code belong to the call of the program that has led there, also after that
+ * code has called the program back, or has caught an exception from there; and says when it calls code that is not
+ * traced.
  */
 final class ReturnVisitor extends MethodVisitor {
     private final CallLog log;

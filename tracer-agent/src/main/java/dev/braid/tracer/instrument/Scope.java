@@ -12,9 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides which classes are instrumented, and how far.
  *
- * <p>Of the JDK: the collections and streams of {@code java.util}, and {@code java.util.concurrent}, as ordinary code; the implementations of variable handles and
- * {@code sun.misc.Unsafe}, to which the rest comes down, for what they do to memory on behalf of others;
- * {@code Thread} for its life; and the entries through which the JVM loads classes and links calls. Of the program: everything but test frameworks, loggers, agents' runtimes and Braid.
+ * <p>Of the JDK: the collections and streams of {@code java.util}, and {@code java.util.concurrent}, as ordinary code;
+ * the implementations of variable handles and {@code sun.misc.Unsafe}, to which the rest comes down, for what they do
+ * to memory on behalf of others; {@code Thread} for its life; and the entries through which the JVM loads classes and
+ * links calls. Of all other packages of the JDK but its core, only operations of synchronisation.
+ *
+ * <p>Of the program: by default, everything but test frameworks, loggers, agents' runtimes and Braid. Loggers and what
+ * options leave out have only their operations of synchronisation recorded, the others nothing.
  */
 public final class Scope implements ProgramClasses {
     /** How far a class is instrumented. */
@@ -40,8 +44,8 @@ public final class Scope implements ProgramClasses {
         /** Where the JVM calls in on its own account. */
         UPCALLS,
         /**
-         * Operations of synchronisation alone: monitors, volatile and atomic accesses, fences, waiting, initialisation. What
-         * they order for the program, they order wherever they are.
+         * Operations of synchronisation alone: monitors, volatile and atomic accesses, fences, waiting, initialisation.
+         * What they order for the program, they order wherever they are.
          */
         SYNCHRONISATION,
         /** Where the program calls Braid. */
@@ -75,9 +79,9 @@ public final class Scope implements ProgramClasses {
     private static final Decision SYNCHRONISING_PLATFORM = new Decision(Depth.SYNCHRONISATION, OUTSIDE);
 
     /**
-     * Packages of the JDK, with those in them, whose synchronisation is not recorded: the JVM itself calls them to load, link
-     * and run, or the hooks and the agent's threads stand on them, as on the beans that say what a thread waits for. That of
-     * all others is.
+     * Packages of the JDK, with those in them, whose synchronisation is not recorded: the JVM itself calls them to
+     * load, link and run, or the hooks and the agent's threads stand on them, as on the beans that say what a thread
+     * waits for. That of all others is.
      */
     private static final List<String> CORE_PACKAGES = List.of(
             "com/sun/management/",
@@ -154,7 +158,9 @@ public final class Scope implements ProgramClasses {
 
     private static final String HANDLE_PREFIX = "java/lang/invoke/VarHandle";
 
-    /** Further classes that access memory on behalf of others. The second holds field accesses made at the JDK's build. */
+    /**
+     * Further classes that access memory on behalf of others. The second holds field accesses made at the JDK's build.
+     */
     private static final Set<String> MEMORY_ACCESSORS = Set.of(
             "sun/misc/Unsafe",
             "java/lang/invoke/DirectMethodHandle$Holder",
@@ -171,8 +177,8 @@ public final class Scope implements ProgramClasses {
             "dev.braid.trace"); // and dev.braid.tracer; with a dot, the shade plugin would relocate this string
 
     /**
-     * Prefixes among the {@linkplain ExcludedByDefault default excludes} of what runs beside the program, and shares nothing with it: test frameworks,
-     * and the runtimes of agents. Of these not even the synchronisation is recorded.
+     * Prefixes among the {@linkplain ExcludedByDefault default excludes} of what runs beside the program, and shares
+     * nothing with it: test frameworks, and the runtimes of agents. Of these not even the synchronisation is recorded.
      */
     private static final List<String> BESIDE_THE_PROGRAM = List.of(
             "com.intellij.rt.",
@@ -195,8 +201,8 @@ public final class Scope implements ProgramClasses {
     private final List<String> excludes;
 
     /**
-     * @param includes prefixes of class names: one that begins with a plus is traced beside what is traced by default; if
-     *     there are any others, other program classes are left alone
+     * @param includes prefixes of class names: one that begins with a plus is traced beside what is traced by default;
+     *     if there are any others, other program classes are left alone
      * @param excludes prefixes of class names to leave alone, beside the {@linkplain ExcludedByDefault default ones}
      */
     public Scope(List<String> includes, List<String> excludes) {

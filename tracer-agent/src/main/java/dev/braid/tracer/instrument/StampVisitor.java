@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Says, inside {@code StampedLock}, when a thread begins to read, and when what it has read turns out to be in vain. */
+/**
+ * Says, inside {@code StampedLock}, when a thread begins to read, and when what it has read turns out to be in vain.
+ */
 final class StampVisitor extends MethodVisitor {
     private static final String CLASS = "java/util/concurrent/locks/StampedLock";
     private static final String BEGIN = "readBegins";

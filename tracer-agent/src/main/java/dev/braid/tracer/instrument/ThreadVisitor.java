@@ -10,8 +10,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records the start, end and interruption of threads, and what becomes known of them, inside {@code java.lang.Thread}: a
- * program calls these methods on subclasses, by reflection and through the JDK.
+ * Records the start, end and interruption of threads, and what becomes known of them, inside {@code java.lang.Thread}:
+ * a program calls these methods on subclasses, by reflection and through the JDK.
  *
  * <p>That a thread has ended is known where {@code isAlive} or {@code getState} says so; {@code join} asks them.
  */

@@ -93,7 +93,9 @@ final class ValueClasses {
         }
     }
 
-    /** {@return whether a value, where it is of that type, can only be an object that was made here and has not left} */
+    /**
+     * {@return whether a value, where it is of that type, can only be an object that was made here and has not left}
+     */
     boolean isOwn(int value, String type) {
         if (value <= 0) {
             return false;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Works with the hooks' classes itself: a thread stops after half a record, which another one's macro-events must not
  * publish: CHANNEL STRATEGY. Says when the macro-events are made, and goes on when there is a byte on standard input.
  *
- * <p>The strategy {@code naive} is per thread, but whoever makes a macro-event publishes what the other thread has written.
+ * <p>The strategy {@code naive} is per thread, but whoever makes a macro-event publishes what the other thread has
+ * written.
  */
 public final class HalfRecordProgram {
     /** What the whole record of the half one writes. */

@@ -8,8 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Asks {@link ObjectHeaders} of objects whose state is known, a line each; or has threads lock objects at random, wait for
- * each other there, and ask about what they hold and what they do not, while HotSpot may take monitors away.
+ * Asks {@link ObjectHeaders} of objects whose state is known, a line each; or has threads lock objects at random, wait
+ * for each other there, and ask about what they hold and what they do not, while HotSpot may take monitors away.
  */
 public final class LockedMonitorsProgram {
     private static final int THREADS = 4;

@@ -7,8 +7,8 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Works with the hooks' classes itself: accesses in turns, from sites whose lines meet in one place, and from one whose first
- * place is their second one: CHANNEL. Says how many bytes all but their first accesses took.
+ * Works with the hooks' classes itself: accesses in turns, from sites whose lines meet in one place, and from one whose
+ * first place is their second one: CHANNEL. Says how many bytes all but their first accesses took.
  */
 public final class MeetingLinesProgram {
     public static final int ROUNDS = 1000;

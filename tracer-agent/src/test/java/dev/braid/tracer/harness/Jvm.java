@@ -5,7 +5,9 @@ package dev.braid.tracer.harness;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A JDK, and how it is to run the fixtures: compiled by one of its compilers, soon after their first call, or never. */
+/**
+ * A JDK, and how it is to run the fixtures: compiled by one of its compilers, soon after their first call, or never.
+ */
 public record Jvm(Path jdk, Mode mode) {
     /** Which code runs. */
     public enum Mode {

@@ -29,7 +29,9 @@ public final class MonitorReplay {
         return violations(steps, false);
     }
 
-    /** {@return the same of a trace that starts while threads may be inside monitors: their exits are the first of them} */
+    /**
+     * {@return the same of a trace that starts while threads may be inside monitors: their exits are the first of them}
+     */
     public static List<String> violationsOfLateStart(List<Step> steps) {
         return violations(steps, true);
     }

@@ -101,7 +101,9 @@ class CounterOwnerTests {
         return next instanceof LdcInsnNode constant && constant.cst.equals("events");
     }
 
-    /** {@return whether a log calls the method of its own, which is on the stack because nothing else has been pushed} */
+    /**
+     * {@return whether a log calls the method of its own, which is on the stack because nothing else has been pushed}
+     */
     private static boolean isAboutItself(ClassNode type, MethodInsnNode call) {
         AbstractInsnNode before = call.getPrevious();
         while (before != null && before.getOpcode() < 0) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Where all live threads were at each macro-event, made of positions as they are in a trace: of all threads, or of those
- * only that had come on since the macro-event before.
+ * Where all live threads were at each macro-event, made of positions as they are in a trace: of all threads, or of
+ * those only that had come on since the macro-event before.
  */
 final class PositionVectors {
     private final Map<Long, List<Position>> positions = new HashMap<>();

@@ -22,8 +22,8 @@ class StrategyTests {
     private static final int ROUNDS = 300;
 
     /**
-     * The spinner's answer to a turn comes after the macro-event before that turn, whatever the spinner has done before.
-     * Not so its read of the turn: it may have begun before the macro-event.
+     * The spinner's answer to a turn comes after the macro-event before that turn, whatever the spinner has done
+     * before. Not so its read of the turn: it may have begun before the macro-event.
      */
     @Test
     void s0_7_spinningThread_passesAMacroEventAtItsNextAccess_andABlockedOneIsNotWaitedFor() throws Exception {

@@ -46,7 +46,10 @@ class LockTests {
                         .endsWith("keep to the order in LockOrder, or report this as a defect of Braid."));
     }
 
-    /** A thread that the agent has found to lag meanwhile is told of where it becomes active again, before it leaves a hook. */
+    /**
+     * A thread that the agent has found to lag meanwhile is told of where it becomes active again, before it leaves a
+     * hook.
+     */
     @Test
     void s3_36_hookThatKeepsAnAddressLock_failsTheTrace() throws Exception {
         ProgramRun run = TracedProgram.of(LockFaultFixture.class)

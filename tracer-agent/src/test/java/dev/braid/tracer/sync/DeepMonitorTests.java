@@ -26,8 +26,8 @@ class DeepMonitorTests {
     }
 
     /**
-     * Interpreted code shows at once if the exit's handler runs for ever: its frames never get smaller. Where
-     * another thread disturbs them, threads are inactive as they leave a monitor; what is to be done then takes more of the
+     * Interpreted code shows at once if the exit's handler runs for ever: its frames never get smaller. Where another
+     * thread disturbs them, threads are inactive as they leave a monitor; what is to be done then takes more of the
      * stack. Where lost time is recorded, synchronized methods leave their monitors themselves.
      */
     @ParameterizedTest(name = "{0} {1}, {2}")

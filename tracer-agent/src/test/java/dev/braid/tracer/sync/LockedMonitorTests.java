@@ -22,7 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whether an object is locked is read off its header and its monitor: a thread that finds it free looks at no clock. */
+/**
+ * Whether an object is locked is read off its header and its monitor: a thread that finds it free looks at no clock.
+ */
 class LockedMonitorTests {
     private static final int ROUNDS = 50_000;
     private static final int VIRTUAL_THREADS_SINCE = 21;

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * How long threads have waited for a monitor, against what the JVM itself says: Flight Recorder, in the same run. Each misses a
- * few: the agent those of threads that were overtaken just before they entered, Flight Recorder those of threads that spin.
+ * How long threads have waited for a monitor, against what the JVM itself says: Flight Recorder, in the same run. Each
+ * misses a few: the agent those of threads that were overtaken just before they entered, Flight Recorder those of
+ * threads that spin.
  */
 @Tag("jdk")
 class MonitorWaitTests {

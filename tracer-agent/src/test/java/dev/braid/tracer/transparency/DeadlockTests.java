@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A program that deadlocks does so under the agent, and the JVM can tell: the hooks hold nothing that would hide it. */
+/**
+ * A program that deadlocks does so under the agent, and the JVM can tell: the hooks hold nothing that would hide it.
+ */
 @Tag("jdk")
 class DeadlockTests {
     static List<Path> jdks() {

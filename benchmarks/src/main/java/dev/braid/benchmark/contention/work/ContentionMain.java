@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Two threads that count under one monitor, under one lock, and by compare-and-set. Each line of its input is a number of
- * rounds. It answers with the nanoseconds that they took.
+ * Two threads that count under one monitor, under one lock, and by compare-and-set. Each line of its input is a number
+ * of rounds. It answers with the nanoseconds that they took.
  */
 public final class ContentionMain {
     private final Object monitor = new Object();

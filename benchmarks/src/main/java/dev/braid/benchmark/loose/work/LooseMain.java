@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A program whose threads write fields of their own and enter monitors of their own, while others wait. Each line of its
- * input is four numbers: threads, accesses of each, monitors that each enters, and threads that wait meanwhile. It answers
- * with the nanoseconds that it took.
+ * A program whose threads write fields of their own and enter monitors of their own, while others wait. Each line of
+ * its input is four numbers: threads, accesses of each, monitors that each enters, and threads that wait meanwhile. It
+ * answers with the nanoseconds that it took.
  */
 public final class LooseMain {
     int value; // nobody reads it but the trace

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** Does a task for each line of input, which names it and its count; answers nanoseconds and whether the result is right. */
+/**
+ * Does a task for each line of input, which names it and its count; answers nanoseconds and whether the result is
+ * right.
+ */
 public final class PeerMain {
     private PeerMain() {}
 

@@ -14,7 +14,8 @@ public interface Program {
     /**
      * Does the work once.
      *
-     * @param threads how many threads share it; where roles are fixed, such as a producer and a consumer, at least two do
+     * @param threads how many threads share it; where roles are fixed, such as a producer and a consumer, at least two
+     *     do
      * @return a checksum of the result
      */
     long round(int threads) throws InterruptedException;

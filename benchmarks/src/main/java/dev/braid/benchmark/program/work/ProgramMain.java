@@ -8,8 +8,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A JVM that runs one program, round by round, as it is told: each line of its input is a number of threads and a number
- * of rounds, each line of its output the nanoseconds that they took and the checksum. It ends with its input.
+ * A JVM that runs one program, round by round, as it is told: each line of its input is a number of threads and a
+ * number of rounds, each line of its output the nanoseconds that they took and the checksum. It ends with its input.
  */
 final class ProgramMain {
     private ProgramMain() {}

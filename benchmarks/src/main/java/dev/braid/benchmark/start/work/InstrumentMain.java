@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * Instruments class files, once as a fresh JVM does and again when it has warmed up: those of {@code java.util}, and of
- * the jars that the arguments name. Says in one line how many bytes they have, how long both took in nanoseconds, and how
- * many could not be instrumented.
+ * the jars that the arguments name. Says in one line how many bytes they have, how long both took in nanoseconds, and
+ * how many could not be instrumented.
  */
 final class InstrumentMain {
     private InstrumentMain() {}

@@ -13,7 +13,9 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs a hundred small tests through the JUnit launcher: {@code traced FOLDER} by Braid, or {@code plain} by Jupiter. */
+/**
+ * Runs a hundred small tests through the JUnit launcher: {@code traced FOLDER} by Braid, or {@code plain} by Jupiter.
+ */
 final class SuiteMain implements TestExecutionListener {
     private static final int TESTS = 100;
 

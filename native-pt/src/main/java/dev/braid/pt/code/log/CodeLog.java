@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the code of this JVM into a {@link SideFile}: all there is at the beginning, compiled methods as they come and go,
- * and at each {@link #snapshot} new stubs and code that the JVM has changed. Nothing of it throws: what goes wrong is a
- * {@link #problem}.
+ * Writes the code of this JVM into a {@link SideFile}: all there is at the beginning, compiled methods as they come and
+ * go, and at each {@link #snapshot} new stubs and code that the JVM has changed. Nothing of it throws: what goes wrong
+ * is a {@link #problem}.
  *
  * <p>It does everything once while it begins: what the JVM links for it later, it adds to tables of the JDK, which the
  * program uses, too, and a tracer of its accesses would miss that.
@@ -97,8 +97,8 @@ public final class CodeLog implements AutoCloseable {
     }
 
     /**
-     * Notes stubs that are new, and code that has been changed since it was noted last, such as calls that were linked. What
-     * is found changed is taken to have been so since it was noted before.
+     * Notes stubs that are new, and code that has been changed since it was noted last, such as calls that were linked.
+     * What is found changed is taken to have been so since it was noted before.
      */
     public synchronized void snapshot() {
         if (closed) {

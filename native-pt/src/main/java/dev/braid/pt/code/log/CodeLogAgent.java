@@ -20,9 +20,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logs the code of the JVM that it is an agent of, from before Braid's own agent begins to the JVM's end, with a snapshot
- * each second. It comes twice on the command line: before Braid's agent, with the log's file, so that all that it needs is
- * loaded and linked before anything is traced; and behind it, with nothing, so that its thread can leave all traces.
+ * Logs the code of the JVM that it is an agent of, from before Braid's own agent begins to the JVM's end, with a
+ * snapshot each second. It comes twice on the command line: before Braid's agent, with the log's file, so that all that
+ * it needs is loaded and linked before anything is traced; and behind it, with nothing, so that its thread can leave
+ * all traces.
  *
  * <p>This class alone is in the agent's jar, beside the names of the jars that the rest comes from: these have a class
  * loader of their own, which the program does not see.

@@ -21,8 +21,8 @@ import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jar of the agent that logs a JVM's code, {@link CodeLogAgent}: made of this JVM's own classes when it is first asked
- * for, deleted when this JVM ends.
+ * The jar of the agent that logs a JVM's code, {@link CodeLogAgent}: made of this JVM's own classes when it is first
+ * asked for, deleted when this JVM ends.
  *
  * <p>Thread safety: any thread.
  */

@@ -6,8 +6,8 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes snapshots of the code, one a second, or closes the log at the end of the JVM. It waits for the tracer in one call,
- * which nothing instruments later, and then leaves all traces.
+ * Takes snapshots of the code, one a second, or closes the log at the end of the JVM. It waits for the tracer in one
+ * call, which nothing instruments later, and then leaves all traces.
  */
 final class CodeLogThread extends Thread {
     private static final long PAUSE_NANOS = 1_000_000_000L;

@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The template interpreter's codelets: {@code AbstractInterpreter::_code} is a queue of stubs, one behind the other, each
- * with a header that says its size, what it is and of which bytecode. They stay where they are for as long as the JVM runs.
+ * The template interpreter's codelets: {@code AbstractInterpreter::_code} is a queue of stubs, one behind the other,
+ * each with a header that says its size, what it is and of which bytecode. They stay where they are for as long as the
+ * JVM runs.
  */
 final class InterpreterCode {
     private static final int MOST_CODELETS = 10_000;

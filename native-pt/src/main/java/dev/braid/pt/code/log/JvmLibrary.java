@@ -61,7 +61,9 @@ final class JvmLibrary {
         }
     }
 
-    /** JNA gives it to native code only, and this function of C returns what it gets: addresses of users are positive. */
+    /**
+     * JNA gives it to native code only, and this function of C returns what it gets: addresses of users are positive.
+     */
     private static Pointer environmentOfThisThread() {
         return (Pointer) NativeLibrary.getInstance("c")
                 .getFunction("labs")

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The code that the kernel maps into this process, and that is in no file: {@code [vdso]}, which System.nanoTime calls. It
- * stays as it is.
+ * The code that the kernel maps into this process, and that is in no file: {@code [vdso]}, which System.nanoTime calls.
+ * It stays as it is.
  */
 final class KernelCode {
     private static final String VDSO = "[vdso]";

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Methods by their jmethodIDs, which HotSpot never gives out twice. A method must be asked for while its class is loaded:
- * within the event that names it.
+ * Methods by their jmethodIDs, which HotSpot never gives out twice. A method must be asked for while its class is
+ * loaded: within the event that names it.
  *
  * <p>Thread safety: any thread.
  */

@@ -7,8 +7,8 @@ import com.sun.jna.Pointer;
 import java.util.NoSuchElementException;
 
 /**
- * Where HotSpot keeps what: the tables {@code gHotSpotVMStructs} and {@code gHotSpotVMTypes}, which it exports for its own
- * debugger ({@code vmStructs.hpp}). Reads memory of the JVM, so only what these tables name.
+ * Where HotSpot keeps what: the tables {@code gHotSpotVMStructs} and {@code gHotSpotVMTypes}, which it exports for its
+ * own debugger ({@code vmStructs.hpp}). Reads memory of the JVM, so only what these tables name.
  */
 final class VmStructs {
     private final NativeLibrary jvm;

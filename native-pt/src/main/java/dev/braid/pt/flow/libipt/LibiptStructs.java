@@ -3,8 +3,8 @@
 package dev.braid.pt.flow.libipt;
 
 /**
- * Sizes and offsets of libipt's structures on x86-64, in bytes. They are those of version 2.0; later versions take them,
- * as each structure is given with its size.
+ * Sizes and offsets of libipt's structures on x86-64, in bytes. They are those of version 2.0; later versions take
+ * them, as each structure is given with its size.
  */
 final class LibiptStructs {
     static final int CONFIG_SIZE = 280;

@@ -59,8 +59,8 @@ public final class PacketReader {
     }
 
     /**
-     * {@return what the packet carries} For TNT its outcomes, the oldest in the highest of {@link #bits} bits; for packets
-     * with an address that address; else the bytes after the header as a little-endian number.
+     * {@return what the packet carries} For TNT its outcomes, the oldest in the highest of {@link #bits} bits; for
+     * packets with an address that address; else the bytes after the header as a little-endian number.
      */
     public long payload() {
         return payload;
@@ -71,7 +71,9 @@ public final class PacketReader {
         return bits;
     }
 
-    /** {@return whether the packet carries an address, for TIP and its kin; for other packets, whether a FUP follows} */
+    /**
+     * {@return whether the packet carries an address, for TIP and its kin; for other packets, whether a FUP follows}
+     */
     public boolean hasAddress() {
         return hasAddress;
     }

@@ -5,8 +5,8 @@ package dev.braid.pt.flow.packet;
 import java.io.ByteArrayOutputStream;
 
 /**
- * Writes packets as a processor does, addresses compressed against the one before. Made for software Processor Trace and
- * for tests of decoders.
+ * Writes packets as a processor does, addresses compressed against the one before. Made for software Processor Trace
+ * and for tests of decoders.
  *
  * <p>Thread safety: one thread.
  */

@@ -111,8 +111,8 @@ final class PacketFeed {
     }
 
     /**
-     * Goes over what cannot be used, to where the flow begins anew: at a PSB, where tracing begins, or where the processor
-     * stopped losing packets. There {@link #hasAddress} says whether the thread was traced at once, and
+     * Goes over what cannot be used, to where the flow begins anew: at a PSB, where tracing begins, or where the
+     * processor stopped losing packets. There {@link #hasAddress} says whether the thread was traced at once, and
      * {@link #address} where it was.
      *
      * @return whether there is such a place

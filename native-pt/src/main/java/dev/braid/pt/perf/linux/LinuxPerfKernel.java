@@ -13,8 +13,8 @@ import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
 
 /**
- * The kernel of this machine, called by JNA: the one place where this package leaves the JVM. x86-64 only, whose numbers of
- * system calls these are ({@code asm/unistd_64.h}).
+ * The kernel of this machine, called by JNA: the one place where this package leaves the JVM. x86-64 only, whose
+ * numbers of system calls these are ({@code asm/unistd_64.h}).
  *
  * <p>Thread safety: any thread.
  */

@@ -54,8 +54,8 @@ class LibiptMemoryTests {
     }
 
     /**
-     * Collects garbage each time that libipt has decoded some instructions, and writes over what became free by it: freed
-     * memory would keep its content for a while, and nobody would notice.
+     * Collects garbage each time that libipt has decoded some instructions, and writes over what became free by it:
+     * freed memory would keep its content for a while, and nobody would notice.
      */
     private static final class Scribbler implements FlowConsumer {
         private final RecordedFlow flow;
