@@ -4,10 +4,10 @@ package dev.braid.engine.flow;
 
 import dev.braid.engine.flow.FlowSource.Wanted;
 import dev.braid.engine.flow.FlowSource.Way;
-import dev.braid.report.path.PathReport.ThreadPath;
 import dev.braid.report.path.PathReport;
-import dev.braid.report.window.EventWindow.Lane;
+import dev.braid.report.path.PathReport.ThreadPath;
 import dev.braid.report.window.EventWindow;
+import dev.braid.report.window.EventWindow.Lane;
 import dev.braid.trace.file.TraceFileReader;
 import java.io.IOException;
 import java.nio.file.Path;
