@@ -21,8 +21,8 @@ class ProjectSettingsTests {
         ProjectSettings settings = ProjectSettings.of(project);
 
         assertThat(settings.lines())
-                .contains("  braid.trials           5 (configuration parameter)")
-                .contains("  braid.timeout          60 (default)");
+                .contains("  braid.trials             5 (configuration parameter)")
+                .contains("  braid.timeout            60 (default)");
         assertThat(settings.findings())
                 .containsExactly(
                         Finding.warning(
