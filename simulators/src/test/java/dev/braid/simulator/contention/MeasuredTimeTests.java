@@ -12,11 +12,11 @@ import dev.braid.simulator.Verdict;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Fidelity;
-import dev.braid.trace.LostTimeDescriptor;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.layout.LostTimeDescriptor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
