@@ -51,7 +51,7 @@ public enum EventKind {
     CLASS_INITIALISED(Role.RELEASES),
     /** The thread uses the class that is the object, and so has waited for its initialisation by another one. */
     CLASS_USED(Role.ACQUIRES),
-    /** A fence; the detail is one of the {@code FENCE_} constants of {@link RecordDescriptor}. */
+    /** A fence; the detail is one of the {@code FENCE_} constants of {@link dev.braid.trace.layout.RecordDescriptor}. */
     FENCE(Role.NONE),
     /** The thread is about to sleep; the detail is how long, in nanoseconds. */
     SLEEP(Role.NONE),
@@ -66,12 +66,13 @@ public enum EventKind {
     FUNCTION_RETURN(Role.NONE),
     /** A traced function ends by an exception: the detail is the call's token. */
     FUNCTION_THROW(Role.NONE),
-    /** The thread has lost time to another one; the details are those of {@link LostTimeDescriptor}. */
+    /** The thread has lost time to another; the details are those of {@link dev.braid.trace.layout.LostTimeDescriptor}. */
     LOST_TIME(Role.NONE),
     /**
-     * The thread has been found blocked. The object is what it waits for; the detail is since when, in tenths of a
-     * second since 1970, shifted by {@link RecordDescriptor#BLOCKED_KIND_BITS}, and for what, one of the constants
-     * {@link RecordDescriptor#BLOCKED_MONITOR} to {@link RecordDescriptor#BLOCKED_IDLE}.
+     * The thread has been found blocked. The object is what it waits for; the detail is since when, in tenths of a second
+     * since 1970, shifted by {@link dev.braid.trace.layout.RecordDescriptor#BLOCKED_KIND_BITS}, and for what, one of the
+     * constants {@link dev.braid.trace.layout.RecordDescriptor#BLOCKED_MONITOR} to {@link
+     * dev.braid.trace.layout.RecordDescriptor#BLOCKED_IDLE}.
      */
     BLOCKED(Role.NONE),
     /** The next frame outwards of the stack of a thread that was found blocked. */

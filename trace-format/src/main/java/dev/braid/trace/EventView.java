@@ -2,25 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-import static dev.braid.trace.RecordDescriptor.KIND_CAS_FAILED;
-import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
-import static dev.braid.trace.RecordDescriptor.KIND_MASK;
-import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
-import static dev.braid.trace.RecordDescriptor.KIND_READ;
-import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
-import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
-import static dev.braid.trace.RecordDescriptor.KIND_THREAD_BEGIN;
-import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
-import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
-import static dev.braid.trace.RecordDescriptor.KIND_WRITE;
-import static dev.braid.trace.RecordDescriptor.MODE_MASK;
-import static dev.braid.trace.RecordDescriptor.MODE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.OPERATION_MASK;
-import static dev.braid.trace.RecordDescriptor.OPERATION_SHIFT;
-import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
-import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_CAS_FAILED;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_FUNCTION;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_RANGE;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_READ;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_SYNC;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_THREAD_BEGIN;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_THREAD_END;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_THREAD_START;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_WRITE;
+import static dev.braid.trace.layout.RecordDescriptor.MODE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.MODE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.OPERATION_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.OPERATION_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.REFERENCE_BIT;
+import static dev.braid.trace.layout.RecordDescriptor.SITE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.SIZE_SHIFT;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

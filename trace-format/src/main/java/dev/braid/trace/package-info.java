@@ -8,7 +8,7 @@
  * {@link dev.braid.trace.TraceHeader} (what is true of the whole trace) and {@link dev.braid.trace.Symbols} (names of
  * threads, classes, objects and sites). An {@link dev.braid.trace.EventConsumer} takes events one by one, a
  * {@link dev.braid.trace.BatchConsumer} many at a time. The layouts that the agent writes are in
- * {@link dev.braid.trace.RecordDescriptor} and {@link dev.braid.trace.ChannelDescriptor}.
+ * {@link dev.braid.trace.layout.RecordDescriptor} and {@link dev.braid.trace.layout.ChannelDescriptor}.
  */
 @NullMarked
 package dev.braid.trace;

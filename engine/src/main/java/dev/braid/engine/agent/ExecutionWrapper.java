@@ -3,7 +3,7 @@
 package dev.braid.engine.agent;
 
 import dev.braid.pt.code.log.CodeLogJar;
-import dev.braid.trace.RegistrationDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

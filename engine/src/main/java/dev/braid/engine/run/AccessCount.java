@@ -3,11 +3,11 @@
 package dev.braid.engine.run;
 
 import dev.braid.trace.EventBatch;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.record.AccessTally;
 import java.util.Arrays;
 import java.util.BitSet;

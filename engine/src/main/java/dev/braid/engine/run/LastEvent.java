@@ -4,9 +4,9 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.worker.BraidThreads;
 import dev.braid.trace.EventBatch;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
+import dev.braid.trace.layout.RecordDescriptor;
 
 /**
  * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. Events of

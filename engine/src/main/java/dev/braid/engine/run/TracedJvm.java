@@ -5,7 +5,7 @@ package dev.braid.engine.run;
 import dev.braid.engine.flow.JoinKeys;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.DeclaredRace;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.trace.live.Channel;
 import dev.braid.trace.symbol.ClassOutcome;
 import dev.braid.trace.symbol.SymbolLogReader;

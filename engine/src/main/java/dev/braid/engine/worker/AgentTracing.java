@@ -3,7 +3,7 @@
 package dev.braid.engine.worker;
 
 import dev.braid.pt.code.log.CodeLogAgent;
-import dev.braid.trace.RegistrationDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -8,7 +8,7 @@ import demo.function.BlockFixture;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
-import dev.braid.trace.StripeDescriptor;
+import dev.braid.trace.layout.StripeDescriptor;
 import dev.braid.trace.symbol.SymbolTable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.flow;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.SyncHooks;
 

@@ -3,7 +3,7 @@
 package dev.braid.simulator.cells;
 
 import dev.braid.trace.EventBatch;
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.Arrays;
 
 /**

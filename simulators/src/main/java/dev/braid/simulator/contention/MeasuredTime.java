@@ -5,12 +5,12 @@ package dev.braid.simulator.contention;
 import dev.braid.simulator.order.RecentMap;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.LostTimeDescriptor;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.contention.Conflict;
 import dev.braid.trace.contention.ContentionKind;
 import dev.braid.trace.contention.ContentionOutcome;
 import dev.braid.trace.contention.Traceback;
+import dev.braid.trace.layout.LostTimeDescriptor;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 
 /**

@@ -3,9 +3,9 @@
 package dev.braid.simulator.contention;
 
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.contention.Traceback;
+import dev.braid.trace.layout.RecordDescriptor;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 

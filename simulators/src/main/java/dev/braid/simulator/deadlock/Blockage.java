@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.deadlock;
 
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 

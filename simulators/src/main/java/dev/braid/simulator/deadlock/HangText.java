@@ -4,9 +4,9 @@ package dev.braid.simulator.deadlock;
 
 import dev.braid.simulator.lock.LockClass;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.List;
 import java.util.stream.Collectors;
 

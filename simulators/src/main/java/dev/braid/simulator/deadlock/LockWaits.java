@@ -4,8 +4,8 @@ package dev.braid.simulator.deadlock;
 
 import dev.braid.simulator.lock.LockMode;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.outcome;
 
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

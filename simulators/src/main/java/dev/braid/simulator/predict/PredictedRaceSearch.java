@@ -17,9 +17,9 @@ import dev.braid.simulator.race.OptimisticRead;
 import dev.braid.simulator.race.OptimisticReads;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /** Follows a trace in two orders, that of this run and that of all its schedules, and compares accesses in both. */

@@ -7,8 +7,8 @@ import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.AccessRole;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

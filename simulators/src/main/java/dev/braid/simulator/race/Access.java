@@ -5,9 +5,9 @@ package dev.braid.simulator.race;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 
 /** The last access of one sort to a location: enough to say whether another one is ordered with it, and to show it. */
 public class Access {

@@ -7,10 +7,10 @@ import dev.braid.simulator.MemoryShare;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.ClassNames;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.Locale;
 
 /** Says what an access is, for people. */

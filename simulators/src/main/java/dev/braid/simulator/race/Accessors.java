@@ -3,8 +3,8 @@
 package dev.braid.simulator.race;
 
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.Arrays;
 
 /**

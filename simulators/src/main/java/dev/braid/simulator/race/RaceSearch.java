@@ -11,9 +11,9 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.EventView;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 

@@ -10,8 +10,8 @@ import dev.braid.simulator.order.Room;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.function.BiConsumer;
 
 /**

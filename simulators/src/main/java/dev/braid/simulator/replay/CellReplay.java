@@ -8,8 +8,8 @@ import dev.braid.simulator.cells.LongArena;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.EventView;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 
 /**
  * Replays accesses to locations of which a {@link Cell} says enough: those that have one size, and agree with all

@@ -5,9 +5,9 @@ package dev.braid.simulator.replay;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.EventView;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**

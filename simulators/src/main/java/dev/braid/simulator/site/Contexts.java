@@ -3,11 +3,11 @@
 package dev.braid.simulator.site;
 
 import dev.braid.trace.EventView;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.List;
 import java.util.Set;
 

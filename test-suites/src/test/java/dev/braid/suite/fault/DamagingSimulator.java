@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.fault;
 
-import static dev.braid.trace.ChannelDescriptor.HEADER_BYTES;
-import static dev.braid.trace.ChannelDescriptor.HEADER_READY_SLOTS;
-import static dev.braid.trace.ChannelDescriptor.HEADER_RINGS_OFFSET;
-import static dev.braid.trace.ChannelDescriptor.HEADER_RING_BYTES;
-import static dev.braid.trace.ChannelDescriptor.SLOT_BYTES;
-import static dev.braid.trace.ChannelDescriptor.SLOT_HEAD;
-import static dev.braid.trace.ChannelDescriptor.SLOT_TAIL;
+import static dev.braid.trace.layout.ChannelDescriptor.HEADER_BYTES;
+import static dev.braid.trace.layout.ChannelDescriptor.HEADER_READY_SLOTS;
+import static dev.braid.trace.layout.ChannelDescriptor.HEADER_RINGS_OFFSET;
+import static dev.braid.trace.layout.ChannelDescriptor.HEADER_RING_BYTES;
+import static dev.braid.trace.layout.ChannelDescriptor.SLOT_BYTES;
+import static dev.braid.trace.layout.ChannelDescriptor.SLOT_HEAD;
+import static dev.braid.trace.layout.ChannelDescriptor.SLOT_TAIL;
 
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;

@@ -14,7 +14,7 @@ import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
 import dev.braid.suite.witness.SteppedThreads.Stepped;
 import dev.braid.trace.Policy;
-import dev.braid.trace.RegistrationDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
 import dev.braid.trace.live.RegistrationSocket;
 import dev.braid.trace.option.KnownOptions;
 import java.io.File;

@@ -3,10 +3,10 @@
 package dev.braid.trace.file;
 
 import dev.braid.trace.EventBatch;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Strategy;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.merge.OrderedMerge;
 import dev.braid.trace.proto.Block;
 import dev.braid.trace.proto.Checkpoint;

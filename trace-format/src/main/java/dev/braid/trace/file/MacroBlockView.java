@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.file;
 
-import static dev.braid.trace.RecordDescriptor.KIND_FUNCTION;
-import static dev.braid.trace.RecordDescriptor.KIND_MASK;
-import static dev.braid.trace.RecordDescriptor.KIND_RANGE;
-import static dev.braid.trace.RecordDescriptor.KIND_SYNC;
-import static dev.braid.trace.RecordDescriptor.KIND_THREAD_END;
-import static dev.braid.trace.RecordDescriptor.KIND_THREAD_START;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_FUNCTION;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_RANGE;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_SYNC;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_THREAD_END;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_THREAD_START;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.WireFormat;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.EventView;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.proto.Block;
 import dev.braid.trace.proto.MacroEvents;
 import dev.braid.trace.proto.Positions;

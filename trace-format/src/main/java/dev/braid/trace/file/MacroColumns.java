@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.file;
 
-import static dev.braid.trace.RecordDescriptor.SITE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.SITE_SHIFT;
 
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.proto.Block;

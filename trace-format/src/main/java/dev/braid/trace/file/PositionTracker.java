@@ -3,7 +3,7 @@
 package dev.braid.trace.file;
 
 import dev.braid.trace.EventBatch;
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.proto.Positions;
 import dev.braid.trace.record.DamagedRecordException;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@
 package dev.braid.trace.flow;
 
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.flow.Alignment.Rest;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.record.Branches;
 import org.jspecify.annotations.Nullable;
 

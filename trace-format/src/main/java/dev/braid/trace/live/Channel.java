@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.live;
 
-import dev.braid.trace.ChannelDescriptor;
-import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.file.TemporaryFiles;
+import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.live;
 
-import dev.braid.trace.RegistrationDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.live;
 
-import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
 
 /**
  * Takes records out of a channel and throws them away, so that the traced JVM never waits: for measuring the writers

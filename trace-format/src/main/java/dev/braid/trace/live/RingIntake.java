@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.live;
 
-import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.layout.ChannelDescriptor;
 import dev.braid.trace.record.ChunkScan;
 import dev.braid.trace.record.RecordOutput;
 import dev.braid.trace.record.RecordSink;

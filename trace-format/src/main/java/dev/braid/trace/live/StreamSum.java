@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.live;
 
-import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

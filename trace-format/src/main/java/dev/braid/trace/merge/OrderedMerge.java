@@ -5,8 +5,8 @@ package dev.braid.trace.merge;
 import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventConsumer;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.proto.SlotState;
 import dev.braid.trace.record.BranchesConsumer;
 import dev.braid.trace.record.ChunkScan;
@@ -83,7 +83,7 @@ public final class OrderedMerge implements RecordSink {
     /**
      * Takes the next chunk of a slot. The bytes are not needed any more afterwards.
      *
-     * @param records whole records in the layout of {@link dev.braid.trace.RecordDescriptor}
+     * @param records whole records in the layout of {@link dev.braid.trace.layout.RecordDescriptor}
      * @param length how many bytes of {@code records} count
      * @param baseClock the slot's clock before the first record
      * @throws TraceDamagedException at the first invalid record, with its offset in the slot's stream of records; those

@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.record;
 
-import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
-import static dev.braid.trace.RecordDescriptor.ESCAPE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
-import static dev.braid.trace.RecordDescriptor.KIND_CALL;
-import static dev.braid.trace.RecordDescriptor.LINE_MASK;
-import static dev.braid.trace.RecordDescriptor.NO_LINE;
-import static dev.braid.trace.RecordDescriptor.OBJECT_ID_LIMIT;
-import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
-import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
-import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_MASK;
-import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
-import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
-import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
-import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
-import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
-import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.layout.RecordDescriptor.ESCAPE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.HEADER_BYTES;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_CALL;
+import static dev.braid.trace.layout.RecordDescriptor.LINE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.NO_LINE;
+import static dev.braid.trace.layout.RecordDescriptor.OBJECT_ID_LIMIT;
+import static dev.braid.trace.layout.RecordDescriptor.OBJECT_LENGTH_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.layout.RecordDescriptor.OFFSET_LENGTH_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.OFFSET_LENGTH_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_OTHER;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_REFERENCE;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.VALUE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.VALUE_SHIFT;
 
 import dev.braid.trace.EventBatch;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.record;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 
 /**
  * A branch record, as {@link RecordDescriptor} lays it out.

@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.record;
 
-import static dev.braid.trace.RecordDescriptor.ELEMENT_BIT;
-import static dev.braid.trace.RecordDescriptor.KIND_MASK;
-import static dev.braid.trace.RecordDescriptor.KIND_READ;
-import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
-import static dev.braid.trace.RecordDescriptor.LINE_LAST;
-import static dev.braid.trace.RecordDescriptor.NO_LINE;
-import static dev.braid.trace.RecordDescriptor.REFERENCE_BIT;
-import static dev.braid.trace.RecordDescriptor.SIZE_MASK;
-import static dev.braid.trace.RecordDescriptor.SIZE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.ELEMENT_BIT;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_READ;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.layout.RecordDescriptor.LINE_LAST;
+import static dev.braid.trace.layout.RecordDescriptor.NO_LINE;
+import static dev.braid.trace.layout.RecordDescriptor.REFERENCE_BIT;
+import static dev.braid.trace.layout.RecordDescriptor.SIZE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.SIZE_SHIFT;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.proto.SlotState;
 import java.util.Arrays;
 
 /**
- * What writer and reader of a slot remember of its records, see {@link dev.braid.trace.RecordDescriptor}.
+ * What writer and reader of a slot remember of its records, see {@link dev.braid.trace.layout.RecordDescriptor}.
  *
  * <p>Four longs to a line, so that a record finds all of it in one or two cache lines:
  *
@@ -48,7 +48,7 @@ class LineTable {
     static final int ELEMENT_SHIFT = 36;
     static final int STEP_SHIFT = 37;
 
-    /** All lines' words; {@link dev.braid.trace.RecordDescriptor#NO_LINE} has some too, without a key. */
+    /** All lines' words; {@link dev.braid.trace.layout.RecordDescriptor#NO_LINE} has some too, without a key. */
     final long[] words = new long[NO_LINE + 1 << LINE_SHIFT];
 
     long lastReference;

@@ -2,27 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.record;
 
-import static dev.braid.trace.RecordDescriptor.CLOCK_FOLLOWS;
-import static dev.braid.trace.RecordDescriptor.CLOCK_LIMIT;
-import static dev.braid.trace.RecordDescriptor.HEADER_BYTES;
-import static dev.braid.trace.RecordDescriptor.KIND_MASK;
-import static dev.braid.trace.RecordDescriptor.KIND_READ;
-import static dev.braid.trace.RecordDescriptor.KIND_READ_WRITE;
-import static dev.braid.trace.RecordDescriptor.LINE_MASK;
-import static dev.braid.trace.RecordDescriptor.OBJECT_LENGTH_MASK;
-import static dev.braid.trace.RecordDescriptor.OBJECT_REFERENCE;
-import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_MASK;
-import static dev.braid.trace.RecordDescriptor.OFFSET_LENGTH_SHIFT;
-import static dev.braid.trace.RecordDescriptor.PLACE_MASK;
-import static dev.braid.trace.RecordDescriptor.PLACE_OTHER;
-import static dev.braid.trace.RecordDescriptor.PLACE_REFERENCE;
-import static dev.braid.trace.RecordDescriptor.PLACE_SHIFT;
-import static dev.braid.trace.RecordDescriptor.SITE_MASK;
-import static dev.braid.trace.RecordDescriptor.VALUE_LONG;
-import static dev.braid.trace.RecordDescriptor.VALUE_MASK;
-import static dev.braid.trace.RecordDescriptor.VALUE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.CLOCK_FOLLOWS;
+import static dev.braid.trace.layout.RecordDescriptor.CLOCK_LIMIT;
+import static dev.braid.trace.layout.RecordDescriptor.HEADER_BYTES;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_READ;
+import static dev.braid.trace.layout.RecordDescriptor.KIND_READ_WRITE;
+import static dev.braid.trace.layout.RecordDescriptor.LINE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.OBJECT_LENGTH_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.OBJECT_REFERENCE;
+import static dev.braid.trace.layout.RecordDescriptor.OFFSET_LENGTH_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.OFFSET_LENGTH_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_OTHER;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_REFERENCE;
+import static dev.braid.trace.layout.RecordDescriptor.PLACE_SHIFT;
+import static dev.braid.trace.layout.RecordDescriptor.SITE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.VALUE_LONG;
+import static dev.braid.trace.layout.RecordDescriptor.VALUE_MASK;
+import static dev.braid.trace.layout.RecordDescriptor.VALUE_SHIFT;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.symbol.SymbolTable;
 
 /**

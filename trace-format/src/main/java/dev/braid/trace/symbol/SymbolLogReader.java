@@ -3,12 +3,12 @@
 package dev.braid.trace.symbol;
 
 import dev.braid.trace.DeclaredRace;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
-import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.UncaughtDeath;
+import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;

@@ -3,10 +3,10 @@
 package dev.braid.trace.symbol;
 
 import dev.braid.trace.DeclaredRace;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.UncaughtDeath;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

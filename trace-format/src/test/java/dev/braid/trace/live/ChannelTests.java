@@ -5,7 +5,7 @@ package dev.braid.trace.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;

@@ -5,12 +5,12 @@ package dev.braid.trace.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceDamagedException;
 import dev.braid.trace.TraceHeader;
 import dev.braid.trace.file.TraceFileWriter;
+import dev.braid.trace.layout.ChannelDescriptor;
 import dev.braid.trace.merge.OrderedMerge;
 import dev.braid.trace.record.AccessTally;
 import dev.braid.trace.record.RecordCheck;

@@ -3,9 +3,9 @@
 package dev.braid.trace.live;
 
 import dev.braid.trace.AccessMode;
-import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.record.RecordEncoder;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

@@ -4,7 +4,7 @@ package dev.braid.trace.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.braid.trace.EventListFixture;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.merge.OrderedMerge;
 import dev.braid.trace.symbol.SymbolTable;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ package dev.braid.trace.record;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.braid.trace.EventKind;
 import dev.braid.trace.EventListFixture;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceDamagedException;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.merge.OrderedMerge;
 import dev.braid.trace.symbol.SymbolTable;
 import java.util.Map;

@@ -5,9 +5,9 @@ package dev.braid.trace.symbol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.trace.ChannelDescriptor;
-import dev.braid.trace.RegistrationDescriptor;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.trace.option.KnownOptions;
 import dev.braid.tracer.bootstrap.BranchHooks;
 import dev.braid.tracer.bootstrap.Channel;

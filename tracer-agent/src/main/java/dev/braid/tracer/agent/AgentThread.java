@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.trace.SymbolLogDescriptor;
 import dev.braid.trace.ValueText;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ClassQueue;
 import dev.braid.tracer.bootstrap.HiddenThreads;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.ThreadWatch;
 import dev.braid.tracer.bootstrap.VirtualThreads;
 import java.lang.reflect.Field;

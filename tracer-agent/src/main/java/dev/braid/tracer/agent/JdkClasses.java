@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.FieldHandleHooks;
 import dev.braid.tracer.instrument.Scope;
 import java.io.File;

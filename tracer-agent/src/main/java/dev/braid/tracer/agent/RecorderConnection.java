@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.trace.RegistrationDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
 import dev.braid.tracer.bootstrap.NativeFiles;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.trace.RegistrationDescriptor;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.FlowRegistration;
 import dev.braid.tracer.bootstrap.FlowRegistration.Request;
 import dev.braid.tracer.bootstrap.ThreadLogs;

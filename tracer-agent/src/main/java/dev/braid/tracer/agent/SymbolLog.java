@@ -4,7 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.SiteKind;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.FieldLayout;
 import dev.braid.tracer.bootstrap.NativeFiles;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.Channel;
 import dev.braid.tracer.bootstrap.ThreadLogs;
 import dev.braid.tracer.bootstrap.ThreadWatch;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 

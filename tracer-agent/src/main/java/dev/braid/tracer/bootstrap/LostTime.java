@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import dev.braid.trace.LostTimeDescriptor;
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.LostTimeDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 

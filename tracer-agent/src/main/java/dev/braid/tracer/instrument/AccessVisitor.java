@@ -3,8 +3,8 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.AccessMode;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.SiteKind;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.instrument.HookCalls.InstructionHook;
 import java.util.ArrayList;

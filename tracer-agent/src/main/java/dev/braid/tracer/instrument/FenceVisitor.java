@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.SiteKind;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.MethodVisitor;

@@ -3,7 +3,7 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.AccessMode;
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 

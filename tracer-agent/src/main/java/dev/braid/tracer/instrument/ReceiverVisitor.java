@@ -3,8 +3,8 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.AccessMode;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.SiteKind;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.ReceiverRules;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;

@@ -78,7 +78,7 @@ final class SiteNumbers {
 
     private int next() {
         int id = counter.next();
-        if (id > dev.braid.trace.RecordDescriptor.SITE_MASK) {
+        if (id > dev.braid.trace.layout.RecordDescriptor.SITE_MASK) {
             throw new InstrumentationException(
                     "there are more than two million traced instructions; narrow the scope with braid.include");
         }

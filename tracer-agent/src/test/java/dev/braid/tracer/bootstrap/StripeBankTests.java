@@ -4,7 +4,7 @@ package dev.braid.tracer.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.StripeDescriptor;
+import dev.braid.trace.layout.StripeDescriptor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.URL;

@@ -4,7 +4,7 @@ package dev.braid.tracer.loose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.RecordDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.trace.merge.OrderedMerge;
 import dev.braid.trace.proto.Block;
 import dev.braid.trace.proto.Chunk;

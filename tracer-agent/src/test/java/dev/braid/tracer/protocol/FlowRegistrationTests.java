@@ -5,8 +5,8 @@ package dev.braid.tracer.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import dev.braid.trace.RegistrationDescriptor;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.RegistrationDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.trace.live.RegistrationSocket;
 import dev.braid.trace.symbol.ClassOutcome;
 import dev.braid.tracer.harness.Jdks;

@@ -4,9 +4,9 @@ package dev.braid.tracer.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.ChannelDescriptor;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.trace.symbol.ClassOutcome;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;

@@ -4,7 +4,7 @@ package dev.braid.tracer.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordDescriptor;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;

@@ -5,7 +5,7 @@ package dev.braid.tracer.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.Site;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.trace.symbol.ClassOutcome;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.LiveProgram;

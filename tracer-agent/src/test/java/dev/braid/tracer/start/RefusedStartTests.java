@@ -4,7 +4,7 @@ package dev.braid.tracer.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.ChannelDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
 import dev.braid.trace.live.Channel;
 import dev.braid.tracer.harness.AgentJar;
 import dev.braid.tracer.harness.ChildProcess;

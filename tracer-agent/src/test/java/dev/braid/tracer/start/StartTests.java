@@ -4,8 +4,8 @@ package dev.braid.tracer.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.ChannelDescriptor;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.trace.live.Channel;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;

@@ -5,7 +5,7 @@ package dev.braid.tracer.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.EventKind;
-import dev.braid.trace.LostTimeDescriptor;
+import dev.braid.trace.layout.LostTimeDescriptor;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;

@@ -5,7 +5,7 @@ package dev.braid.tracer.transparency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.EventKind;
-import dev.braid.trace.SymbolLogDescriptor;
+import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.tracer.harness.ChildProcess;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;

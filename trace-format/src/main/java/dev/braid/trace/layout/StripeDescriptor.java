@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.trace;
+package dev.braid.trace.layout;
 
 /**
  * Which of the agent's address locks, the stripes, a location has.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.trace;
+package dev.braid.trace.layout;
 
 /**
  * Layout of the channel: the shared-memory file through which a traced JVM hands its records to the collector.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.trace;
+package dev.braid.trace.layout;
 
 /**
  * Layout of the records in a thread's ring, and of the chunks in a trace file, which are the same bytes.
@@ -52,11 +52,11 @@ package dev.braid.trace;
  * </pre>
  *
  * <ul>
- *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value
- *       is the detail.
- *   <li>mode: ordinal of {@link AccessMode}; size: log2 of the access's bytes; R: the value is a reference (an object
- *       id); E: the accesses are to elements of arrays.
- *   <li>site: where in the program, see {@link Symbols#site}.
+ *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value is
+ *       the detail.
+ *   <li>mode: ordinal of {@link dev.braid.trace.AccessMode}; size: log2 of the access's bytes; R: the value is a
+ *       reference (an object id); E: the accesses are to elements of arrays.
+ *   <li>site: where in the program, see {@link dev.braid.trace.Symbols#site}.
  * </ul>
  *
  * <p>What follows the first two bytes of other records; a number in brackets is a length in bytes:
@@ -86,10 +86,10 @@ package dev.braid.trace;
  * the value, the one read of a {@link #KIND_READ_WRITE}, of the slot's last access to a reference. A varint is LEB128,
  * a zigzag number is {@code n << 1 ^ n >> 63}; both as protocol buffers define them.
  *
- * <p>POSITIONS says how far threads had come when the next macro-event of a {@link Fidelity#LOOSE} trace was made, the
- * one with that clock: how many events of that thread's, from its THREAD_BEGIN on, had been published. The event may
- * have several such records, directly before its own. They leave the slot's clock as it is, and may come before its
- * first thread begins.
+ * <p>POSITIONS says how far threads had come when the next macro-event of a {@link dev.braid.trace.Fidelity#LOOSE} trace
+ * was made, the one with that clock: how many events of that thread's, from its THREAD_BEGIN on, had been published. The
+ * event may have several such records, directly before its own. They leave the slot's clock as it is, and may come
+ * before its first thread begins.
  *
  * <p>BRANCHES says how its thread has got on in the program's bytecode since its last such record, and is no event. The
  * byte has the operation in its lower half and the length of the bits, 0 to 8, in the upper one. The bits are those of

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.trace;
+package dev.braid.trace.layout;
 
 /**
  * Layout of the symbol log: the file beside the channel in which the agent names sites, classes and fields, each before
@@ -13,7 +13,7 @@ package dev.braid.trace;
  *  SITES          UTF class name (dots), UTF source file or "", boolean platform class, int number of sites, then each:
  *                 int id, UTF method name, UTF method descriptor, int bytecode index, int line or -1,
  *                 UTF owner of the field (dots) or "", UTF field name or "", UTF descriptor of a primitive field or "",
- *                 byte {@link SiteKind} ordinal
+ *                 byte {@link dev.braid.trace.SiteKind} ordinal
  *  CLASS_OUTCOME  byte: 0 transformed, 1 out of scope, 2 failed; UTF class name; UTF rule or reason, "" if transformed;
  *                 or 3: UTF pattern of functions; UTF what of it was not traced, "" if nothing; a later one counts
  *                 or 4: UTF name of a thread, "" for all; UTF why its control flow is not recorded
@@ -22,12 +22,15 @@ package dev.braid.trace;
  *                 boolean final, UTF class that declares it (dots) or "",
  *                 UTF descriptor of a primitive type or ""
  *  TRACED_CLASS   UTF class name (dots), int number of its first method in branch records, the class file up to the end
- *  DECLARED_RACE  UTF class name, UTF field or method, UTF method descriptor or "", UTF reason: {@link DeclaredRace}
- *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one,
- *                 only where a recorder of control flow is there
+ *  DECLARED_RACE  UTF class name, UTF field or method, UTF method descriptor or "", UTF reason:
+ *                 {@link dev.braid.trace.DeclaredRace}
+ *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one, only
+ *                 where a recorder of control flow is there
  *  RECORDED_THREAD  int number of a thread in the trace, int process, int task, as the kernel counts both
- *  THREAD_DEATH   UTF thread, UTF exception, UTF place or "", UTF handler or "": {@link UncaughtDeath}
- *  OBJECT_TEXT    long id, UTF text of an object whose value never changes, as {@link ValueText} writes it
+ *  THREAD_DEATH   UTF thread, UTF exception, UTF place or "", UTF handler or "":
+ *                 {@link dev.braid.trace.UncaughtDeath}
+ *  OBJECT_TEXT    long id, UTF text of an object whose value never changes, as
+ *                 {@link dev.braid.trace.ValueText} writes it
  * </pre>
  *
  * <p>An entry that the death of its writer cut short is no entry.

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.trace;
+package dev.braid.trace.layout;
 
 /**
- * What the details of a {@link EventKind#LOST_TIME} are: by what the time was lost, how much it was in nanoseconds,
- * when it ended in nanoseconds since the agent started, and the object, 0 if there is none. Where the thread was is the
- * event's site; with whom it contended, the trace tells by its other events.
+ * What the details of a {@link dev.braid.trace.EventKind#LOST_TIME} are: by what the time was lost, how much it was in
+ * nanoseconds, when it ended in nanoseconds since the agent started, and the object, 0 if there is none. Where the thread
+ * was is the event's site; with whom it contended, the trace tells by its other events.
  *
  * <p>All members are compile-time constants, for the agent.
  */

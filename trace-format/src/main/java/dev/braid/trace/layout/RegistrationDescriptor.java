@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.trace;
+package dev.braid.trace.layout;
 
 /**
  * What a traced JVM and the recorder of its control flow say to each other over a unix socket, so that no thread runs
