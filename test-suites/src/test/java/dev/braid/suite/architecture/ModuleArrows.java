@@ -81,7 +81,11 @@ final class ModuleArrows {
                         .should()
                         .dependOnClassesThat(resideInAPackage("dev.braid..")
                                 .and(not(resideInAnyPackage(
-                                        "dev.braid.tracer..", "dev.braid.trace", "dev.braid.trace.flow", "dev.braid.trace.layout", "dev.braid.trace.option")))
+                                        "dev.braid.tracer..",
+                                        "dev.braid.trace",
+                                        "dev.braid.trace.flow",
+                                        "dev.braid.trace.layout",
+                                        "dev.braid.trace.option")))
                                 .as("belong to Braid, but neither to the tracer nor to what it shares"))
                         .because("the agent runs in the program under test, and shares with the engine the layout of"
                                 + " records, the options, and which instruction decides what, and nothing else"),
