@@ -155,10 +155,10 @@ class TraceFileDamageTests {
     void headerOfAnotherVersion_isRefused() throws IOException {
         assertUnreadable(
                 file(header(Header.newBuilder().setMagic("braid").setFormatVersion(3))),
-                "has format version 3, and this Braid reads version 4; record it again");
+                "has format version 3, and this Braid reads version 5; record it again");
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(5))),
-                "has format version 5, and this Braid reads version 4; use a newer Braid");
+                file(header(Header.newBuilder().setMagic("braid").setFormatVersion(6))),
+                "has format version 6, and this Braid reads version 5; use a newer Braid");
         assertUnreadable(
                 file(header(Header.newBuilder()
                         .setMagic("braid")
