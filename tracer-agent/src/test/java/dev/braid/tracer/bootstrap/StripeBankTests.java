@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,8 +28,8 @@ class StripeBankTests {
         // Options are fixed for good when the class is initialised, so each choice has classes of its own.
         try (URLClassLoader own = new URLClassLoader(classes, new TraceFormatOnly())) {
             Class<?> options = own.loadClass("dev.braid.tracer.bootstrap.Options");
-            options.getMethod("configure", int.class, int.class, int.class, boolean.class, boolean.class, boolean.class)
-                    .invoke(null, 0, stripes, blockBytes, false, false, false);
+            options.getMethod("choose", Map.class)
+                    .invoke(null, Map.of("stripes", stripes, "block.bytes", blockBytes));
             Class<?> bank = own.loadClass("dev.braid.tracer.bootstrap.StripeBank");
             Method stripeOf = bank.getDeclaredMethod("stripeOf", long.class, long.class);
             stripeOf.setAccessible(true);
