@@ -108,7 +108,7 @@ final class ReportWriter {
         if (trials.problem().isPresent()) {
             Trial.Problem problem = trials.problem().get();
             Outcome outcome = trials.isUnproven() ? Outcome.UNPROVEN : Outcome.FAILED;
-            return new Conclusion(outcome, problem.reason(), problem.mend());
+            return new Conclusion(outcome, problem.reason(), problem.fix());
         }
         if (trials.abortReason().isPresent()) {
             return new Conclusion(

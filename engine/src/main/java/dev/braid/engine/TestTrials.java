@@ -88,7 +88,7 @@ final class TestTrials {
                 .map(missing -> new Trial.Problem(
                         FailureKind.NOT_RUN,
                         "The test wants its control flow recorded (" + PtChoice.KEY + "=on). " + missing.reason(),
-                        missing.mend()))
+                        missing.fix()))
                 .orElse(null);
         if (problem == null) {
             UntracedStress stress = UntracedStress.of(test, workers.spec());
@@ -149,7 +149,7 @@ final class TestTrials {
                                 + " did not end as the trials did. "
                                 + mishap.get().reason(),
                         "Look at its trace, " + trial.traceFile() + ". "
-                                + mishap.get().mend());
+                                + mishap.get().fix());
                 break;
             }
             trial.end().trace().file().discard();

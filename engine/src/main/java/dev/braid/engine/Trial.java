@@ -33,7 +33,7 @@ record Trial(int number, Policy policy, RunEnd end) {
             "Let the test keep less, or give the JVM that runs the tests a larger heap (-Xmx): its workers get the same.";
 
     /** What is wrong with a trial: the reason in one sentence, and what to do about it. */
-    record Problem(FailureKind kind, String reason, String mend) {}
+    record Problem(FailureKind kind, String reason, String fix) {}
 
     /**
      * {@return why this trial fails its test, the gravest reason; empty if nothing does}

@@ -96,7 +96,7 @@ class PtTrialsTests {
     }
 
     @Test
-    void onWithoutProcessorTrace_fails_withReasonAndMend() throws Exception {
+    void onWithoutProcessorTrace_fails_withReasonAndFix() throws Exception {
         EngineExecutionResults results = run(SoftMachine.without(), "wishesNothing", Map.of("braid.pt", "on"));
 
         assertThat(failure(results))

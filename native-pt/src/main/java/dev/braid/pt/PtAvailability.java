@@ -34,9 +34,9 @@ public sealed interface PtAvailability {
      * It does not.
      *
      * @param reason a sentence
-     * @param mend what to do about it, as a sentence
+     * @param fix what to do about it, as a sentence
      */
-    record Unavailable(String reason, String mend) implements PtAvailability {}
+    record Unavailable(String reason, String fix) implements PtAvailability {}
 
     /** {@return what this machine offers; never throws} */
     static PtAvailability probe() {
@@ -101,7 +101,7 @@ public sealed interface PtAvailability {
             try (PerfEvent event = PtEvent.open(calls, pmu, PerfSettings.read(procfs), 0)) {
                 return new Available(event.attributes().type(), pmu.capabilities(), pmu.fields());
             } catch (PerfRefusedException e) {
-                return new Unavailable(e.getMessage() + ".", sentence(e.mend()));
+                return new Unavailable(e.getMessage() + ".", sentence(e.fix()));
             } catch (PerfErrorException e) {
                 return new Unavailable(
                         "An event of Intel PT could not be closed: " + e.getMessage() + ".", "Report this.");

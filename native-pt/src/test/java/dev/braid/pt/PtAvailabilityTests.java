@@ -52,7 +52,7 @@ class PtAvailabilityTests {
         PtAvailability answer = PtAvailability.probe();
         if (answer instanceof Unavailable missing) {
             assertThat(missing.reason()).endsWith(".");
-            assertThat(missing.mend()).endsWith(".");
+            assertThat(missing.fix()).endsWith(".");
         } else {
             assertThat(((Available) answer).type()).isPositive();
         }
@@ -107,7 +107,7 @@ class PtAvailabilityTests {
             Unavailable missing = unavailable(new FakeKernel(errno, 0, ANY_SIZE));
             assertThat(missing.reason())
                     .contains(PerfErrorException.name(errno), "kernel.perf_event_paranoid is 3", "seccomp");
-            assertThat(missing.mend()).contains("sysctl kernel.perf_event_paranoid=2");
+            assertThat(missing.fix()).contains("sysctl kernel.perf_event_paranoid=2");
         }
     }
 
@@ -124,7 +124,7 @@ class PtAvailabilityTests {
         assertThat(missing.reason())
                 .isEqualTo("The kernel lets this process lock no memory for a ring of 64 KiB (EPERM):"
                         + " kernel.perf_event_mlock_kb is 516, and RLIMIT_MEMLOCK is 8192 KiB.");
-        assertThat(missing.mend()).contains("ulimit -l");
+        assertThat(missing.fix()).contains("ulimit -l");
     }
 
     @Test
@@ -164,7 +164,7 @@ class PtAvailabilityTests {
         });
         assertThat(answer).isInstanceOfSatisfying(Unavailable.class, missing -> {
             assertThat(missing.reason()).contains("JNA cannot call the C library (denied)");
-            assertThat(missing.mend()).contains("--enable-native-access=ALL-UNNAMED");
+            assertThat(missing.fix()).contains("--enable-native-access=ALL-UNNAMED");
         });
     }
 

@@ -413,7 +413,7 @@ public final class ReportFixture {
     private TestReport report(
             Outcome outcome,
             String reason,
-            String mend,
+            String fix,
             List<TrialReport> trials,
             List<ControlReport> controls,
             List<DivergenceReport> divergences,
@@ -426,7 +426,7 @@ public final class ReportFixture {
                         prefix + "[engine:braid]/[class:demo.CounterTest]/[test:increments(dev.braid.trace.Outputs)]",
                         prefix + "demo.CounterTest",
                         prefix + "increments"),
-                new Conclusion(outcome, reason, mend),
+                new Conclusion(outcome, reason, fix),
                 Instant.parse("2026-11-21T02:13:07.512Z"),
                 Duration.ofMillis(8_412),
                 trials,

@@ -28,15 +28,15 @@ public final class Simulators {
     /**
      * {@return a new simulator of that class}
      *
-     * @throws IllegalArgumentException if the class can't be instantiated; the message says why, and the mend
+     * @throws IllegalArgumentException if the class can't be instantiated; the message says why, and the fix
      */
     public static Simulator create(Class<? extends Simulator> type) {
         try {
             return type.getConstructor().newInstance();
         } catch (NoSuchMethodException e) {
-            String mend = type.isMemberClass() ? "; make the class static and give it one" : "; give it one";
+            String fix = type.isMemberClass() ? "; make the class static and give it one" : "; give it one";
             throw new IllegalArgumentException(
-                    "simulator " + type.getName() + " has no public constructor without parameters" + mend, e);
+                    "simulator " + type.getName() + " has no public constructor without parameters" + fix, e);
         } catch (InstantiationException e) {
             throw new IllegalArgumentException(
                     "simulator " + type.getName() + " is abstract; name a class that can be instantiated", e);
@@ -127,7 +127,7 @@ public final class Simulators {
         } catch (ServiceConfigurationError e) {
             throw new IllegalStateException(
                     "a simulator listed in META-INF/services/" + Simulator.class.getName() + " can't be loaded: "
-                            + e.getMessage() + "; mend the list or the class",
+                            + e.getMessage() + "; fix the list or the class",
                     e);
         }
     }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param accessesByClass traced accesses by the class whose code made them
  * @param bytesWritten bytes of records that the traced JVM says it published
  * @param bytesRead bytes of valid records that the collector read
- * @param failures reasons why this trace must not be trusted, each with its mend; empty if it may
+ * @param failures reasons why this trace must not be trusted, each with its fix; empty if it may
  * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
  *     traced nothing
  */

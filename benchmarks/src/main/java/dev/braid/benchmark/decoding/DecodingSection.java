@@ -68,7 +68,7 @@ public final class DecodingSection implements Section {
         }
         List<FlowDecoder> engines = new ArrayList<>(List.of(FlowEngines.of(JavaFlowDecoder.NAME)));
         if (FlowEngines.libipt() instanceof LibiptAvailability.Unavailable none) {
-            results.leaveOut(NAME, FLOW + ", " + FlowEngines.LIBIPT, none.reason() + " " + none.mend());
+            results.leaveOut(NAME, FLOW + ", " + FlowEngines.LIBIPT, none.reason() + " " + none.fix());
         } else {
             engines.add(FlowEngines.of(FlowEngines.LIBIPT));
         }

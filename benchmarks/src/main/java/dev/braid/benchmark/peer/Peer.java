@@ -19,7 +19,7 @@ interface Peer {
         return false;
     }
 
-    /** {@return why it cannot be run here, and what would mend it} */
+    /** {@return why it cannot be run here, and what would fix it} */
     Optional<String> obstacle() throws IOException, InterruptedException;
 
     /**

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class CommandFailedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** @param message one sentence: what is wrong, where, and the mend */
+    /** @param message one sentence: what is wrong, where, and the fix */
     CommandFailedException(String message) {
         this(message, null);
     }

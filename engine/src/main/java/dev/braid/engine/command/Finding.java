@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * What {@code doctor} found out about one thing.
  *
- * @param mend what to do about it; empty if there is nothing to do
+ * @param fix what to do about it; empty if there is nothing to do
  */
-record Finding(Grade grade, String subject, String text, String mend) {
+record Finding(Grade grade, String subject, String text, String fix) {
     /** How bad it is. */
     enum Grade {
         OK("ok"),
@@ -30,16 +30,16 @@ record Finding(Grade grade, String subject, String text, String mend) {
     }
 
     /** Something that is missing, and that nothing needs. */
-    static Finding absent(String subject, String text, String mend) {
-        return new Finding(Grade.OK, subject, "unavailable: " + text, mend);
+    static Finding absent(String subject, String text, String fix) {
+        return new Finding(Grade.OK, subject, "unavailable: " + text, fix);
     }
 
-    static Finding warning(String subject, String text, String mend) {
-        return new Finding(Grade.WARNING, subject, text, mend);
+    static Finding warning(String subject, String text, String fix) {
+        return new Finding(Grade.WARNING, subject, text, fix);
     }
 
-    static Finding problem(String subject, String text, String mend) {
-        return new Finding(Grade.PROBLEM, subject, text, mend);
+    static Finding problem(String subject, String text, String fix) {
+        return new Finding(Grade.PROBLEM, subject, text, fix);
     }
 
     /** {@return the same for JSON} */
@@ -48,8 +48,8 @@ record Finding(Grade grade, String subject, String text, String mend) {
         figures.put("grade", grade.label.toLowerCase(Locale.ROOT));
         figures.put("subject", subject);
         figures.put("text", text);
-        if (!mend.isEmpty()) {
-            figures.put("mend", mend);
+        if (!fix.isEmpty()) {
+            figures.put("fix", fix);
         }
         return figures;
     }
@@ -57,6 +57,6 @@ record Finding(Grade grade, String subject, String text, String mend) {
     @Override
     public String toString() {
         String line = String.format("%-8s %-16s %s", grade.label, subject, text);
-        return mend.isEmpty() ? line : line + String.format("%n%-25s Mend: %s", "", mend);
+        return fix.isEmpty() ? line : line + String.format("%n%-25s Fix: %s", "", fix);
     }
 }

@@ -65,7 +65,7 @@ final class HardwareTracing {
                             + String.join(", ", available.format().keySet()));
         }
         PtAvailability.Unavailable missing = (PtAvailability.Unavailable) availability;
-        return Finding.absent("Processor Trace", missing.reason(), missing.mend());
+        return Finding.absent("Processor Trace", missing.reason(), missing.fix());
     }
 
     /**
@@ -108,7 +108,7 @@ final class HardwareTracing {
             return Finding.ok("libipt", "version " + available.version() + ", a second decoder (flow --engine libipt)");
         }
         LibiptAvailability.Unavailable missing = (LibiptAvailability.Unavailable) availability;
-        return Finding.absent("libipt", missing.reason(), missing.mend());
+        return Finding.absent("libipt", missing.reason(), missing.fix());
     }
 
     private static Finding perfEvents(PerfSettings settings) {
@@ -128,7 +128,7 @@ final class HardwareTracing {
                             + " --enable-native-access=ALL-UNNAMED.");
         } catch (PerfErrorException e) {
             PerfRefusedException refused = settings.refusedOpen(e);
-            return Finding.absent("perf events", refused.getMessage() + ".", refused.mend());
+            return Finding.absent("perf events", refused.getMessage() + ".", refused.fix());
         }
     }
 

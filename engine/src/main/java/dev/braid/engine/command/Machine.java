@@ -108,13 +108,13 @@ final class Machine {
             FileStore store = Files.getFileStore(folder);
             long free = store.getUsableSpace();
             String text = folder + ", " + mebibytes(store.getTotalSpace()) + ", " + mebibytes(free) + " free";
-            String mend = "make it larger (mount -o remount,size=1g " + folder
+            String fix = "make it larger (mount -o remount,size=1g " + folder
                     + ", or for a container --shm-size=1g), or name another folder with --channel-dir.";
             if (free < LEAST_CHANNEL_BYTES) {
-                return Finding.problem("shared memory", text + ", too little for any program", mend);
+                return Finding.problem("shared memory", text + ", too little for any program", fix);
             }
             if (free < USUAL_CHANNEL_BYTES) {
-                return Finding.warning("shared memory", text + ", too little for many threads", mend);
+                return Finding.warning("shared memory", text + ", too little for many threads", fix);
             }
             return folder.startsWith("/dev/shm")
                     ? Finding.ok("shared memory", text)

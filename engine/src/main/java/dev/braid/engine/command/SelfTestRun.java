@@ -23,7 +23,7 @@ import java.util.Locale;
 final class SelfTestRun {
     private static final String SUBJECT = "self-test";
     private static final String SIMULATOR = "replay";
-    private static final String MEND = "mend the problems above, if there are any; if not, report this.";
+    private static final String FIX = "fix the problems above, if there are any; if not, report this.";
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private SelfTestRun() {}
@@ -40,7 +40,7 @@ final class SelfTestRun {
             }
         } catch (IOException | CommandFailedException | URISyntaxException e) {
             return Finding.problem(
-                    SUBJECT, "could not run: " + ErrorText.forOptions(String.valueOf(e.getMessage())), MEND);
+                    SUBJECT, "could not run: " + ErrorText.forOptions(String.valueOf(e.getMessage())), FIX);
         }
     }
 
@@ -72,15 +72,15 @@ final class SelfTestRun {
         if (result.whyUntraced() != null || result.exitCode() != 0) {
             String why = result.whyUntraced() != null ? result.whyUntraced() : "it ended with " + result.ending();
             return Finding.problem(
-                    SUBJECT, why + " It said: " + Files.readString(output).strip(), MEND);
+                    SUBJECT, why + " It said: " + Files.readString(output).strip(), FIX);
         }
         List<String> failures = result.trace().attestation().failures();
         if (!failures.isEmpty()) {
-            return Finding.problem(SUBJECT, ErrorText.forOptions(failures.get(0)), MEND);
+            return Finding.problem(SUBJECT, ErrorText.forOptions(failures.get(0)), FIX);
         }
         Verdict verdict = result.trace().verdicts().get(SIMULATOR);
         if (!(verdict instanceof Verdict.Agrees agrees)) {
-            return Finding.problem(SUBJECT, "the replay of a traced program does not agree: " + verdict, MEND);
+            return Finding.problem(SUBJECT, "the replay of a traced program does not agree: " + verdict, FIX);
         }
         return Finding.ok(
                 SUBJECT,

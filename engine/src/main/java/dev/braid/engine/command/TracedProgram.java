@@ -97,7 +97,7 @@ record TracedProgram(
         Optional<PtAvailability.Unavailable> obstacle = FlowRecording.obstacle(machine, pt);
         if (obstacle.isPresent()) {
             throw new CommandFailedException("The program is not started, because its control flow cannot be recorded: "
-                    + obstacle.get().reason() + " " + obstacle.get().mend() + " Or leave out --control-flow pt.");
+                    + obstacle.get().reason() + " " + obstacle.get().fix() + " Or leave out --control-flow pt.");
         }
         String jdk = ProgramJdk.describe(command.get(0));
         Channel channel = options.channel(policy, true);

@@ -83,7 +83,7 @@ final class AnnotationRules {
             if (refusal.annotation
                     .filter(refused -> brings(annotation.annotationType(), refused))
                     .isPresent()) {
-                return Optional.of(place.error(name + refusal.wrong, refusal.mend));
+                return Optional.of(place.error(name + refusal.wrong, refusal.fix));
             }
         }
         return WITHOUT_EFFECT.stream()
@@ -123,9 +123,9 @@ final class AnnotationRules {
         return repeatable != null && repeatable.value() == container;
     }
 
-    private record Refusal(Optional<Class<? extends Annotation>> annotation, String wrong, String mend) {
-        Refusal(String annotation, String wrong, String mend) {
-            this(Jupiter.find(annotation), wrong, mend);
+    private record Refusal(Optional<Class<? extends Annotation>> annotation, String wrong, String fix) {
+        Refusal(String annotation, String wrong, String fix) {
+            this(Jupiter.find(annotation), wrong, fix);
         }
     }
 }

@@ -30,14 +30,14 @@ final class LifecycleRules {
     }
 
     /** Refuses the methods around each test, of a class and those around it, where they would not run. */
-    static List<Issue> refuseAroundEach(Class<?> testClass, String wrong, String mend) {
+    static List<Issue> refuseAroundEach(Class<?> testClass, String wrong, String fix) {
         List<Issue> issues = new ArrayList<>();
         for (Class<?> each = testClass; each != null; each = each.getDeclaringClass()) {
             for (Class<? extends Annotation> phase : PER_TEST) {
                 for (Method method :
                         AnnotationSupport.findAnnotatedMethods(each, phase, HierarchyTraversalMode.TOP_DOWN)) {
                     issues.add(
-                            Place.of(method).error("is a @" + phase.getSimpleName() + " method, which " + wrong, mend));
+                            Place.of(method).error("is a @" + phase.getSimpleName() + " method, which " + wrong, fix));
                 }
             }
         }

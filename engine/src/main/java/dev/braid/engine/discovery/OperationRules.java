@@ -98,7 +98,7 @@ final class OperationRules {
         }
         for (Parameter parameter : operation.getParameters()) {
             OperationMethods.problem(parameter)
-                    .ifPresent(problem -> issues.add(place.error(problem.wrong(), problem.mend())));
+                    .ifPresent(problem -> issues.add(place.error(problem.wrong(), problem.fix())));
         }
         if (OperationMethods.isKeyed(operation) && operation.getParameterCount() == 0) {
             issues.add(place.error("is keyed and has no parameter", "remove keyed = true, or add the key"));

@@ -30,15 +30,15 @@ record Place(String name, TestSource source) {
     }
 
     /** {@return an issue that refuses the test, in the form: place, what is wrong; how to fix it} */
-    Issue error(String wrong, String mend) {
-        return issue(Issue.Severity.ERROR, wrong, mend);
+    Issue error(String wrong, String fix) {
+        return issue(Issue.Severity.ERROR, wrong, fix);
     }
 
-    Issue warning(String wrong, String mend) {
-        return issue(Issue.Severity.WARNING, wrong, mend);
+    Issue warning(String wrong, String fix) {
+        return issue(Issue.Severity.WARNING, wrong, fix);
     }
 
-    private Issue issue(Issue.Severity severity, String wrong, String mend) {
-        return new Issue(severity, name + " " + wrong + "; " + mend + ".", source);
+    private Issue issue(Issue.Severity severity, String wrong, String fix) {
+        return new Issue(severity, name + " " + wrong + "; " + fix + ".", source);
     }
 }

@@ -62,7 +62,7 @@ public final class StressRun {
         this.folder = folder;
     }
 
-    /** {@return what keeps jcstress from running the test, a sentence, with the mend; empty if nothing does} */
+    /** {@return what keeps jcstress from running the test, a sentence, with the fix; empty if nothing does} */
     public Optional<String> obstacle() throws IOException {
         ClassLoader loader = test.getClassLoader();
         URL list = loader == null ? null : loader.getResource(LIST); // jcstress reads the first one

@@ -14,8 +14,8 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 public final class OperationMethods {
     private OperationMethods() {}
 
-    /** What is wrong with something, and the mend. */
-    public record Problem(String wrong, String mend) {}
+    /** What is wrong with something, and the fix. */
+    public record Problem(String wrong, String fix) {}
 
     /** {@return the operations of a class and all its supertypes, without those that are overridden} */
     public static List<Method> in(Class<?> testClass) {

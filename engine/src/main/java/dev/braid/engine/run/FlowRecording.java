@@ -55,7 +55,7 @@ public final class FlowRecording implements AutoCloseable {
     }
 
     /**
-     * {@return why a machine cannot record, as a sentence and its mend; empty if it can, or need not}
+     * {@return why a machine cannot record, as a sentence and its fix; empty if it can, or need not}
      *
      * @param choice only {@link PtChoice#ON} cannot do without
      */
@@ -78,7 +78,7 @@ public final class FlowRecording implements AutoCloseable {
         boolean isRequired = choice == PtChoice.ON;
         if (machine.availability() instanceof PtAvailability.Unavailable missing) {
             FlowRecording absent = new FlowRecording(isRequired, null);
-            absent.tell("Control flow was not recorded: " + missing.reason() + " " + missing.mend());
+            absent.tell("Control flow was not recorded: " + missing.reason() + " " + missing.fix());
             return absent;
         }
         return new FlowRecording(isRequired, open(machine, beside(traceFile)));
@@ -108,7 +108,7 @@ public final class FlowRecording implements AutoCloseable {
             throw e;
         } catch (PerfRefusedException e) {
             Files.delete(folder);
-            throw new IOException(e.getMessage() + "; " + e.mend(), e);
+            throw new IOException(e.getMessage() + "; " + e.fix(), e);
         }
     }
 

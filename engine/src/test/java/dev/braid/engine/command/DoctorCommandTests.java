@@ -101,13 +101,13 @@ class DoctorCommandTests {
     }
 
     @Test
-    void jsonOfAProblem_hasItsMend(@TempDir Path folder) throws IOException, InterruptedException {
+    void jsonOfAProblem_hasItsFix(@TempDir Path folder) throws IOException, InterruptedException {
         List<Finding> findings = List.of(Finding.ok("Java", "17"), Finding.problem("heap", "\"none\"", "get some."));
         String json = JsonText.of(DoctorCommand.figures(findings, 1));
         assertThat(Json.python(folder, json, "r", "problems")).isEqualTo("1");
         assertThat(Json.python(folder, json, "r", "findings"))
                 .isEqualTo("[{'grade': 'ok', 'subject': 'Java', 'text': '17'},"
-                        + " {'grade': 'problem', 'subject': 'heap', 'text': '\"none\"', 'mend': 'get some.'}]");
+                        + " {'grade': 'problem', 'subject': 'heap', 'text': '\"none\"', 'fix': 'get some.'}]");
     }
 
     @Test
@@ -127,18 +127,18 @@ class DoctorCommandTests {
     }
 
     @Test
-    void missingProcessorTrace_isNoProblem_andHasItsMend() {
+    void missingProcessorTrace_isNoProblem_andHasItsFix() {
         Finding missing = HardwareTracing.processorTrace(new PtAvailability.Unavailable("None here.", "Get some."));
         assertThat(missing.grade()).isEqualTo(Finding.Grade.OK);
         assertThat(missing.toString())
                 .startsWith("ok       Processor Trace  unavailable: None here.")
-                .endsWith("Mend: Get some.");
+                .endsWith("Fix: Get some.");
         assertThat(HardwareTracing.processorTrace(new PtAvailability.Available(9, Map.of(), Map.of("tsc", "config:10")))
                         .toString())
                 .isEqualTo("ok       Processor Trace  available, PMU 9, settings tsc");
         assertThat(HardwareTracing.libipt(new LibiptAvailability.Unavailable("No libipt.", "Install it."))
                         .toString())
-                .contains("unavailable: No libipt.", "Mend: Install it.");
+                .contains("unavailable: No libipt.", "Fix: Install it.");
     }
 
     @Test
@@ -149,19 +149,19 @@ class DoctorCommandTests {
         assertThat(HardwareTracing.perfProgram("sh", "-c", "echo; echo not for this kernel >&2; exit 2")
                         .toString())
                 .startsWith("ok       perf program     unavailable: it ends with code 2 and says: not for this kernel")
-                .contains("Mend: install linux-perf");
+                .contains("Fix: install linux-perf");
         assertThat(HardwareTracing.perfProgram("/no/perf", "--version").toString())
                 .contains("unavailable: there is none of the name /no/perf");
     }
 
     @Test
-    void s3_5_otherSystem_isRefusedWithReasonAndMend() throws IOException, InterruptedException {
+    void s3_5_otherSystem_isRefusedWithReasonAndFix() throws IOException, InterruptedException {
         String out = doctorWith("-Dos.name=Mac OS X", ExitCode.UNFIT);
 
         assertThat(out)
                 .contains(
                         "PROBLEM  platform         Mac OS X on x86-64, where Braid reads traces but records none\n",
-                        "Mend: record programs on Linux, on x86-64 or 64-bit Arm.\n",
+                        "Fix: record programs on Linux, on x86-64 or 64-bit Arm.\n",
                         "problem",
                         ": Braid does not work here.\n");
     }
@@ -187,16 +187,16 @@ class DoctorCommandTests {
     }
 
     @Test
-    void s3_5_otherVirtualMachine_isRefusedWithReasonAndMend() {
+    void s3_5_otherVirtualMachine_isRefusedWithReasonAndFix() {
         assertThat(Machine.java("Eclipse OpenJ9 VM").toString())
                 .startsWith("PROBLEM  Java             Eclipse OpenJ9 VM, whose objects the agent does not know")
-                .endsWith("Mend: use a JDK with HotSpot, such as OpenJDK 17, 21, 25, 26 or 27.");
+                .endsWith("Fix: use a JDK with HotSpot, such as OpenJDK 17, 21, 25, 26 or 27.");
         assertThat(Machine.java("Java HotSpot(TM) 64-Bit Server VM").grade()).isNotEqualTo(Finding.Grade.PROBLEM);
     }
 
     @Test
-    void problem_showsItsMend() {
+    void problem_showsItsFix() {
         assertThat(Finding.problem("heap", "none", "get some.").toString())
-                .isEqualTo("PROBLEM  heap             none\n" + " ".repeat(26) + "Mend: get some.");
+                .isEqualTo("PROBLEM  heap             none\n" + " ".repeat(26) + "Fix: get some.");
     }
 }

@@ -16,7 +16,7 @@ class LauncherTests {
     private static final Path LAUNCHER = Path.of("..", "braid");
 
     @Test
-    void missingJar_isSaidWithTheMend(@TempDir Path folder) throws IOException, InterruptedException {
+    void missingJar_isSaidWithTheFix(@TempDir Path folder) throws IOException, InterruptedException {
         Path copy = Files.copy(LAUNCHER, folder.resolve("braid"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
         Process launcher = new ProcessBuilder(copy.toString(), "--version").start();
         String err = new String(launcher.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

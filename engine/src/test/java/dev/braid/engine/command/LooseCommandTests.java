@@ -119,7 +119,7 @@ class LooseCommandTests {
                 "--strategy global|add --fidelity loose",
                 "--xref all|add --fidelity loose"
             })
-    void s0_1_flagsThatContradictEachOther_areRefusedWithTheMend(String line) throws IOException {
+    void s0_1_flagsThatContradictEachOther_areRefusedWithTheFix(String line) throws IOException {
         String[] parts = line.split("\\|");
         List<String> flags =
                 new ArrayList<>(List.of("-o", folder.resolve("none.braid").toString()));

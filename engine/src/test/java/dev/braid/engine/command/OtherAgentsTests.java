@@ -25,7 +25,7 @@ class OtherAgentsTests {
         assertThat(OtherAgents.in(Map.of(
                         "here", "-agentlib:jdwp=transport=dt_socket,suspend=y -javaagent:fray.jar -javaagent:apm.jar")))
                 .allMatch(finding -> finding.grade() == Finding.Grade.WARNING)
-                .allMatch(finding -> !finding.mend().isEmpty())
+                .allMatch(finding -> !finding.fix().isEmpty())
                 .extracting(Finding::text)
                 .containsExactly(
                         "-agentlib:jdwp=transport=dt_socket,suspend=y (here), a debugger, which sees the engine but no"

@@ -51,7 +51,7 @@ class PerfettoCommandTests {
     }
 
     @Test
-    void whatCannotBe_isRefusedWithItsMend() throws IOException {
+    void whatCannotBe_isRefusedWithItsFix() throws IOException {
         String trace = folder.resolve("t.braid").toString();
         Braid run = Braid.call(folder, Braid.run(List.of("-o", trace), CountedFixture.class, "2", "1000"));
         assertThat(run.code()).as(run.toString()).isZero();

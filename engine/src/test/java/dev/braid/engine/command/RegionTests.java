@@ -84,7 +84,7 @@ class RegionTests {
     }
 
     @Test
-    void s3_11_wrongFlags_areRefusedWithTheMend() throws IOException {
+    void s3_11_wrongFlags_areRefusedWithTheFix() throws IOException {
         Path wrong = Files.writeString(folder.resolve("wrong.txt"), "sum\n");
         assertThat(Braid.call(folder, Braid.run(List.of("-f", wrong.toString()), RegionFixture.class))
                         .err())

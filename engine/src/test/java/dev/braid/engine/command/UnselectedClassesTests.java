@@ -33,7 +33,7 @@ class UnselectedClassesTests {
 
         assertThat(finding.grade()).isEqualTo(Finding.Grade.WARNING);
         assertThat(finding.text()).startsWith("demo.Publishing, demo.Samples$Nested: Surefire leaves them out");
-        assertThat(finding.mend()).contains("-Dtest='Publishing'");
+        assertThat(finding.fix()).contains("-Dtest='Publishing'");
     }
 
     @Test

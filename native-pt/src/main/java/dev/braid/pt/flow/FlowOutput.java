@@ -84,7 +84,7 @@ public final class FlowOutput {
         bytesLost += bytes;
         long place = baseOffset + offset;
         String message = "At byte " + place + " of the trace " + what
-                + (bytes > 0 ? ", " + bytes + " bytes lost. " : ". ") + reason.mend();
+                + (bytes > 0 ? ", " + bytes + " bytes lost. " : ". ") + reason.fix();
         consumer.gap(new Gap(reason, place, bytes, message));
     }
 

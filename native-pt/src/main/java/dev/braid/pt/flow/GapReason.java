@@ -25,11 +25,11 @@ public enum GapReason {
             "no packet for too many instructions", "Raise the instruction cap if the program has such straight code.");
 
     private final String words;
-    private final String mend;
+    private final String fix;
 
-    GapReason(String words, String mend) {
+    GapReason(String words, String fix) {
         this.words = words;
-        this.mend = mend;
+        this.fix = fix;
     }
 
     /** {@return the reason in a few words, for a person} */
@@ -38,7 +38,7 @@ public enum GapReason {
     }
 
     /** {@return a sentence that says what to do about it} */
-    public String mend() {
-        return mend;
+    public String fix() {
+        return fix;
     }
 }

@@ -9,7 +9,7 @@ public sealed interface LibiptAvailability {
 
     /**
      * @param reason one sentence
-     * @param mend one sentence
+     * @param fix one sentence
      */
-    record Unavailable(String reason, String mend) implements LibiptAvailability {}
+    record Unavailable(String reason, String fix) implements LibiptAvailability {}
 }

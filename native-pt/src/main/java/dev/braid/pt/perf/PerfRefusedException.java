@@ -6,18 +6,18 @@ package dev.braid.pt.perf;
 public final class PerfRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final String mend;
+    private final String fix;
 
     /**
      * @param reason a sentence without its full stop
-     * @param mend what to do about it, as the end of a sentence
+     * @param fix what to do about it, as the end of a sentence
      */
-    public PerfRefusedException(String reason, String mend, Throwable cause) {
+    public PerfRefusedException(String reason, String fix, Throwable cause) {
         super(reason, cause);
-        this.mend = mend;
+        this.fix = fix;
     }
 
-    public String mend() {
-        return mend;
+    public String fix() {
+        return fix;
     }
 }

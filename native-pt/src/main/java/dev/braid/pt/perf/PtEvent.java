@@ -21,7 +21,7 @@ public final class PtEvent {
      * {@return the event, disabled}
      *
      * @param tid the thread, 0 for the calling one; on whichever processor it runs, and not what it starts
-     * @throws PerfRefusedException with the reason and the mend, if there is none to be had
+     * @throws PerfRefusedException with the reason and the fix, if there is none to be had
      */
     public static PerfEvent open(PerfKernel kernel, PmuFormat pmu, PerfSettings settings, int tid)
             throws PerfRefusedException {

@@ -91,14 +91,14 @@ public final class Recorder implements AutoCloseable {
      *
      * @param pid its process
      * @param tid its number, as the kernel counts tasks
-     * @throws PerfRefusedException with the reason and the mend, if it cannot be recorded
+     * @throws PerfRefusedException with the reason and the fix, if it cannot be recorded
      */
     public void register(int pid, int tid) throws PerfRefusedException {
         try {
             open(pid, tid);
         } catch (PerfRefusedException e) {
             if (!hasEnded(pid, tid) && refused.getAndIncrement() == 0) {
-                whyRefused = e.getMessage() + "; " + e.mend();
+                whyRefused = e.getMessage() + "; " + e.fix();
             }
             throw e;
         }

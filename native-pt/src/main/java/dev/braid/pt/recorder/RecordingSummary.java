@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param lostRecords records of the sideband and of the trace that found no room
  * @param gaps how often bytes of the trace found none
  * @param refused how many threads could not be recorded
- * @param whyRefused why the first of these could not, a sentence with its mend; null if all could
- * @param failure why recording ended early, a sentence with its mend; null if it did not
+ * @param whyRefused why the first of these could not, a sentence with its fix; null if all could
+ * @param failure why recording ended early, a sentence with its fix; null if it did not
  */
 public record RecordingSummary(
         Path file,

@@ -8,9 +8,9 @@ import dev.braid.report.Checks;
  * What a report says first.
  *
  * @param reason why the test ended so, one sentence
- * @param mend what to do about it, one sentence; empty if there is nothing to do
+ * @param fix what to do about it, one sentence; empty if there is nothing to do
  */
-public record Conclusion(Outcome outcome, String reason, String mend) {
+public record Conclusion(Outcome outcome, String reason, String fix) {
     public Conclusion {
         Checks.notBlank(reason, "a conclusion's reason");
     }

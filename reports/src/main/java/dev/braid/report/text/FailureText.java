@@ -80,16 +80,16 @@ public final class FailureText {
                 ? ""
                 : Wording.firstSentence(
                         Printable.text(report.divergences().get(0).divergence().message()));
-        String mend = Printable.text(report.conclusion().mend());
+        String fix = Printable.text(report.conclusion().fix());
         return reason
                 + (found.isEmpty() || reason.contains(found) ? "" : " " + found)
-                + (mend.isEmpty() ? "" : " " + mend);
+                + (fix.isEmpty() ? "" : " " + fix);
     }
 
     private List<String> head() {
         List<String> head = new ArrayList<>(reason(report.conclusion().reason()));
-        if (!report.conclusion().mend().isEmpty()) {
-            head.addAll(sentence("What to do: " + report.conclusion().mend(), MOST_HEAD_LINES));
+        if (!report.conclusion().fix().isEmpty()) {
+            head.addAll(sentence("What to do: " + report.conclusion().fix(), MOST_HEAD_LINES));
         }
         return head;
     }

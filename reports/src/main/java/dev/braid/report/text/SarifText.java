@@ -134,10 +134,10 @@ public final class SarifText {
     }
 
     private Map<String, Object> failure() {
-        String mend = report.conclusion().mend();
+        String fix = report.conclusion().fix();
         return result(
                 rule().id(),
-                test() + ": " + report.conclusion().reason() + (mend.isEmpty() ? "" : " " + mend),
+                test() + ": " + report.conclusion().reason() + (fix.isEmpty() ? "" : " " + fix),
                 List.of(),
                 properties());
     }

@@ -58,7 +58,7 @@ class HtmlReportTests {
         String page = HtmlReport.render(ReportFixture.diverging());
         assertThat(page)
                 .contains(
-                        "<p class=\"mend\">Left out: demo.L (1 class, excluded by braid.exclude), org.slf4j. (2 classes,"
+                        "<p class=\"fix\">Left out: demo.L (1 class, excluded by braid.exclude), org.slf4j. (2 classes,"
                                 + " excluded by default): their data is not judged, their synchronisation counts.</p>")
                 .contains("<th scope=\"row\"><code>org.slf4j.</code></th><td class=\"number\">2</td>")
                 .contains("<summary>Left out as they support tests: 1 class</summary>");
@@ -236,7 +236,7 @@ class HtmlReportTests {
     }
 
     @Test
-    void unwritablePath_isNamedWithTheMend(@TempDir Path folder) throws IOException {
+    void unwritablePath_isNamedWithTheFix(@TempDir Path folder) throws IOException {
         Path file = Files.createFile(folder.resolve("file")).resolve("report.html");
         assertThatIOException()
                 .isThrownBy(() -> HtmlReport.write(ReportFixture.passing(), file))

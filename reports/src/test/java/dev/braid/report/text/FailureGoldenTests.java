@@ -130,7 +130,7 @@ class FailureGoldenTests {
                 """));
     }
 
-    /** The sentence is that of the collector, and has no mend beside the one that is in it. */
+    /** The sentence is that of the collector, and has no fix beside the one that is in it. */
     @Test
     void damagedTrace_saysWhereAndWhatToDo() throws IOException {
         assertGolden(

@@ -50,7 +50,7 @@ final class ClassSpecification implements Specification {
             Throwable thrown = e.getTargetException();
             if (thrown instanceof Error) {
                 throw new InconclusiveException(
-                        "The specification " + name() + " failed in " + operation.call() + ": " + thrown + "; mend it.",
+                        "The specification " + name() + " failed in " + operation.call() + ": " + thrown + "; fix it.",
                         thrown);
             }
             return ValueText.ofThrown(thrown);

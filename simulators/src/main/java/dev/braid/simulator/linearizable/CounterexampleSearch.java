@@ -150,7 +150,7 @@ final class CounterexampleSearch {
         if (LinearizationSearch.isLinearizableInAnyState(all, specification, new Budget(budget))) {
             throw new InconclusiveException("The specification " + specification.name()
                     + " has an equals method by which states are equal that differ: with it, " + last.call()
-                    + " cannot have returned " + last.result() + ", and without it, it can; mend it or remove it.");
+                    + " cannot have returned " + last.result() + ", and without it, it can; fix it or remove it.");
         }
         return new Counterexample(all, last, isShortest, allowed(kept));
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.linearizable;
 
-/** Says why a history could not be judged, and the mend. */
+/** Says why a history could not be judged, and the fix. */
 final class InconclusiveException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -103,7 +103,7 @@ public final class GraphBuilder {
         }
     }
 
-    /** {@return why there is no graph, with a mend; empty if there is one} */
+    /** {@return why there is no graph, with a fix; empty if there is one} */
     public Optional<String> problem() {
         if (isFull) {
             return Optional.of(String.format(

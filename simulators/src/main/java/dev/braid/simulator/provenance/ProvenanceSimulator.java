@@ -67,7 +67,7 @@ public final class ProvenanceSimulator implements MemoryBound {
         return new Verdict.Agrees(summary(builder), tables);
     }
 
-    /** {@return why a trace has no graph, with a mend; null if it has one} */
+    /** {@return why a trace has no graph, with a fix; null if it has one} */
     public static @Nullable String problem(TraceHeader trace, GraphBuilder builder) {
         if (trace.coverage() != Coverage.ALL) {
             return LEAVES_OUT;

@@ -55,7 +55,7 @@ public final class BenignRaces {
         return first != null;
     }
 
-    /** {@return the sentence that says that something is declared without a reason, and the mend} */
+    /** {@return the sentence that says that something is declared without a reason, and the fix} */
     public String withoutReasonText() {
         return "Races of " + withoutReason().get(0)
                 + " are declared benign without a reason, so nobody can tell whether they are; say why in"

@@ -194,8 +194,7 @@ class LinearizableSimulatorTests {
 
         assertInconclusive(
                 judge(FaultySpecifications.Unmakable.class, push), "IllegalStateException: no table", "constructor");
-        assertInconclusive(
-                judge(FaultySpecifications.Crashing.class, push), "failed in push(7)", "too deep", "mend it");
+        assertInconclusive(judge(FaultySpecifications.Crashing.class, push), "failed in push(7)", "too deep", "fix it");
         assertInconclusive(judge(MapSpec.class, push), "has 0 methods named push with 1 parameters", "give it one");
         assertInconclusive(
                 judge(StackSpec.class, op(1, "push", "seven", 0, 1, "void")), "push(seven) can't be run", "seven");
@@ -233,7 +232,7 @@ class LinearizableSimulatorTests {
                         op(2, "push", "2", 1, 4, "void"),
                         op(3, "pop", "", 6, 7, "2")),
                 "equals method by which states are equal that differ",
-                "mend it or remove it");
+                "fix it or remove it");
     }
 
     @Test

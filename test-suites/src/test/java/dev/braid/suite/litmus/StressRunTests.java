@@ -93,7 +93,7 @@ class StressRunTests {
     }
 
     @Test
-    void missingRunners_areToldOf_withTheMend() throws Exception {
+    void missingRunners_areToldOf_withTheFix() throws Exception {
         Path reports = folder.resolve("without");
 
         assertThat(run(CLASS_PATH, reports, "auto")).startsWith("SUCCESSFUL");

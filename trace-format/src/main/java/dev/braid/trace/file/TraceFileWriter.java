@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Writes a trace file, block by block, see {@code docs/trace-format.md}. What has been {@linkplain #flush flushed} can
  * be read even if the writer dies.
  *
- * <p>Every failure to write is an {@link IOException} that names the file and the mend.
+ * <p>Every failure to write is an {@link IOException} that names the file and the fix.
  *
  * <p>Thread safety: one thread.
  */

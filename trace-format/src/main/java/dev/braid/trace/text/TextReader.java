@@ -51,8 +51,8 @@ public final class TextReader implements Closeable {
         try {
             return TextLine.parse(new String(line, 0, length, StandardCharsets.UTF_8));
         } catch (TextFormatException e) {
-            String mend = number == 1 ? "; name a text trace, and read it from its beginning" : "";
-            TextFormatException located = new TextFormatException(number, e.getMessage() + mend);
+            String fix = number == 1 ? "; name a text trace, and read it from its beginning" : "";
+            TextFormatException located = new TextFormatException(number, e.getMessage() + fix);
             located.initCause(e);
             throw located;
         }

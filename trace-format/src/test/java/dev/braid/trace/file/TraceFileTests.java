@@ -214,7 +214,7 @@ class TraceFileTests {
     }
 
     @Test
-    void fullDisk_isAnErrorThatNamesTheFileAndTheMend() {
+    void fullDisk_isAnErrorThatNamesTheFileAndTheFix() {
         assertThatIOException()
                 .isThrownBy(() -> new TraceFileWriter(Path.of("/dev/full"), SampleTraceFixture.header()))
                 .withMessage("cannot write the trace file /dev/full: No space left on device;"

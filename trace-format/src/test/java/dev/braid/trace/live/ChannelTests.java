@@ -57,10 +57,10 @@ class ChannelTests {
     @Test
     void failureText_isReadAsItWasWritten() throws IOException {
         try (Channel channel = Channel.create(folder, 4, 4096, new Properties())) {
-            byte[] text = "Ein Fehler – mend it.".getBytes(StandardCharsets.UTF_8);
+            byte[] text = "Ein Fehler – fix it.".getBytes(StandardCharsets.UTF_8);
             channel.memory().put(ChannelDescriptor.FAILURE_TEXT, text);
             channel.putVolatile(ChannelDescriptor.HEADER_FAILURE_BYTES, text.length);
-            assertThat(channel.failure()).hasValue("Ein Fehler – mend it.");
+            assertThat(channel.failure()).hasValue("Ein Fehler – fix it.");
         }
     }
 
@@ -96,7 +96,7 @@ class ChannelTests {
     }
 
     @Test
-    void missingFolder_isNamedWithTheMend() {
+    void missingFolder_isNamedWithTheFix() {
         Path missing = folder.resolve("missing");
         assertThatThrownBy(() -> Channel.create(missing, 4, 4096, new Properties()))
                 .isInstanceOf(IOException.class)

@@ -121,7 +121,7 @@ final class ClassCensus {
                     type,
                     dormancy.wasAsleep()
                             ? "it is hidden, and was defined before the first class in scope that Braid's agent waited"
-                                    + " for; " + Dormancy.MEND + ", or exclude it"
+                                    + " for; " + Dormancy.FIX + ", or exclude it"
                             : "it is hidden, and was defined before Braid's agent started; name the agent that defined"
                                     + " it after Braid's, or exclude it");
         }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Dormancy {
     /** What keeps the agent from being dormant. */
-    static final String MEND = "have the agent wait for none, with braid.await.scope=false (braid run --awake)";
+    static final String FIX = "have the agent wait for none, with braid.await.scope=false (braid run --awake)";
 
     /** Waking takes a second or two. After so many, the program goes on rather than hang. */
     private static final long DEADLINE_NANOS = 120_000_000_000L;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 final class RecorderConnection {
-    private static final String MEND = "; start the program through Braid, which makes the socket, and names it there";
+    private static final String FIX = "; start the program through Braid, which makes the socket, and names it there";
 
     /** Keeps its descriptor open. */
     private final @Nullable SocketChannel channel;
@@ -56,7 +56,7 @@ final class RecorderConnection {
                     null,
                     null,
                     "the variable " + RegistrationDescriptor.VARIABLE + " is '" + path
-                            + "', where no recorder can be reached (" + e.getMessage() + ")" + MEND);
+                            + "', where no recorder can be reached (" + e.getMessage() + ")" + FIX);
         }
     }
 

@@ -94,7 +94,7 @@ final class TraceTransformer implements ClassFileTransformer {
     private void awaitInstrumentation(String className) {
         if (!dormancy.awaitEnd(className)) {
             Channel.fail("The JDK's classes were not instrumented in time when " + className
-                    + ", the first class in scope, was loaded; " + Dormancy.MEND + ", or run fewer programs at once.");
+                    + ", the first class in scope, was loaded; " + Dormancy.FIX + ", or run fewer programs at once.");
         }
     }
 

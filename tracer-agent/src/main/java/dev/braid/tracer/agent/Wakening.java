@@ -39,7 +39,7 @@ final class Wakening {
                 wake(className);
             } catch (Exception | LinkageError | OutOfMemoryError e) {
                 Channel.fail("The JDK's classes could not be instrumented when " + className
-                        + ", the first class in scope, was loaded (" + e + "); " + Dormancy.MEND + ".");
+                        + ", the first class in scope, was loaded (" + e + "); " + Dormancy.FIX + ".");
             } finally {
                 Tracing.letGo();
                 dormancy.end();
@@ -59,7 +59,7 @@ final class Wakening {
         if (old != null) {
             Channel.fail("The JDK's traced methods were instrumented when " + className
                     + ", the first class in scope, was loaded, but " + old
-                    + ", which it entered before: what it does there is not traced; " + Dormancy.MEND + ".");
+                    + ", which it entered before: what it does there is not traced; " + Dormancy.FIX + ".");
         }
     }
 }

@@ -81,7 +81,7 @@ final class LockOrder {
         "the lock of the failure text"
     };
 
-    private static final String MEND = "; keep to the order in LockOrder, or report this as a defect of Braid.";
+    private static final String FIX = "; keep to the order in LockOrder, or report this as a defect of Braid.";
 
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long THREAD_ID = U.objectFieldOffset(Thread.class, "tid");
@@ -120,7 +120,7 @@ final class LockOrder {
         if (!HELD[place].add(rank, number)) {
             complain(
                     HELD[place],
-                    thread().concat("holds more locks than there are ranks").concat(MEND));
+                    thread().concat("holds more locks than there are ranks").concat(FIX));
         }
     }
 
@@ -139,7 +139,7 @@ final class LockOrder {
             fail(thread().concat("unlocked ")
                     .concat(name(rank, number))
                     .concat(", which it did not hold")
-                    .concat(MEND));
+                    .concat(FIX));
             return;
         }
         HeldLocks held = HELD[place];
@@ -197,7 +197,7 @@ final class LockOrder {
                             .concat(" while it held ")
                             .concat(name(held.rank(later), held.number(later)))
                             .concat(", which comes no earlier, so that threads can wait for each other for ever")
-                            .concat(MEND));
+                            .concat(FIX));
         }
     }
 

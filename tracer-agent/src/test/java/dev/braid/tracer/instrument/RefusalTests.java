@@ -11,7 +11,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Reasons to refuse a class that {@link UnusualClassTests} does not meet, each with its mend. */
+/** Reasons to refuse a class that {@link UnusualClassTests} does not meet, each with its fix. */
 class RefusalTests {
     /** A name of its own: the hooks know fields by the names of their classes. */
     private static final String NAME = "fixture/Refused";

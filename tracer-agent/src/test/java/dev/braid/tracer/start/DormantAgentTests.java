@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent without a class in scope does nothing, until one comes; from then on, the trace is whole, or fails. */
 class DormantAgentTests {
-    private static final String MEND = "braid.await.scope=false";
+    private static final String FIX = "braid.await.scope=false";
 
     @TempDir
     Path folder;
@@ -212,7 +212,7 @@ class DormantAgentTests {
         assertThat(asleep.output()).isEqualTo("1\n");
         assertThat(asleep.failure())
                 .hasValueSatisfying(text -> assertThat(text)
-                        .contains("Class fixture.dormant.SecretFixture", "could not be instrumented", MEND));
+                        .contains("Class fixture.dormant.SecretFixture", "could not be instrumented", FIX));
         assertThat(awake.complaints()).isEmpty();
         assertThat(texts(awake, "main")).contains("WRITE count:4 PLAIN 1");
     }
@@ -263,6 +263,6 @@ class DormantAgentTests {
         assertThat(run.exitCode()).as(run.errors()).isZero();
         assertThat(run.failure())
                 .hasValueSatisfying(text ->
-                        assertThat(text).contains("fixture.late.WorkFixture, the first class in scope", reason, MEND));
+                        assertThat(text).contains("fixture.late.WorkFixture, the first class in scope", reason, FIX));
     }
 }

@@ -107,13 +107,13 @@ class RefusedStartTests {
                 "fidelity=loose policy=locked | policy 'locked' for a loose trace | leave the policy out",
                 "fidelity=loose policy=window | policy 'window' for a loose trace | use fidelity=atomic"
             })
-    void s0_1_impossibleLooseTrace_isRefused(String options, String what, String mend) throws Exception {
+    void s0_1_impossibleLooseTrace_isRefused(String options, String what, String fix) throws Exception {
         Properties properties = new Properties();
         for (String option : options.split(" ")) {
             properties.setProperty(option.split("=")[0], option.split("=")[1]);
         }
         Path channel = Channel.create(folder, 4, 4096, properties).path();
-        assertRefused(jar + "=" + channel, what, mend);
+        assertRefused(jar + "=" + channel, what, fix);
     }
 
     @Test

@@ -61,7 +61,7 @@ public final class CodeLog implements AutoCloseable {
             CodeLogWriter writer = CodeLogWriter.create(file, pid, System.nanoTime(), jvm);
             return new CodeLog(events, writer).begin();
         } catch (CodeLogRefusedException e) {
-            return new CodeLogAvailability.Unavailable(String.valueOf(e.getMessage()), e.mend());
+            return new CodeLogAvailability.Unavailable(String.valueOf(e.getMessage()), e.fix());
         } catch (IOException e) {
             return new CodeLogAvailability.Unavailable(
                     "The code of this JVM cannot be written down: " + e.getMessage() + ".",
@@ -109,7 +109,7 @@ public final class CodeLog implements AutoCloseable {
                 tieClocks();
                 askForStubs();
             } catch (CodeLogRefusedException e) {
-                writer.problem(e.getMessage() + " " + e.mend());
+                writer.problem(e.getMessage() + " " + e.fix());
             }
             live.forEach(this::noteChange);
         });
@@ -132,7 +132,7 @@ public final class CodeLog implements AutoCloseable {
             events.jvmti().disable(Jvmti.COMPILED_METHOD_LOAD);
             events.jvmti().disable(Jvmti.COMPILED_METHOD_UNLOAD);
         } catch (CodeLogRefusedException e) {
-            writer.problem(e.getMessage() + " " + e.mend());
+            writer.problem(e.getMessage() + " " + e.fix());
         }
         events.end();
         writer.close();

@@ -11,7 +11,7 @@ public sealed interface CodeLogAvailability {
      * It does not, and there is no file.
      *
      * @param reason a sentence
-     * @param mend what to do about it, as a sentence
+     * @param fix what to do about it, as a sentence
      */
-    record Unavailable(String reason, String mend) implements CodeLogAvailability {}
+    record Unavailable(String reason, String fix) implements CodeLogAvailability {}
 }

@@ -6,23 +6,23 @@ package dev.braid.pt.code.log;
 final class CodeLogRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final String mend;
+    private final String fix;
 
     /**
      * @param reason a sentence
-     * @param mend what to do about it, as a sentence
+     * @param fix what to do about it, as a sentence
      */
-    CodeLogRefusedException(String reason, String mend) {
+    CodeLogRefusedException(String reason, String fix) {
         super(reason);
-        this.mend = mend;
+        this.fix = fix;
     }
 
-    CodeLogRefusedException(String reason, String mend, Throwable cause) {
+    CodeLogRefusedException(String reason, String fix, Throwable cause) {
         super(reason, cause);
-        this.mend = mend;
+        this.fix = fix;
     }
 
-    String mend() {
-        return mend;
+    String fix() {
+        return fix;
     }
 }

@@ -32,7 +32,7 @@ public final class CodeLogSession implements Runnable, AutoCloseable {
         CodeLogAvailability.Unavailable missing = (CodeLogAvailability.Unavailable) availability;
         int pid = (int) ProcessHandle.current().pid();
         try (CodeLogWriter writer = CodeLogWriter.create(Path.of(file), pid, System.nanoTime(), "")) {
-            writer.problem(missing.reason() + " " + missing.mend());
+            writer.problem(missing.reason() + " " + missing.fix());
         }
         return () -> {};
     }

@@ -55,7 +55,7 @@ public final class FlowEngines {
 
     private static FlowDecoder libiptDecoder() {
         if (libipt() instanceof LibiptAvailability.Unavailable unavailable) {
-            throw new FlowEngineException(unavailable.reason() + " " + unavailable.mend());
+            throw new FlowEngineException(unavailable.reason() + " " + unavailable.fix());
         }
         try {
             return (FlowDecoder) NativeClasses.call("dev.braid.pt.flow.libipt.LibiptFlowDecoder", "create");

@@ -26,7 +26,7 @@ public final class Libipt {
     }
 
     private static LibiptAvailability load() {
-        String mend =
+        String fix =
                 "Install it (Debian and Ubuntu: the package libipt2), or use the engine java, which needs nothing.";
         try {
             Native.register(Libipt.class, NativeLibrary.getInstance(FILE));
@@ -35,9 +35,9 @@ public final class Libipt {
             String text = major + "." + (version >>> 8 & 0xff);
             return major == 2
                     ? new LibiptAvailability.Available(text)
-                    : new LibiptAvailability.Unavailable("libipt " + text + " is not of the known version 2.", mend);
+                    : new LibiptAvailability.Unavailable("libipt " + text + " is not of the known version 2.", fix);
         } catch (LinkageError | SecurityException e) {
-            return new LibiptAvailability.Unavailable(cannotBeLoaded(String.valueOf(e.getMessage())), mend);
+            return new LibiptAvailability.Unavailable(cannotBeLoaded(String.valueOf(e.getMessage())), fix);
         }
     }
 

@@ -13,7 +13,7 @@ public final class Engines {
 
     public static FlowDecoder assume(String name) {
         if (name.equals("libipt") && FlowEngines.libipt() instanceof Unavailable unavailable) {
-            assumeTrue(false, unavailable.reason() + " " + unavailable.mend());
+            assumeTrue(false, unavailable.reason() + " " + unavailable.fix());
         }
         return FlowEngines.of(name);
     }
