@@ -31,7 +31,7 @@ class DoctorCommandTests {
                 .containsPattern("ok +self-test +a traced program ran, [\\d,]+ events, and replay agrees: ")
                 .contains(
                         "Settings of a test here, unless its annotation says otherwise:\n",
-                        "  braid.trials           1 (default)\n",
+                        "  braid.trials             1 (default)\n",
                         "Classes left out of traces by default; braid.include=+org.slf4j. ",
                         "\n  ch.qos.logback., org.apache.logging., org.slf4j.: it reads its configuration")
                 .endsWith("Braid works here.\n");

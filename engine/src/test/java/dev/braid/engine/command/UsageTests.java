@@ -28,7 +28,7 @@ class UsageTests {
                 "run --policy loose -- true        | loose",
                 "run -l 3 -- true                  | -l is 3; give a power of two",
                 "run -b 0 -- true                  | -b is 0; give a power of two",
-                "run --slots 9000 -- true          | --slots is 9000; give a number from 1 to 8000",
+                "run --slots 9000 -- true          | --slots is 9000; give a whole number from 1 to 8000",
                 "run --simulator crystal -- true   | there is no simulator 'crystal'; known are ",
                 "simulate                          | Missing required parameter: 'FILE'",
                 "simulate pom.xml --simulator ball | there is no simulator 'ball'; known are ",
