@@ -28,8 +28,7 @@ class StripeBankTests {
         // Options are fixed for good when the class is initialised, so each choice has classes of its own.
         try (URLClassLoader own = new URLClassLoader(classes, new TraceFormatOnly())) {
             Class<?> options = own.loadClass("dev.braid.tracer.bootstrap.Options");
-            options.getMethod("choose", Map.class)
-                    .invoke(null, Map.of("stripes", stripes, "block.bytes", blockBytes));
+            options.getMethod("choose", Map.class).invoke(null, Map.of("stripes", stripes, "block.bytes", blockBytes));
             Class<?> bank = own.loadClass("dev.braid.tracer.bootstrap.StripeBank");
             Method stripeOf = bank.getDeclaredMethod("stripeOf", long.class, long.class);
             stripeOf.setAccessible(true);
