@@ -96,6 +96,17 @@ public final class OptionValues {
         return Collections.unmodifiableMap(header);
     }
 
+    /** {@return whether each option has the same value} */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof OptionValues values && chosen.equals(values.chosen);
+    }
+
+    @Override
+    public int hashCode() {
+        return chosen.hashCode();
+    }
+
     private <T> String text(TracingOption<T> option) {
         return option.format(get(option));
     }
