@@ -3,7 +3,6 @@
 package dev.braid.tracer.instrument;
 
 import dev.braid.trace.SiteKind;
-import java.lang.reflect.Modifier;
 import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -19,7 +18,7 @@ final class ThreadVisitor extends MethodVisitor {
     static final String THREAD = "java/lang/Thread";
 
     /** As in JDK 17: then its callers are instrumented instead. */
-    static final boolean SLEEP_IS_NATIVE = sleepIsNative();
+    static final boolean SLEEP_IS_NATIVE = Runtime.version().feature() < 19; // to ask the class would load others
 
     private static final String SLEEP_NANOS = "sleepNanos(J)V";
     private static final String DESCRIPTOR = "(Ljava/lang/Thread;)V";
@@ -44,14 +43,6 @@ final class ThreadVisitor extends MethodVisitor {
         this.position = position;
         method = position.methodName() + position.methodDescriptor();
         enclosed = THROW_WHEN_INTERRUPTED.contains(method) || SLEEP_IS_NATIVE && method.equals("sleep(JI)V");
-    }
-
-    private static boolean sleepIsNative() {
-        try {
-            return Modifier.isNative(Thread.class.getMethod("sleep", long.class).getModifiers());
-        } catch (NoSuchMethodException e) {
-            throw new InstrumentationException("there is no Thread.sleep(long); use a newer Braid");
-        }
     }
 
     @Override
