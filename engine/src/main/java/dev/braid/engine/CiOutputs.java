@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * What terminals and the pages of a CI job show of the tests: {@value #VERDICTS}, {@value #SUMMARY} and {@value #SARIF}
+ * The tests as terminals and the pages of a CI job show them: {@value #VERDICTS}, {@value #SUMMARY} and {@value #SARIF}
  * in the folder for reports.
  *
  * <p>The JVMs of one build share the folder, at once or one after the other. So each test leaves its part in a file of

@@ -14,7 +14,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 
 /**
- * What the tests of this JVM leave in one folder for reports: a page for each, and at the end the verdicts, the index
+ * The reports of the tests of this JVM in one folder: a page for each, and at the end the verdicts, the index
  * and what CI shows.
  */
 final class ReportFolder {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a frame costs its writer, this thread, while the reader, a process of its own, reads, has been stopped, and has
+ * The cost of a frame to its writer, this thread, while the reader, a process of its own, reads, has been stopped, and has
  * been killed: one after the other, again and again, so that each round has a sample of each.
  */
 final class ReaderFates {

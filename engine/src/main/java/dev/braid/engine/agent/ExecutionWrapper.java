@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every traced JVM is started through, be it a program of {@code braid run} or a worker of the engine: with the
+ * The wrapper around the start of every traced JVM, be it a program of {@code braid run} or a worker of the engine: with the
  * agent in it, with its channel there before it starts, and with an environment that is the caller's but for what this
  * class adds. Nothing of the program is changed, and nothing of its class files on the disk.
  *

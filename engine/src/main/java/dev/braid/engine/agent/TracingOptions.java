@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a JVM is to be traced. {@link #channel} makes the channel that carries the options to the agent.
+ * The options by which one JVM is traced. {@link #channel} makes the channel that carries the options to the agent.
  *
  * @param values of all options
  * @param benignRaces what a file declares to have benign races; the trace is to say so

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What the author of a test sees. The same dependency brings what tests and programs call beside it, each beside what
+ * Annotations and calls for authors of tests. The same dependency brings what tests and programs call beside it, each beside what
  * it works with: {@link dev.braid.trace.Outputs}, {@link dev.braid.simulator.Simulator}, logs of lost time in
  * {@link dev.braid.trace.contention}, rows for observers in {@link dev.braid.frame}.
  */

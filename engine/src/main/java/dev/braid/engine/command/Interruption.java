@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens when this process gets a signal while a program runs traced. The program gets the same one, and this
+ * The handling of signals that this process gets while a program runs traced. The program gets the same one, and this
  * process stays until the trace is complete. On SIGTERM the program must end within ten seconds; SIGINT and SIGHUP it
  * may survive.
  *

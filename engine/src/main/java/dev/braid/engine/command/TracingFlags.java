@@ -98,7 +98,6 @@ final class TracingFlags {
                     .description(description(flag.option()))
                     .setter(new CommandLine.Model.ISetter() {
                         @Override
-                        @SuppressWarnings("unchecked")
                         public <T> T set(T value) {
                             take(flag, value);
                             return value;

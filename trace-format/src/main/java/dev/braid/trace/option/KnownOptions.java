@@ -4,6 +4,7 @@ package dev.braid.trace.option;
 
 import dev.braid.trace.option.TracingOption.Audience;
 import dev.braid.trace.option.TracingOption.Choice;
+import dev.braid.trace.option.TracingOption.Folder;
 import dev.braid.trace.option.TracingOption.Text;
 import dev.braid.trace.option.TracingOption.Truth;
 import dev.braid.trace.option.TracingOption.WholeNumber;
@@ -72,9 +73,8 @@ public final class KnownOptions {
             Audience.PARAMETER,
             "The bytes of each thread's ring, where records wait for the collector.");
 
-    public static final Text CHANNEL_DIRECTORY = new Text(
+    public static final Folder CHANNEL_DIRECTORY = new Folder(
             "channel.dir",
-            "the path of a folder",
             Audience.PARAMETER,
             "The folder of the channel for records while the program runs, best in memory; by default /dev/shm.");
 

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 
 /**
  * A value for each option: the default where none was chosen.
@@ -15,6 +16,10 @@ import java.util.Properties;
  */
 public final class OptionValues {
     private static final OptionValues DEFAULTS = new OptionValues(Map.of());
+
+    /** The policy of a control is not that of the test's options; the folder is of this machine. */
+    private static final Set<TracingOption<?>> NOT_IN_HEADER =
+            Set.of(KnownOptions.POLICY, KnownOptions.FIDELITY, KnownOptions.CHANNEL_DIRECTORY);
 
     /** Those that differ from the defaults, as text, by the option's name. */
     private final Map<String, String> chosen;
@@ -79,17 +84,18 @@ public final class OptionValues {
     /** {@return these values for the agent to read with {@link #of}} */
     public Properties toProperties() {
         Properties properties = new Properties();
-        for (TracingOption<?> option : KnownOptions.all()) {
-            properties.setProperty(option.name(), text(option));
-        }
+        properties.putAll(chosen);
         return properties;
     }
 
-    /** {@return the values that matter to who reads the trace, in the order of the list} */
+    /**
+     * {@return the values that matter to who reads the trace, in the order of the list; but for those that its header has
+     * anyway}
+     */
     public Map<String, String> toHeader() {
         Map<String, String> header = new LinkedHashMap<>();
         for (TracingOption<?> option : KnownOptions.all()) {
-            if (option.audience() != Audience.INTERNAL && option != KnownOptions.CHANNEL_DIRECTORY) {
+            if (option.audience() != Audience.INTERNAL && !NOT_IN_HEADER.contains(option)) {
                 header.put(option.name(), text(option));
             }
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.option;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
@@ -161,6 +162,26 @@ public abstract class TracingOption<T> {
         /** {@return the number of a value among the legal ones, from 0} */
         public int indexOf(String value) {
             return words.indexOf(value);
+        }
+    }
+
+    /** A folder that need not exist; the default is the empty text, and no other value is. */
+    public static final class Folder extends TracingOption<String> {
+        Folder(String name, Audience audience, String documentation) {
+            super(name, "", audience, documentation);
+        }
+
+        @Override
+        public String legal() {
+            return "the path of a folder";
+        }
+
+        @Override
+        public String parse(String text) {
+            if (text.isEmpty()) {
+                throw new IllegalArgumentException(text);
+            }
+            return Path.of(text).toString();
         }
     }
 

@@ -39,6 +39,23 @@ class OptionValuesTests {
         assertThat(OptionValues.of(values.toProperties())).isEqualTo(values);
     }
 
+    /** A control runs under another policy than the options of its test have. */
+    @Test
+    void header_hasEachValueOnce() {
+        assertThat(OptionValues.defaults().with(KnownOptions.STRIPES, 64).toHeader())
+                .containsEntry("stripes", "64")
+                .containsEntry("contention", "false")
+                .doesNotContainKeys("policy", "fidelity", "channel.dir", "test", "image");
+    }
+
+    @Test
+    void folderWithoutAName_isNotLegal() {
+        Properties properties = new Properties();
+        properties.setProperty("channel.dir", "");
+        assertThatThrownBy(() -> OptionValues.of(properties))
+                .hasMessage("the option channel.dir is ''; it must be the path of a folder");
+    }
+
     @Test
     void valueThatIsNotLegal_isNamed_withTheLegalOnes() {
         for (TracingOption<?> option : List.of(KnownOptions.STRIPES, KnownOptions.STRATEGY, KnownOptions.CONTENTION)) {
