@@ -26,6 +26,7 @@ final class HookExits {
             "ReceiverHooks",
             "ReflectedElements",
             "SyncHooks",
+            "ThreadHooks",
             "UnalignedHooks",
             "UnsafeHooks",
             "UntracedHooks");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.Hooks;
+import dev.braid.tracer.bootstrap.ThreadHooks;
 import dev.braid.tracer.instrument.InstrumentationException;
 import dev.braid.tracer.instrument.StackMapFrames;
 import java.io.IOException;
@@ -28,7 +28,7 @@ final class LoadedClassFile {
             return given;
         }
         String resource = type.getName().replace('.', '/').concat(".class");
-        Hooks.enterUpcall(); // for the reader of the JDK's image, which the program uses, too
+        ThreadHooks.enterUpcall(); // for the reader of the JDK's image, which the program uses, too
         try (InputStream file = type.getModule().getResourceAsStream(resource)) {
             if (file != null) {
                 return file.readAllBytes();
@@ -37,7 +37,7 @@ final class LoadedClassFile {
             throw new InstrumentationException(
                     "its class file cannot be read (" + e + "); make it readable, or exclude the class");
         } finally {
-            Hooks.leaveUpcall();
+            ThreadHooks.leaveUpcall();
         }
         throw new InstrumentationException("it was loaded before Braid's agent, the JVM has not kept its stack map"
                 + " frames, and there is no class file of it; exclude it, or have the JVM verify it (-Xverify:all)");

@@ -71,10 +71,10 @@ final class ArrayCopies {
         int kind = Arrays.kind(target);
         if (kind == Arrays.REFERENCES) {
             Object value = Memory.getReference(single, Arrays.REFERENCE_BASE, Memory.PLAIN);
-            Hooks.writeReference(target, Arrays.referenceOffset(targetIndex), withSize(where, 3), value);
+            SlowAccess.writeMemoryReference(target, Arrays.referenceOffset(targetIndex), withSize(where, 3), value);
         } else {
             long value = Memory.get(single, Arrays.offset(kind, 0), kind, Memory.PLAIN);
-            Hooks.write(target, Arrays.offset(kind, targetIndex), withSize(where, kind), value);
+            SlowAccess.writeMemory(target, Arrays.offset(kind, targetIndex), withSize(where, kind), value);
         }
     }
 
@@ -85,11 +85,12 @@ final class ArrayCopies {
         int header = withSize(where, 3);
         for (int i = 0; i < length; i++) {
             int element = backward ? length - 1 - i : i;
-            Object value = Hooks.readReference(source, Arrays.referenceOffset(sourceIndex + element), header);
+            Object value =
+                    SlowAccess.readMemoryReference(source, Arrays.referenceOffset(sourceIndex + element), header);
             if (checked && value != null && !component.isInstance(value)) {
                 throwArrayStoreException(source, value, target, targetIndex + element);
             }
-            Hooks.writeReference(target, Arrays.referenceOffset(targetIndex + element), header, value);
+            SlowAccess.writeMemoryReference(target, Arrays.referenceOffset(targetIndex + element), header, value);
         }
     }
 
@@ -107,8 +108,8 @@ final class ArrayCopies {
         int kind = Arrays.kind(a);
         int header = withSize(where, kind);
         for (int i = 0; i < length; i++) {
-            long left = Hooks.read(a, Arrays.offset(kind, aFrom + i), header);
-            long right = Hooks.read(b, Arrays.offset(kind, bFrom + i), header);
+            long left = SlowAccess.readMemory(a, Arrays.offset(kind, aFrom + i), header);
+            long right = SlowAccess.readMemory(b, Arrays.offset(kind, bFrom + i), header);
             if (left != right && !isSameNumber(a, left, right)) {
                 return i;
             }
@@ -132,7 +133,7 @@ final class ArrayCopies {
         int header = withSize(where, kind);
         int result = initial;
         for (int i = 0; i < length; i++) {
-            int value = (int) Hooks.read(array, Arrays.offset(kind, from + i), header);
+            int value = (int) SlowAccess.readMemory(array, Arrays.offset(kind, from + i), header);
             result = 31 * result + (array instanceof char[] ? (char) value : value);
         }
         return result;

@@ -46,10 +46,11 @@ public final class BulkHooks {
                 int kind = (int) (field >>> InstanceFields.KIND_SHIFT);
                 if (kind == Arrays.REFERENCES) {
                     int header = ArrayCopies.withSize(where, 3);
-                    Hooks.writeReference(copy, offset, header, Hooks.readReference(source, offset, header));
+                    SlowAccess.writeMemoryReference(
+                            copy, offset, header, SlowAccess.readMemoryReference(source, offset, header));
                 } else {
                     int header = ArrayCopies.withSize(where, kind);
-                    Hooks.write(copy, offset, header, Hooks.read(source, offset, header));
+                    SlowAccess.writeMemory(copy, offset, header, SlowAccess.readMemory(source, offset, header));
                 }
             }
         }
@@ -129,7 +130,8 @@ public final class BulkHooks {
     public static @Nullable Object[] snapshot(@Nullable Object[] array, int from, int length, int where) {
         @Nullable Object[] copy = new Object[length];
         for (int i = 0; i < length; i++) {
-            copy[i] = Hooks.readReference(array, Arrays.referenceOffset(from + i), ArrayCopies.withSize(where, 3));
+            copy[i] = SlowAccess.readMemoryReference(
+                    array, Arrays.referenceOffset(from + i), ArrayCopies.withSize(where, 3));
         }
         return copy;
     }

@@ -39,7 +39,7 @@ final class ClassUses {
         } finally {
             LOCK.unlock();
         }
-        log.hasUsed(number);
+        log.usedClasses.add(number);
     }
 
     /** Records that a thread uses a class, for the first time in a period of tracing. */
@@ -54,14 +54,14 @@ final class ClassUses {
 
     /** The same where the thread is known to be traced. */
     static void first(ThreadLog log, int number, int where) {
-        if (log.hasUsed(number)) {
+        if (!log.usedClasses.add(number)) {
             return;
         }
         long[] known = initialised;
         long entry = number < known.length ? known[number] : 0;
         long id = entry & (1L << EPOCH_SHIFT) - 1;
         if (id != 0 && entry >>> EPOCH_SHIFT == log.epoch) {
-            OrderedAccess.sync(log, id, where, RecordDescriptor.SYNC_CLASS_USED, 0);
+            OrderedEvents.sync(log, id, where, RecordDescriptor.SYNC_CLASS_USED, 0);
         }
     }
 }

@@ -8,11 +8,11 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The usual accesses, by the protocol of {@link OrderedAccess}: those that find their site's {@link Lines line} and the
- * object's id in its header, while the thread is traced, has room in its ring, and nothing else to record before.
+ * The fast path of an access, by the protocol of {@link OrderedAccess}: the access finds its site's {@link Lines line}
+ * and the object's id in its header, while the thread is traced, has room in its ring, and nothing to record before.
  *
- * <p>There is no table to look anything up in, and no call: what is unusual (a stripe that is locked, a clock that must
- * be raised, an object without an id) goes to {@link Hooks}, which knows all cases.
+ * <p>There is no table to look anything up in, and no call. Everything else (a stripe that is locked, a clock that must
+ * be raised, an object without an id) goes to {@link SlowAccess}, which knows all cases.
  *
  * <p>Thread safety: any thread, each with its own log.
  */
@@ -30,7 +30,7 @@ final class FastAccess {
     static long readField(Object object, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
         long header = log.header(object);
-        if (isUsual(header, index, key, log)) {
+        if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
             long stripe = StripeBank.stripeOf(id, offset);
@@ -44,7 +44,7 @@ final class FastAccess {
                 }
             }
         }
-        return Hooks.readFieldAnew(object, key, log);
+        return SlowAccess.readField(object, key, log);
     }
 
     @ForceInline
@@ -52,7 +52,7 @@ final class FastAccess {
     static void writeField(long value, Object object, int key, ThreadLog log, int size) {
         int index = Lines.indexOf(key);
         long header = log.header(object);
-        if (isUsual(header, index, key, log)) {
+        if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
             long stripe = StripeBank.stripeOf(id, offset);
@@ -63,7 +63,7 @@ final class FastAccess {
             log.appendToField(index, key, id, value, now, latest <= clock);
             StripeBank.unlockRelease(stripe, now);
         } else {
-            Hooks.writeFieldAnew(value, object, key, log);
+            SlowAccess.writeField(value, object, key, log);
         }
     }
 
@@ -74,7 +74,7 @@ final class FastAccess {
         int index = Lines.indexOf(key);
         long offset = Arrays.offset(size, element);
         long header = log.header(array);
-        if (isUsual(header, index, key, log)) {
+        if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
@@ -87,7 +87,7 @@ final class FastAccess {
                 }
             }
         }
-        return Hooks.readElementAnew(array, offset, key, log);
+        return SlowAccess.readElement(array, offset, key, log);
     }
 
     @ForceInline
@@ -96,7 +96,7 @@ final class FastAccess {
         int index = Lines.indexOf(key);
         long offset = Arrays.offset(size, element);
         long header = log.header(array);
-        if (isUsual(header, index, key, log)) {
+        if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long stripe = StripeBank.stripeOf(id, offset);
             long latest = StripeBank.lock(stripe);
@@ -106,7 +106,7 @@ final class FastAccess {
             log.appendToElement(index, key, size, id, offset, value, now, latest <= clock);
             StripeBank.unlockRelease(stripe, now);
         } else {
-            Hooks.writeElementAnew(value, array, offset, key, log);
+            SlowAccess.writeElement(value, array, offset, key, log);
         }
     }
 
@@ -116,7 +116,7 @@ final class FastAccess {
     static @Nullable Object readReferenceField(Object object, int key, ThreadLog log) {
         int index = Lines.indexOf(key);
         long header = log.header(object);
-        if (isUsual(header, index, key, log)) {
+        if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
             long stripe = StripeBank.stripeOf(id, offset);
@@ -132,7 +132,7 @@ final class FastAccess {
                 }
             }
         }
-        return Hooks.readReferenceFieldAnew(object, key, log);
+        return SlowAccess.readReferenceField(object, key, log);
     }
 
     @ForceInline
@@ -141,7 +141,7 @@ final class FastAccess {
         int index = Lines.indexOf(key);
         long header = log.header(object);
         long valueId = knownId(value);
-        if (isUsual(header, index, key, log) && valueId >= 0) {
+        if (isFast(header, index, key, log) && valueId >= 0) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
             long stripe = StripeBank.stripeOf(id, offset);
@@ -153,7 +153,7 @@ final class FastAccess {
             log.rememberReference(valueId);
             StripeBank.unlockRelease(stripe, now);
         } else {
-            Hooks.writeReferenceFieldAnew(value, object, key, log);
+            SlowAccess.writeReferenceField(value, object, key, log);
         }
     }
 
@@ -164,7 +164,7 @@ final class FastAccess {
         int index = Lines.indexOf(key);
         long offset = Arrays.referenceOffset(element);
         long header = log.header(array);
-        if (isUsual(header, index, key, log)) {
+        if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
@@ -179,7 +179,7 @@ final class FastAccess {
                 }
             }
         }
-        return Hooks.readReferenceElementAnew(array, offset, key, log);
+        return SlowAccess.readReferenceElement(array, offset, key, log);
     }
 
     @ForceInline
@@ -189,7 +189,7 @@ final class FastAccess {
         long offset = Arrays.referenceOffset(element);
         long header = log.header(array);
         long valueId = knownId(value);
-        if (isUsual(header, index, key, log) && valueId >= 0) {
+        if (isFast(header, index, key, log) && valueId >= 0) {
             long id = ObjectHeaders.id(header);
             long stripe = StripeBank.stripeOf(id, offset);
             long latest = StripeBank.lock(stripe);
@@ -200,7 +200,7 @@ final class FastAccess {
             log.rememberReference(valueId);
             StripeBank.unlockRelease(stripe, now);
         } else {
-            Hooks.writeReferenceElementAnew(value, array, offset, key, log);
+            SlowAccess.writeReferenceElement(value, array, offset, key, log);
         }
     }
 
@@ -241,7 +241,7 @@ final class FastAccess {
 
     /** {@return whether the object's id is known, the line is that of the key, and nothing has to come before} */
     @ForceInline
-    static boolean isUsual(long header, int index, int key, ThreadLog log) {
+    static boolean isFast(long header, int index, int key, ThreadLog log) {
         return FixedOptions.POLICY == Options.LOCKED
                 && ObjectHeaders.isIdentified(header)
                 && log.isLineOf(index, key)

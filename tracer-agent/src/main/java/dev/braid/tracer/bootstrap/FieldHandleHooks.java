@@ -46,146 +46,146 @@ public final class FieldHandleHooks {
     }
 
     public static @Nullable Object getReference(Object unsafe, Object base, long offset) {
-        return Hooks.readReference(base, offset, SIZES[3]);
+        return SlowAccess.readMemoryReference(base, offset, SIZES[3]);
     }
 
     public static @Nullable Object getReferenceVolatile(Object unsafe, Object base, long offset) {
-        return Hooks.readReference(base, offset, SIZES[3] | VOLATILE);
+        return SlowAccess.readMemoryReference(base, offset, SIZES[3] | VOLATILE);
     }
 
     public static void putReference(Object unsafe, Object base, long offset, @Nullable Object value) {
-        Hooks.writeReference(base, offset, SIZES[3], value);
+        SlowAccess.writeMemoryReference(base, offset, SIZES[3], value);
     }
 
     public static void putReferenceVolatile(Object unsafe, Object base, long offset, @Nullable Object value) {
-        Hooks.writeReference(base, offset, SIZES[3] | VOLATILE, value);
+        SlowAccess.writeMemoryReference(base, offset, SIZES[3] | VOLATILE, value);
     }
 
     public static boolean getBoolean(Object unsafe, Object base, long offset) {
-        return Hooks.read(base, offset, SIZES[0]) != 0;
+        return SlowAccess.readMemory(base, offset, SIZES[0]) != 0;
     }
 
     public static void putBoolean(Object unsafe, Object base, long offset, boolean value) {
-        Hooks.write(base, offset, SIZES[0], value ? 1 : 0);
+        SlowAccess.writeMemory(base, offset, SIZES[0], value ? 1 : 0);
     }
 
     public static boolean getBooleanVolatile(Object unsafe, Object base, long offset) {
-        return Hooks.read(base, offset, SIZES[0] | VOLATILE) != 0;
+        return SlowAccess.readMemory(base, offset, SIZES[0] | VOLATILE) != 0;
     }
 
     public static void putBooleanVolatile(Object unsafe, Object base, long offset, boolean value) {
-        Hooks.write(base, offset, SIZES[0] | VOLATILE, value ? 1 : 0);
+        SlowAccess.writeMemory(base, offset, SIZES[0] | VOLATILE, value ? 1 : 0);
     }
 
     public static byte getByte(Object unsafe, Object base, long offset) {
-        return (byte) Hooks.read(base, offset, SIZES[0]);
+        return (byte) SlowAccess.readMemory(base, offset, SIZES[0]);
     }
 
     public static void putByte(Object unsafe, Object base, long offset, byte value) {
-        Hooks.write(base, offset, SIZES[0], value);
+        SlowAccess.writeMemory(base, offset, SIZES[0], value);
     }
 
     public static byte getByteVolatile(Object unsafe, Object base, long offset) {
-        return (byte) Hooks.read(base, offset, SIZES[0] | VOLATILE);
+        return (byte) SlowAccess.readMemory(base, offset, SIZES[0] | VOLATILE);
     }
 
     public static void putByteVolatile(Object unsafe, Object base, long offset, byte value) {
-        Hooks.write(base, offset, SIZES[0] | VOLATILE, value);
+        SlowAccess.writeMemory(base, offset, SIZES[0] | VOLATILE, value);
     }
 
     public static short getShort(Object unsafe, Object base, long offset) {
-        return (short) Hooks.read(base, offset, SIZES[1]);
+        return (short) SlowAccess.readMemory(base, offset, SIZES[1]);
     }
 
     public static void putShort(Object unsafe, Object base, long offset, short value) {
-        Hooks.write(base, offset, SIZES[1], value);
+        SlowAccess.writeMemory(base, offset, SIZES[1], value);
     }
 
     public static short getShortVolatile(Object unsafe, Object base, long offset) {
-        return (short) Hooks.read(base, offset, SIZES[1] | VOLATILE);
+        return (short) SlowAccess.readMemory(base, offset, SIZES[1] | VOLATILE);
     }
 
     public static void putShortVolatile(Object unsafe, Object base, long offset, short value) {
-        Hooks.write(base, offset, SIZES[1] | VOLATILE, value);
+        SlowAccess.writeMemory(base, offset, SIZES[1] | VOLATILE, value);
     }
 
     public static char getChar(Object unsafe, Object base, long offset) {
-        return (char) Hooks.read(base, offset, SIZES[1]);
+        return (char) SlowAccess.readMemory(base, offset, SIZES[1]);
     }
 
     public static void putChar(Object unsafe, Object base, long offset, char value) {
-        Hooks.write(base, offset, SIZES[1], value);
+        SlowAccess.writeMemory(base, offset, SIZES[1], value);
     }
 
     public static char getCharVolatile(Object unsafe, Object base, long offset) {
-        return (char) Hooks.read(base, offset, SIZES[1] | VOLATILE);
+        return (char) SlowAccess.readMemory(base, offset, SIZES[1] | VOLATILE);
     }
 
     public static void putCharVolatile(Object unsafe, Object base, long offset, char value) {
-        Hooks.write(base, offset, SIZES[1] | VOLATILE, value);
+        SlowAccess.writeMemory(base, offset, SIZES[1] | VOLATILE, value);
     }
 
     public static int getInt(Object unsafe, Object base, long offset) {
-        return (int) Hooks.read(base, offset, SIZES[2]);
+        return (int) SlowAccess.readMemory(base, offset, SIZES[2]);
     }
 
     public static void putInt(Object unsafe, Object base, long offset, int value) {
-        Hooks.write(base, offset, SIZES[2], value);
+        SlowAccess.writeMemory(base, offset, SIZES[2], value);
     }
 
     public static int getIntVolatile(Object unsafe, Object base, long offset) {
-        return (int) Hooks.read(base, offset, SIZES[2] | VOLATILE);
+        return (int) SlowAccess.readMemory(base, offset, SIZES[2] | VOLATILE);
     }
 
     public static void putIntVolatile(Object unsafe, Object base, long offset, int value) {
-        Hooks.write(base, offset, SIZES[2] | VOLATILE, value);
+        SlowAccess.writeMemory(base, offset, SIZES[2] | VOLATILE, value);
     }
 
     public static long getLong(Object unsafe, Object base, long offset) {
-        return Hooks.read(base, offset, SIZES[3]);
+        return SlowAccess.readMemory(base, offset, SIZES[3]);
     }
 
     public static void putLong(Object unsafe, Object base, long offset, long value) {
-        Hooks.write(base, offset, SIZES[3], value);
+        SlowAccess.writeMemory(base, offset, SIZES[3], value);
     }
 
     public static long getLongVolatile(Object unsafe, Object base, long offset) {
-        return Hooks.read(base, offset, SIZES[3] | VOLATILE);
+        return SlowAccess.readMemory(base, offset, SIZES[3] | VOLATILE);
     }
 
     public static void putLongVolatile(Object unsafe, Object base, long offset, long value) {
-        Hooks.write(base, offset, SIZES[3] | VOLATILE, value);
+        SlowAccess.writeMemory(base, offset, SIZES[3] | VOLATILE, value);
     }
 
     public static float getFloat(Object unsafe, Object base, long offset) {
-        return Float.intBitsToFloat((int) Hooks.read(base, offset, SIZES[2]));
+        return Float.intBitsToFloat((int) SlowAccess.readMemory(base, offset, SIZES[2]));
     }
 
     public static void putFloat(Object unsafe, Object base, long offset, float value) {
-        Hooks.write(base, offset, SIZES[2], Float.floatToRawIntBits(value));
+        SlowAccess.writeMemory(base, offset, SIZES[2], Float.floatToRawIntBits(value));
     }
 
     public static float getFloatVolatile(Object unsafe, Object base, long offset) {
-        return Float.intBitsToFloat((int) Hooks.read(base, offset, SIZES[2] | VOLATILE));
+        return Float.intBitsToFloat((int) SlowAccess.readMemory(base, offset, SIZES[2] | VOLATILE));
     }
 
     public static void putFloatVolatile(Object unsafe, Object base, long offset, float value) {
-        Hooks.write(base, offset, SIZES[2] | VOLATILE, Float.floatToRawIntBits(value));
+        SlowAccess.writeMemory(base, offset, SIZES[2] | VOLATILE, Float.floatToRawIntBits(value));
     }
 
     public static double getDouble(Object unsafe, Object base, long offset) {
-        return Double.longBitsToDouble(Hooks.read(base, offset, SIZES[3]));
+        return Double.longBitsToDouble(SlowAccess.readMemory(base, offset, SIZES[3]));
     }
 
     public static void putDouble(Object unsafe, Object base, long offset, double value) {
-        Hooks.write(base, offset, SIZES[3], Double.doubleToRawLongBits(value));
+        SlowAccess.writeMemory(base, offset, SIZES[3], Double.doubleToRawLongBits(value));
     }
 
     public static double getDoubleVolatile(Object unsafe, Object base, long offset) {
-        return Double.longBitsToDouble(Hooks.read(base, offset, SIZES[3] | VOLATILE));
+        return Double.longBitsToDouble(SlowAccess.readMemory(base, offset, SIZES[3] | VOLATILE));
     }
 
     public static void putDoubleVolatile(Object unsafe, Object base, long offset, double value) {
-        Hooks.write(base, offset, SIZES[3] | VOLATILE, Double.doubleToRawLongBits(value));
+        SlowAccess.writeMemory(base, offset, SIZES[3] | VOLATILE, Double.doubleToRawLongBits(value));
     }
 }

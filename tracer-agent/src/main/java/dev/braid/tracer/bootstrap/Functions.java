@@ -74,7 +74,7 @@ public final class Functions {
         if (FixedOptions.REGISTERED_ONLY && !log.registered) {
             recordForAll(log, where, operation, token, first, second, third);
         } else {
-            OrderedAccess.function(log, where, operation, token, first, second, third);
+            OrderedEvents.function(log, where, operation, token, first, second, third);
         }
     }
 
@@ -84,7 +84,7 @@ public final class Functions {
         Barrier.raise(log);
         try {
             log.raiseClock(Barrier.waitForOthers(log));
-            OrderedAccess.function(log, where, operation, token, first, second, third);
+            OrderedEvents.function(log, where, operation, token, first, second, third);
             Barrier.recorded(log);
         } catch (OutOfMemoryError | StackOverflowError e) {
             Channel.fail(Shortage.AT_FUNCTION);

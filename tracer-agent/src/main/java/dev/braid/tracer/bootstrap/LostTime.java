@@ -52,18 +52,18 @@ final class LostTime {
     static void entering(Object monitor) {
         ThreadLog log = ThreadLogs.current();
         if (log != null && log.monitors.idOf(monitor) == 0) {
-            log.entered = monitor;
-            log.entersSince = System.nanoTime();
+            log.waits.entered = monitor;
+            log.waits.entersSince = System.nanoTime();
         }
     }
 
     /** The current thread has entered a monitor, for which it may have waited. */
     @DontInline
     static void entered(ThreadLog log, Object monitor, long id, int where) {
-        long since = log.entersSince;
-        boolean isThis = log.entered == monitor;
-        log.entersSince = 0;
-        log.entered = null;
+        long since = log.waits.entersSince;
+        boolean isThis = log.waits.entered == monitor;
+        log.waits.entersSince = 0;
+        log.waits.entered = null;
         long now = System.nanoTime();
         if (isThis && now - since >= LEAST_NANOS) {
             record(log, where, LostTimeDescriptor.BY_MONITOR, now - since, now, id);
@@ -74,16 +74,16 @@ final class LostTime {
     static void parking() {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
-            log.parkedSince = System.nanoTime();
+            log.waits.parkedSince = System.nanoTime();
         }
     }
 
     /** It returns from parking. */
     static void unparked(int where) {
         ThreadLog log = ThreadLogs.current();
-        if (log != null && log.parkedSince != 0) {
-            long since = log.parkedSince;
-            log.parkedSince = 0;
+        if (log != null && log.waits.parkedSince != 0) {
+            long since = log.waits.parkedSince;
+            log.waits.parkedSince = 0;
             long now = System.nanoTime();
             record(log, where, LostTimeDescriptor.BY_PARK, now - since, now, 0);
         }
@@ -93,10 +93,10 @@ final class LostTime {
     @DontInline
     static void round(ThreadLog log, int where, long object, boolean hasFailed) {
         long now = System.nanoTime();
-        long since = log.failedSince;
-        boolean isNext = since != 0 && log.failedObject == object;
-        log.failedSince = hasFailed ? now : 0;
-        log.failedObject = object;
+        long since = log.waits.failedSince;
+        boolean isNext = since != 0 && log.waits.failedObject == object;
+        log.waits.failedSince = hasFailed ? now : 0;
+        log.waits.failedObject = object;
         if (isNext) {
             record(log, where, LostTimeDescriptor.BY_ROUND, now - since, now, object);
         }
@@ -106,7 +106,7 @@ final class LostTime {
     static void beginsToRead() {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
-            log.readsSince = System.nanoTime();
+            log.waits.readsSince = System.nanoTime();
         }
     }
 
@@ -124,8 +124,8 @@ final class LostTime {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
             long now = System.nanoTime();
-            long since = log.readsSince == 0 ? now : log.readsSince;
-            log.readsSince = 0;
+            long since = log.waits.readsSince == 0 ? now : log.waits.readsSince;
+            log.waits.readsSince = 0;
             record(log, where, by, now - since, now, ObjectIds.of(lock, log));
         }
     }
@@ -133,17 +133,17 @@ final class LostTime {
     /** A pool has no room for what the current thread brings. What its policy does may bring more to a pool. */
     static void rejecting() {
         ThreadLog log = ThreadLogs.current();
-        if (log != null && log.rejections++ == 0) {
-            log.rejectedSince = System.nanoTime();
+        if (log != null && log.waits.rejections++ == 0) {
+            log.waits.rejectedSince = System.nanoTime();
         }
     }
 
     /** The pool's policy is done, or throws. */
     static void rejected(int where) {
         ThreadLog log = ThreadLogs.current();
-        if (log != null && log.rejections > 0 && --log.rejections == 0) {
+        if (log != null && log.waits.rejections > 0 && --log.waits.rejections == 0) {
             long now = System.nanoTime();
-            record(log, where, LostTimeDescriptor.BY_REJECTION, now - log.rejectedSince, now, 0);
+            record(log, where, LostTimeDescriptor.BY_REJECTION, now - log.waits.rejectedSince, now, 0);
         }
     }
 
@@ -152,9 +152,9 @@ final class LostTime {
         ThreadLog log = ThreadLogs.open();
         if (log == null) {
             U.getAndAddLong(null, ADDRESS_LOCK_NANOS, nanos);
-        } else if ((log.addressLockNanos += nanos) >= OWN_NANOS) {
-            U.getAndAddLong(null, ADDRESS_LOCK_NANOS, log.addressLockNanos);
-            log.addressLockNanos = 0;
+        } else if ((log.waits.addressLockNanos += nanos) >= OWN_NANOS) {
+            U.getAndAddLong(null, ADDRESS_LOCK_NANOS, log.waits.addressLockNanos);
+            log.waits.addressLockNanos = 0;
         }
     }
 
@@ -162,14 +162,14 @@ final class LostTime {
      * The current thread ends, and tells what all have lost by address locks, but for a little by each that goes on.
      */
     static void tellOfAddressLocks(ThreadLog log) {
-        long nanos = U.getAndSetLong(null, ADDRESS_LOCK_NANOS, 0) + log.addressLockNanos;
-        log.addressLockNanos = 0;
+        long nanos = U.getAndSetLong(null, ADDRESS_LOCK_NANOS, 0) + log.waits.addressLockNanos;
+        log.waits.addressLockNanos = 0;
         if (nanos != 0) {
             record(log, 0, LostTimeDescriptor.BY_ADDRESS_LOCKS, nanos, System.nanoTime(), 0);
         }
     }
 
     private static void record(ThreadLog log, int where, int by, long nanos, long end, long object) {
-        OrderedAccess.function(log, where, RecordDescriptor.FUNCTION_LOST_TIME, by, nanos, end - START, object);
+        OrderedEvents.function(log, where, RecordDescriptor.FUNCTION_LOST_TIME, by, nanos, end - START, object);
     }
 }

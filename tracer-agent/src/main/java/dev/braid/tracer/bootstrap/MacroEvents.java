@@ -53,10 +53,10 @@ final class MacroEvents {
     /** The number of the last macro-event. */
     private static long latest;
 
-    private static @Nullable ThreadLog firstLive;
+    private static @Nullable ThreadPosition firstLive;
 
     /** What positions needed lately. Read without the lock: it is a guess. */
-    private static int usualBytes;
+    private static int likelyBytes;
 
     private MacroEvents() {}
 
@@ -126,7 +126,7 @@ final class MacroEvents {
 
     /** Ends the current thread's last macro-event. */
     static void leaveForGood(ThreadLog log, long now) {
-        unlink(log); // nothing but the ends of threads calls this with another strategy
+        unlink(log.position); // nothing but the ends of threads calls this with another strategy
         leave(now);
     }
 
@@ -134,7 +134,7 @@ final class MacroEvents {
     static void forget(ThreadLog log) {
         if (FixedOptions.STRATEGY == Options.PER_THREAD) {
             LOCK.lock();
-            unlink(log);
+            unlink(log.position);
             LOCK.unlock();
         }
     }
@@ -142,8 +142,8 @@ final class MacroEvents {
     /** Forgets all threads, as a new period of tracing begins. */
     static void reset() {
         LOCK.lock();
-        for (ThreadLog log = firstLive; log != null; log = firstLive) {
-            unlink(log);
+        for (ThreadPosition live = firstLive; live != null; live = firstLive) {
+            unlink(live);
         }
         LOCK.unlock();
     }
@@ -154,16 +154,16 @@ final class MacroEvents {
     }
 
     private static long enterWithPositions(ThreadLog log, int eventBytes) {
-        int room = Math.min(usualBytes + SPARE_BYTES, log.mostRoom());
+        int room = Math.min(likelyBytes + SPARE_BYTES, log.mostRoom());
         while (true) {
             log.makeRoom(eventBytes + room);
             LOCK.lock();
-            boolean begins = !log.isLive;
+            boolean begins = !log.position.isLive;
             if (begins) {
-                link(log);
+                link(log.position);
             }
             int needed = readPositions();
-            usualBytes = needed;
+            likelyBytes = needed;
             boolean fits = needed <= log.mostRoom();
             if (needed <= room || !fits) {
                 long now = nextNumber(log);
@@ -175,7 +175,7 @@ final class MacroEvents {
                 return now;
             }
             if (begins) {
-                unlink(log); // its begin has no number yet
+                unlink(log.position); // its begin has no number yet
             }
             LOCK.unlock();
             room = Math.min(needed + SPARE_BYTES, log.mostRoom());
@@ -186,11 +186,11 @@ final class MacroEvents {
     private static int readPositions() {
         int bytes = 0;
         int count = 0;
-        for (ThreadLog log = firstLive; log != null; log = log.nextLive) {
-            long events = log.events();
-            log.position = events;
-            if (isWanted(log)) {
-                bytes += RecordPacker.varintBytes(log.threadId) + RecordPacker.varintBytes(events);
+        for (ThreadPosition live = firstLive; live != null; live = live.next) {
+            long events = live.log.events();
+            live.events = events;
+            if (isWanted(live)) {
+                bytes += RecordPacker.varintBytes(live.log.threadId) + RecordPacker.varintBytes(events);
                 count++;
             }
         }
@@ -198,16 +198,16 @@ final class MacroEvents {
         return bytes + records * RecordDescriptor.POSITIONS_HEADER_BYTES;
     }
 
-    private static boolean isWanted(ThreadLog log) {
-        return !FixedOptions.CHANGED_ONLY || log.position != log.writtenPosition;
+    private static boolean isWanted(ThreadPosition live) {
+        return !FixedOptions.CHANGED_ONLY || live.events != live.writtenEvents;
     }
 
     private static void writePositions(ThreadLog to, long now) {
         long start = 0;
         long at = 0;
         int count = 0;
-        for (ThreadLog log = firstLive; log != null; log = log.nextLive) {
-            if (!isWanted(log)) {
+        for (ThreadPosition live = firstLive; live != null; live = live.next) {
+            if (!isWanted(live)) {
                 continue;
             }
             if (count == 0) {
@@ -215,9 +215,9 @@ final class MacroEvents {
                 U.putLong(null, start, now);
                 at = start + Long.BYTES + 1;
             }
-            at = RecordPacker.varint(at, log.threadId);
-            at = RecordPacker.varint(at, log.position);
-            log.writtenPosition = log.position;
+            at = RecordPacker.varint(at, live.log.threadId);
+            at = RecordPacker.varint(at, live.events);
+            live.writtenEvents = live.events;
             U.putByte(null, start + Long.BYTES, (byte) ++count);
             if (count == RecordDescriptor.POSITIONS_MAX) {
                 to.finish(at);
@@ -229,34 +229,34 @@ final class MacroEvents {
         }
     }
 
-    private static void link(ThreadLog log) {
-        ThreadLog next = firstLive;
-        log.nextLive = next;
+    private static void link(ThreadPosition live) {
+        ThreadPosition next = firstLive;
+        live.next = next;
         if (next != null) {
-            next.previousLive = log;
+            next.previous = live;
         }
-        firstLive = log;
-        log.isLive = true;
-        log.writtenPosition = -1;
+        firstLive = live;
+        live.isLive = true;
+        live.writtenEvents = -1;
     }
 
-    private static void unlink(ThreadLog log) {
-        if (!log.isLive) {
+    private static void unlink(ThreadPosition live) {
+        if (!live.isLive) {
             return;
         }
-        ThreadLog next = log.nextLive;
-        ThreadLog previous = log.previousLive;
+        ThreadPosition next = live.next;
+        ThreadPosition previous = live.previous;
         if (next != null) {
-            next.previousLive = previous;
+            next.previous = previous;
         }
         if (previous != null) {
-            previous.nextLive = next;
+            previous.next = next;
         } else {
             firstLive = next;
         }
-        log.nextLive = null;
-        log.previousLive = null;
-        log.isLive = false;
+        live.next = null;
+        live.previous = null;
+        live.isLive = false;
     }
 
     private static void fail() {

@@ -121,13 +121,14 @@ final class ObjectIds {
 
     private static void announce(Object object, long id, long classId, ThreadLog log) {
         if (classId == 0) {
-            log.announceClass(id, Class.class); // a class is an object like others, and this is its own class's class
-            log.announceObject(id, id);
+            NameRecords.announceClass(
+                    log, id, Class.class); // a class is an object like others, and this is its own class's class
+            NameRecords.announceObject(log, id, id);
         } else {
             if (object instanceof Class) {
-                log.announceClass(id, (Class<?>) object);
+                NameRecords.announceClass(log, id, (Class<?>) object);
             }
-            log.announceObject(id, classId);
+            NameRecords.announceObject(log, id, classId);
             TextQueue.meet(object, id);
         }
     }

@@ -77,7 +77,7 @@ final class Observations {
         }
         if (own.epoch != ThreadLogs.epoch()) {
             own.epoch = ThreadLogs.epoch();
-            own.beginOutside(own.epoch);
+            LifeRecords.beginOutside(own, own.epoch);
         }
         return true;
     }

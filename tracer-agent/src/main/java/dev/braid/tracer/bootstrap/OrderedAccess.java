@@ -36,8 +36,10 @@ import org.jspecify.annotations.Nullable;
  * the trace. A record is published before its stripe is unlocked: whoever sees a written value can rely on the record
  * of its write being there, even if the writer is killed at once.
  *
- * <p><b>Speed.</b> What is usual is done by {@link FastAccess} in the same way; what is rare has methods of its own
+ * <p><b>Speed.</b> {@link FastAccess} does the common accesses in the same way; rare steps have methods of their own
  * here. A hook hands over the {@link Lines line} of its site, which knows the mode, and what the record can leave out.
+ *
+ * <p>Events that are not accesses take the same steps in {@link OrderedEvents}.
  *
  * <p><b>Controls.</b> {@link Options#UNLOCKED} leaves the locks out, {@link Options#WINDOW} takes the clock under the
  * lock and accesses outside it. Both exist to be caught.
@@ -53,9 +55,6 @@ import org.jspecify.annotations.Nullable;
 final class OrderedAccess {
     private static final int RETRIES_BEFORE_LOCK = 32;
 
-    /** Room for a macro-event, and for stores that are wider than it. */
-    private static final int EVENT_BYTES = 2 * RecordDescriptor.UNNAMED_MAX_BYTES;
-
     private OrderedAccess() {}
 
     @ReservedStackAccess
@@ -67,31 +66,31 @@ final class OrderedAccess {
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
             if (StripeBank.keepsClock(word, clock)) {
-                long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN); // fenced on both sides
+                long value = Memory.get(base, offset, AccessKey.size(key), Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     log.append(index, key, object, offset, value, clock);
                     return value;
                 }
             }
         }
-        return readAnew(log, index, base, object, offset, key);
+        return readSlow(log, index, base, object, offset, key);
     }
 
-    /** Reads whatever it takes. */
+    /** Reads where the fast attempt has failed: makes room, raises the stripe's clock, and locks it if need be. */
     @DontInline
     @ReservedStackAccess
-    private static long readAnew(ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
+    private static long readSlow(ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         if (FixedOptions.POLICY != Options.LOCKED) {
             long now = brokenOrder(log, object, offset, 0);
-            long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
+            long value = Memory.get(base, offset, AccessKey.size(key), Memory.VOLATILE);
             log.append(index, key, object, offset, value, now);
             return value;
         }
         for (int retries = 0; retries < RETRIES_BEFORE_LOCK; retries++) {
             long word = StripeBank.raise(stripe, log.clock);
-            long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
+            long value = Memory.get(base, offset, AccessKey.size(key), Memory.PLAIN);
             if (StripeBank.wordAfterRead(stripe) == word) {
                 long now = StripeBank.clockOfRead(word, log.clock);
                 log.append(index, key, object, offset, value, now);
@@ -99,7 +98,7 @@ final class OrderedAccess {
             }
         }
         long now = Math.max(StripeBank.lock(stripe), log.clock);
-        long value = Memory.get(base, offset, Hooks.size(key), Memory.PLAIN);
+        long value = Memory.get(base, offset, AccessKey.size(key), Memory.PLAIN);
         log.append(index, key, object, offset, value, now);
         StripeBank.unlockRelease(stripe, now);
         return value;
@@ -112,22 +111,22 @@ final class OrderedAccess {
         if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long latest = StripeBank.lock(stripe);
-            Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
+            Memory.put(base, offset, AccessKey.size(key), log.mode(index), value);
             log.append(index, key, object, offset, value, Math.max(latest, log.clock) + 1);
             StripeBank.unlockRelease(stripe, log.clock);
         } else {
-            writeAnew(log, index, base, object, offset, key, value);
+            writeSlow(log, index, base, object, offset, key, value);
         }
     }
 
     @DontInline
     @ReservedStackAccess
-    private static void writeAnew(
+    private static void writeSlow(
             ThreadLog log, int index, @Nullable Object base, long object, long offset, int key, long value) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        Memory.put(base, offset, Hooks.size(key), log.mode(index), value);
+        Memory.put(base, offset, AccessKey.size(key), log.mode(index), value);
         log.append(index, key, object, offset, value, now);
         finishUpdate(stripe, now);
     }
@@ -143,14 +142,14 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long found = Memory.compareAndExchange(base, offset, Hooks.size(where), expected, value);
+        long found = Memory.compareAndExchange(base, offset, AccessKey.size(where), expected, value);
         if (found == expected) {
             log.append(index, key, object, offset, found, value, now);
         } else {
             recordFailure(log, where, object, offset, found, now);
         }
         finishUpdate(stripe, now);
-        if (FixedOptions.CONTENTION && (found != expected || log.failedSince != 0)) {
+        if (FixedOptions.CONTENTION && (found != expected || log.waits.failedSince != 0)) {
             LostTime.round(log, where, object, found != expected);
         }
         return found;
@@ -173,8 +172,8 @@ final class OrderedAccess {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
         long now = startUpdate(log, stripe, object, offset);
-        long old = Memory.getAndUpdate(base, offset, Hooks.size(key), operation, operand);
-        long written = Memory.combine(operation, Hooks.size(key), old, operand);
+        long old = Memory.getAndUpdate(base, offset, AccessKey.size(key), operation, operand);
+        long written = Memory.combine(operation, AccessKey.size(key), old, operand);
         log.append(index, key, object, offset, old, written, now);
         finishUpdate(stripe, now);
         return old;
@@ -201,12 +200,12 @@ final class OrderedAccess {
                 }
             }
         }
-        return readReferenceAnew(log, index, base, object, offset, key);
+        return readReferenceSlow(log, index, base, object, offset, key);
     }
 
     @DontInline
     @ReservedStackAccess
-    private static @Nullable Object readReferenceAnew(
+    private static @Nullable Object readReferenceSlow(
             ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         log.reserve();
         long stripe = StripeBank.stripeOf(object, offset);
@@ -254,13 +253,13 @@ final class OrderedAccess {
             log.rememberReference(id);
             StripeBank.unlockRelease(stripe, log.clock);
         } else {
-            writeReferenceAnew(log, index, base, object, offset, key, value, id);
+            writeReferenceSlow(log, index, base, object, offset, key, value, id);
         }
     }
 
     @DontInline
     @ReservedStackAccess
-    private static void writeReferenceAnew(
+    private static void writeReferenceSlow(
             ThreadLog log,
             int index,
             @Nullable Object base,
@@ -303,7 +302,7 @@ final class OrderedAccess {
         }
         log.rememberReference(foundId);
         finishUpdate(stripe, now);
-        if (FixedOptions.CONTENTION && (found != expected || log.failedSince != 0)) {
+        if (FixedOptions.CONTENTION && (found != expected || log.waits.failedSince != 0)) {
             LostTime.round(log, where, object, found != expected);
         }
         return found;
@@ -328,148 +327,14 @@ final class OrderedAccess {
         return old;
     }
 
-    /**
-     * Records an operation of synchronisation, which counts as a write to a location of the object's own.
-     *
-     * <p>Never inlined: a stack overflow that was put off is thrown where this returns, and not later, so that the
-     * caller can tell whether the record is there.
-     *
-     * @param where the site, in the form of a record's header
-     * @param operation one of the {@code SYNC_} constants
-     */
-    @DontInline
-    @ReservedStackAccess
-    static void sync(ThreadLog log, @Nullable Object target, int where, int operation, long detail) {
-        sync(log, ObjectIds.of(target, log), where, operation, detail);
-    }
-
-    /** The same for an object whose id is known. */
-    @DontInline
-    @ReservedStackAccess
-    static void sync(ThreadLog log, long object, int where, int operation, long detail) {
-        log.syncCallSite(where);
-        int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
-        int index = log.lineOf(key, 0);
-        if (FixedOptions.LOOSE) {
-            long number = MacroEvents.enter(log, EVENT_BYTES);
-            log.append(index, key, object, 0, detail, number);
-            MacroEvents.leave(number);
-            return;
-        }
-        log.reserve();
-        long stripe = StripeBank.stripeOf(object, RecordDescriptor.SYNC_OFFSET);
-        long now = startUpdate(log, stripe, object, RecordDescriptor.SYNC_OFFSET);
-        log.append(index, key, object, 0, detail, now);
-        finishUpdate(stripe, now);
-    }
-
-    /** Records a fence: an event of this thread alone, which no location orders. */
-    @ReservedStackAccess
-    static void fence(ThreadLog log, int where, int fence) {
-        log.syncCallSite(where);
-        int operation = RecordDescriptor.SYNC_FENCE << RecordDescriptor.OPERATION_SHIFT;
-        int key = where | RecordDescriptor.KIND_SYNC | operation;
-        int index = log.lineOf(key, 0);
-        if (FixedOptions.LOOSE) {
-            long number = MacroEvents.enter(log, EVENT_BYTES);
-            log.append(index, key, 0, 0, fence, number);
-            MacroEvents.leave(number);
-            return;
-        }
-        log.reserve();
-        log.append(index, key, 0, 0, fence, log.clock + 1);
-    }
-
-    /** Records a call on an object as an access to its state, which is always 0. */
-    @ReservedStackAccess
-    static void touch(ThreadLog log, Object receiver, int key, long offset) {
-        int index = log.lineOf(key, offset);
-        long object = ObjectIds.of(receiver, log);
-        log.reserve();
-        long stripe = StripeBank.stripeOf(object, offset);
-        boolean isWrite = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE;
-        if (!isWrite) {
-            long now = FixedOptions.POLICY == Options.LOCKED
-                    ? StripeBank.clockOfRead(StripeBank.raise(stripe, log.clock), log.clock)
-                    : brokenOrder(log, object, offset, 0);
-            log.append(index, key, object, offset, 0, now);
-        } else {
-            long now = startUpdate(log, stripe, object, offset);
-            log.append(index, key, object, offset, 0, now);
-            finishUpdate(stripe, now);
-        }
-        log.noteTouch(object, isWrite);
-    }
-
-    /** Records that code which is not traced may have written to a range of an object, or of memory if it is null. */
-    @ReservedStackAccess
-    static void untracedWrite(ThreadLog log, @Nullable Object target, int where, long offset, long bytes) {
-        log.syncCallSite(where);
-        long object = ObjectIds.of(target, log);
-        if (FixedOptions.LOOSE) {
-            long number = MacroEvents.enter(log, EVENT_BYTES);
-            log.range(RecordDescriptor.RANGE_UNTRACED_WRITE, Hooks.site(where), number, object, offset, bytes);
-            MacroEvents.leave(number);
-            return;
-        }
-        log.reserve();
-        long stripe = StripeBank.stripeOf(object, offset);
-        long now = startUpdate(log, stripe, object, offset);
-        log.range(RecordDescriptor.RANGE_UNTRACED_WRITE, Hooks.site(where), now, object, offset, bytes);
-        finishUpdate(stripe, now);
-    }
-
-    /** Records what a place holds as a write to it: the store was made where it could not be traced. */
-    @ReservedStackAccess
-    static void recordStored(ThreadLog log, Object base, long offset, int where) {
-        log.syncCallSite(where);
-        int key = where | RecordDescriptor.KIND_WRITE;
-        int index = log.lineOf(key, offset);
-        long object = ObjectIds.of(base, log);
-        log.reserve();
-        long stripe = StripeBank.stripeOf(object, offset);
-        long now = startUpdate(log, stripe, object, offset);
-        long value = Memory.get(base, offset, Hooks.size(key), Memory.VOLATILE);
-        log.append(index, key, object, offset, value, now);
-        finishUpdate(stripe, now);
-    }
-
-    /** The same for a reference. */
-    @ReservedStackAccess
-    static void recordStoredReference(ThreadLog log, Object base, long offset, int where) {
-        log.syncCallSite(where);
-        int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_WRITE;
-        int index = log.lineOf(key, offset);
-        long object = ObjectIds.of(base, log);
-        long stripe = startReferenceUpdate(log, base, object, offset);
-        long now = startUpdate(log, stripe, object, offset);
-        long id = idUnderLock(log, Memory.getReference(base, offset, Memory.VOLATILE));
-        log.append(index, key, object, offset, id, now);
-        log.rememberReference(id);
-        finishUpdate(stripe, now);
-    }
-
-    /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
-    @ReservedStackAccess
-    static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
-        if (FixedOptions.LOOSE) {
-            long number = MacroEvents.enter(log, EVENT_BYTES);
-            log.function(operation, Hooks.site(where), number, token, first, second, third);
-            MacroEvents.leave(number);
-            return;
-        }
-        log.reserve();
-        log.function(operation, Hooks.site(where), log.clock + 1, token, first, second, third);
-    }
-
     /** Gives the reference that is likely to be found an id before the stripe is locked. Returns the stripe. */
-    private static long startReferenceUpdate(ThreadLog log, @Nullable Object base, long object, long offset) {
+    static long startReferenceUpdate(ThreadLog log, @Nullable Object base, long object, long offset) {
         ObjectIds.of(Memory.getReference(base, offset, Memory.VOLATILE), log);
         log.reserveForAnnouncement();
         return StripeBank.stripeOf(object, offset);
     }
 
-    private static long idUnderLock(ThreadLog log, @Nullable Object found) {
+    static long idUnderLock(ThreadLog log, @Nullable Object found) {
         try {
             return ObjectIds.of(found, log);
         } catch (OutOfMemoryError e) {
@@ -480,14 +345,14 @@ final class OrderedAccess {
 
     /** Locks the stripe under the locked policy, and returns the update's clock under each. */
     @ForceInline
-    private static long startUpdate(ThreadLog log, long stripe, long object, long offset) {
+    static long startUpdate(ThreadLog log, long stripe, long object, long offset) {
         return FixedOptions.POLICY == Options.LOCKED
                 ? Math.max(StripeBank.lock(stripe), log.clock) + 1
                 : brokenOrder(log, object, offset, 1);
     }
 
     @ForceInline
-    private static void finishUpdate(long stripe, long now) {
+    static void finishUpdate(long stripe, long now) {
         if (FixedOptions.POLICY == Options.LOCKED) {
             StripeBank.unlockRelease(stripe, now);
         }
@@ -495,7 +360,7 @@ final class OrderedAccess {
 
     /** {@return a clock as loose traces and the negative controls take it; the access follows, unprotected} */
     @DontInline
-    private static long brokenOrder(ThreadLog log, long object, long offset, int step) {
+    static long brokenOrder(ThreadLog log, long object, long offset, int step) {
         if (FixedOptions.LOOSE) {
             return MacroEvents.accessClock(log);
         }

@@ -50,7 +50,7 @@ public final class ReceiverHooks {
             return;
         }
         int index = Lines.indexOf(key);
-        boolean isDone = FastAccess.isUsual(header, index, key, log)
+        boolean isDone = FastAccess.isFast(header, index, key, log)
                 && FastAccess.touch(log, index, key, ObjectHeaders.id(header), RecordDescriptor.RECEIVER_OFFSET);
         if (!isDone) {
             touch(receiver, key, log, RecordDescriptor.RECEIVER_OFFSET);
@@ -72,28 +72,28 @@ public final class ReceiverHooks {
             return;
         }
         int index = Lines.indexOf(key);
-        boolean isDone = FastAccess.isUsual(header, index, key, log)
+        boolean isDone = FastAccess.isFast(header, index, key, log)
                 && log.isOfLast(index, ObjectHeaders.id(header))
                 && FastAccess.touch(log, index, key, ObjectHeaders.id(header), log.offset(index));
         if (!isDone) {
-            callAnew(receiver, method, key, log);
+            callSlow(receiver, method, key, log);
         }
     }
 
     @DontInline
-    private static void callAnew(Object receiver, String method, int key, ThreadLog ofMethod) {
+    private static void callSlow(Object receiver, String method, int key, ThreadLog ofMethod) {
         ThreadLog log = current(ofMethod);
         if (log == null) {
             return;
         }
         switch (kind(receiver.getClass(), log)) {
             case ReceiverRules.JUDGED_CLASS ->
-                OrderedAccess.touch(log, receiver, key, RecordDescriptor.RECEIVER_OFFSET);
+                OrderedEvents.touch(log, receiver, key, RecordDescriptor.RECEIVER_OFFSET);
             case ReceiverRules.UNJUDGED_CLASS ->
-                OrderedAccess.touch(log, receiver, key, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET);
+                OrderedEvents.touch(log, receiver, key, RecordDescriptor.UNJUDGED_RECEIVER_OFFSET);
             case SUBCLASS -> {
                 if (!isOverridden(receiver.getClass(), method)) {
-                    OrderedAccess.touch(log, receiver, key, RecordDescriptor.RECEIVER_OFFSET);
+                    OrderedEvents.touch(log, receiver, key, RecordDescriptor.RECEIVER_OFFSET);
                 }
             }
             default -> {}
@@ -104,7 +104,7 @@ public final class ReceiverHooks {
     private static void touch(Object receiver, int key, ThreadLog ofMethod, long offset) {
         ThreadLog log = current(ofMethod);
         if (log != null) {
-            OrderedAccess.touch(log, receiver, key, offset);
+            OrderedEvents.touch(log, receiver, key, offset);
         }
     }
 

@@ -44,7 +44,7 @@ final class RecordPacker {
         return Long.SIZE + 7 - Long.numberOfLeadingZeros(number) >>> 3;
     }
 
-    /** {@return the byte that says what follows it of a place that is not the usual one} */
+    /** {@return the byte that says what follows it of a place that is not the default} */
     @ForceInline
     static long lengths(boolean isReference, int objectBytes, int offsetBytes, boolean hasClock) {
         return (isReference ? RecordDescriptor.OBJECT_REFERENCE : objectBytes)

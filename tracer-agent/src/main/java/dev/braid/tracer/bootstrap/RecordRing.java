@@ -13,7 +13,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * The writing end of one slot's ring: packs records as {@link RecordDescriptor} lays them out.
  *
  * <p>An append never blocks and never allocates: {@link #reserve} has made room before, while no stripe was locked. The
- * usual record is built in a register and stored at once; what that does not fit goes through {@link RecordPacker}.
+ * common record is built in a register and stored at once; what that does not fit goes through {@link RecordPacker}.
  *
  * <p>Records become visible to the collector by the release store of the ring's tail, which is the last step of each
  * append: a thread that dies or is stopped anywhere leaves whole records only.
@@ -408,18 +408,18 @@ abstract class RecordRing extends Lines {
 
     /** Appends an access to a field, at the offset of its line. */
     @ForceInline
-    final void appendToField(int index, int key, long object, long value, long now, boolean isUsualClock) {
+    final void appendToField(int index, int key, long object, long value, long now, boolean isNextClock) {
         long line = line(index);
         long moved = RecordPacker.zigzag(object - U.getLong(null, line + Lines.OBJECT));
         boolean isReference = object == U.getLong(null, lines + Lines.LAST_REFERENCE);
         int bytes = isReference ? 0 : RecordPacker.bytes(moved);
-        if (bytes <= RecordDescriptor.PLACE_LONGEST && isUsualClock) {
+        if (bytes <= RecordDescriptor.PLACE_LONGEST && isNextClock) {
             U.putLong(null, line + Lines.OBJECT, object);
             if (step(key) != 0) {
                 clock = now;
             }
             long place = isReference ? RecordDescriptor.PLACE_REFERENCE : bytes;
-            appendUsual(line, index, place, moved, bytes, value);
+            appendShort(line, index, place, moved, bytes, value);
         } else {
             append(index, key, object, U.getLong(null, line + Lines.OFFSET), value, now);
         }
@@ -428,24 +428,24 @@ abstract class RecordRing extends Lines {
     /** Appends an access to an element of an array. */
     @ForceInline
     final void appendToElement(
-            int index, int key, int sizeLog2, long object, long offset, long value, long now, boolean isUsualClock) {
+            int index, int key, int sizeLog2, long object, long offset, long value, long now, boolean isNextClock) {
         long line = line(index);
         long moved = RecordPacker.zigzag(offset - U.getLong(null, line + Lines.OFFSET) >> sizeLog2);
         int bytes = RecordPacker.bytes(moved);
-        if (bytes <= RecordDescriptor.PLACE_LONGEST && object == U.getLong(null, line + Lines.OBJECT) && isUsualClock) {
+        if (bytes <= RecordDescriptor.PLACE_LONGEST && object == U.getLong(null, line + Lines.OBJECT) && isNextClock) {
             U.putLong(null, line + Lines.OFFSET, offset);
             if (step(key) != 0) {
                 clock = now;
             }
-            appendUsual(line, index, bytes, moved, bytes, value);
+            appendShort(line, index, bytes, moved, bytes, value);
         } else {
             append(index, key, object, offset, value, now);
         }
     }
 
-    /** Appends a record with one value, whose clock is the usual one. */
+    /** Appends a record with one value, whose clock is the default. */
     @ForceInline
-    private void appendUsual(long line, int index, long place, long moved, int movedBytes, long value) {
+    private void appendShort(long line, int index, long place, long moved, int movedBytes, long value) {
         long change = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
         U.putLong(null, line + Lines.VALUE, value);
         long length = RecordPacker.valueLength(RecordPacker.bytes(change));
@@ -460,7 +460,7 @@ abstract class RecordRing extends Lines {
         return index | place << RecordDescriptor.PLACE_SHIFT | valueLength << RecordDescriptor.VALUE_SHIFT;
     }
 
-    /** {@return the clock's usual step: a read has the clock of what it saw, all else a greater one} */
+    /** {@return the clock's default step: a read has the clock of what it saw, everything else a greater one} */
     @ForceInline
     private static int step(int key) {
         return (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ ? 0 : 1;
@@ -500,7 +500,7 @@ abstract class RecordRing extends Lines {
 
     /** Begins a record of an access: all that comes before its values. {@return where these go} */
     @ForceInline
-    private long putPlace(int index, long valueLength, long object, long offset, long now, int usualStep) {
+    private long putPlace(int index, long valueLength, long object, long offset, long now, int defaultStep) {
         long line = line(index);
         int traceKey = U.getInt(null, line + Lines.TRACE_KEY);
         long lastObject = U.getLong(null, line + Lines.OBJECT);
@@ -513,7 +513,7 @@ abstract class RecordRing extends Lines {
         boolean isElement = (traceKey & RecordDescriptor.ELEMENT_BIT) != 0;
         int sizeLog2 = traceKey >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
         long distance = offset - lastOffset;
-        if (tick == usualStep
+        if (tick == defaultStep
                 && (isElement ? object == lastObject && distance >> sizeLog2 << sizeLog2 == distance : distance == 0)) {
             long moved = RecordPacker.zigzag(isElement ? distance >> sizeLog2 : object - lastObject);
             int bytes = RecordPacker.bytes(moved);
@@ -522,7 +522,7 @@ abstract class RecordRing extends Lines {
                 return at + Short.BYTES + bytes;
             }
         }
-        return putOtherPlace(index, valueLength, isReference, object - lastObject, distance, tick, usualStep);
+        return putOtherPlace(index, valueLength, isReference, object - lastObject, distance, tick, defaultStep);
     }
 
     @DontInline
@@ -533,15 +533,15 @@ abstract class RecordRing extends Lines {
             long objectChange,
             long offsetChange,
             long tick,
-            int usual) {
+            int defaultStep) {
         long object = RecordPacker.zigzag(objectChange);
         long offset = RecordPacker.zigzag(offsetChange);
         int objectBytes = isReference ? 0 : RecordPacker.bytes(object);
         int offsetBytes = RecordPacker.bytes(offset);
         U.putShort(null, at, (short) header(index, RecordDescriptor.PLACE_OTHER, valueLength));
         long to = at + Short.BYTES;
-        U.putByte(null, to++, (byte) RecordPacker.lengths(isReference, objectBytes, offsetBytes, tick != usual));
-        if (tick != usual) {
+        U.putByte(null, to++, (byte) RecordPacker.lengths(isReference, objectBytes, offsetBytes, tick != defaultStep));
+        if (tick != defaultStep) {
             to = RecordPacker.varint(to, tick);
         }
         U.putLong(null, to, object);

@@ -25,10 +25,11 @@ public final class ReflectedElements {
         }
         int kind = Arrays.kind(array);
         if (kind == Arrays.REFERENCES) {
-            Object value = Hooks.readReference(array, Arrays.referenceOffset(index), ArrayCopies.withSize(where, 3));
+            Object value = SlowAccess.readMemoryReference(
+                    array, Arrays.referenceOffset(index), ArrayCopies.withSize(where, 3));
             Memory.putReference(single, Arrays.REFERENCE_BASE, Memory.PLAIN, value);
         } else {
-            long value = Hooks.read(array, Arrays.offset(kind, index), ArrayCopies.withSize(where, kind));
+            long value = SlowAccess.readMemory(array, Arrays.offset(kind, index), ArrayCopies.withSize(where, kind));
             Memory.put(single, Arrays.offset(kind, 0), kind, Memory.PLAIN, value);
         }
         return single;

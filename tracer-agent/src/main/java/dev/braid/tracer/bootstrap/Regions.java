@@ -57,7 +57,7 @@ final class Regions {
                 latest = Barrier.waitForOthers(log);
             }
             log.raiseClock(latest);
-            OrderedAccess.sync(log, log.thread, 0, mark, 0);
+            OrderedEvents.sync(log, log.thread, 0, mark, 0);
             Barrier.recorded(log);
         } catch (OutOfMemoryError | StackOverflowError e) {
             Channel.fail(Shortage.AT_REGION);

@@ -83,7 +83,7 @@ final class Registration {
     /** Records the number of a thread that has one. */
     static void repeat(ThreadLog log) {
         if (log.registered) {
-            OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_REGISTER, log.number);
+            OrderedEvents.sync(log, log.thread, 0, RecordDescriptor.SYNC_REGISTER, log.number);
         }
     }
 }

@@ -149,7 +149,7 @@ public final class SyncHooks {
     private static void enter(ThreadLog log, Object monitor, int where) {
         probeStack(PROBE_DEPTH, log);
         long id = ObjectIds.ofHeld(monitor, log); // what may throw, goes before the monitor counts as held
-        if (FixedOptions.CONTENTION && log.entersSince != 0) {
+        if (FixedOptions.CONTENTION && log.waits.entersSince != 0) {
             LostTime.entered(log, monitor, id, where); // may throw, too
         }
         log.monitors.push(monitor, id);
@@ -166,7 +166,7 @@ public final class SyncHooks {
     public static void monitorExiting(@Nullable Object monitor, int where) {
         ThreadLog log = ThreadLogs.open();
         if (log == null) {
-            exitAnew(monitor, where, false);
+            exitSlow(monitor, where, false);
         } else if (monitor != null) {
             exit(log, monitor, where, false);
         }
@@ -177,7 +177,7 @@ public final class SyncHooks {
     public static void methodExiting(Object monitor, int where) {
         ThreadLog log = ThreadLogs.open();
         if (log == null) {
-            exitAnew(monitor, where, true);
+            exitSlow(monitor, where, true);
         } else {
             exit(log, monitor, where, true);
         }
@@ -195,7 +195,7 @@ public final class SyncHooks {
     }
 
     /** The same where the thread must become active first: that takes more of the stack than its entry has tried. */
-    private static void exitAnew(@Nullable Object monitor, int where, boolean isHeld) {
+    private static void exitSlow(@Nullable Object monitor, int where, boolean isHeld) {
         if (!ThreadLogs.isTracing()) {
             return;
         }
@@ -205,7 +205,7 @@ public final class SyncHooks {
             log.isExitDone = false;
         }
         try {
-            recordExitAnew(thread, monitor, where, isHeld);
+            recordExitSlow(thread, monitor, where, isHeld);
         } catch (StackOverflowError e) {
             log = LiveThreads.find(thread);
             if (log == null || !log.isExitDone) {
@@ -217,7 +217,7 @@ public final class SyncHooks {
     /** One method, so that an overflow in any of its parts is put off until it returns. */
     @DontInline
     @ReservedStackAccess
-    private static void recordExitAnew(Thread thread, @Nullable Object monitor, int where, boolean isHeld) {
+    private static void recordExitSlow(Thread thread, @Nullable Object monitor, int where, boolean isHeld) {
         ThreadLog log = ThreadLogs.current();
         if (log != null && monitor != null) {
             recordExit(log, monitor, where, isHeld);
@@ -243,7 +243,7 @@ public final class SyncHooks {
                 return;
             }
             long known = id != 0 ? id : ObjectIds.ofHeld(monitor, log);
-            OrderedAccess.sync(log, known, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
+            OrderedEvents.sync(log, known, where, RecordDescriptor.SYNC_MONITOR_EXIT, 0);
         } catch (OutOfMemoryError e) {
             // It has no id yet, because tracing has started since the entry. Here, nothing may throw.
             Channel.fail(Shortage.AT_MONITOR_EXIT);
@@ -313,7 +313,7 @@ public final class SyncHooks {
     public static void fence(int fence, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
-            OrderedAccess.fence(log, where, fence);
+            OrderedEvents.fence(log, where, fence);
         }
     }
 
@@ -427,7 +427,7 @@ public final class SyncHooks {
     private static void record(ThreadLog log, long target, int where, int operation, long detail) {
         long before = log.clock;
         try {
-            OrderedAccess.sync(log, target, where, operation, detail);
+            OrderedEvents.sync(log, target, where, operation, detail);
         } catch (StackOverflowError e) {
             if (log.clock == before) {
                 throw e;

@@ -173,7 +173,7 @@ public final class ThreadLogs {
             return;
         }
         ThreadLog log = LiveThreads.add(child, parent.clock + (raisesClocks() ? 1 : 0));
-        parent.threadStart(log.threadId);
+        LifeRecords.threadStart(parent, log.threadId);
         closeIfNotTraced(parent);
     }
 
@@ -200,8 +200,8 @@ public final class ThreadLogs {
         if (FixedOptions.CONTENTION) {
             LostTime.tellOfAddressLocks(log);
         }
-        OrderedAccess.sync(log, log.thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
-        log.end();
+        OrderedEvents.sync(log, log.thread, 0, RecordDescriptor.SYNC_THREAD_ENDING, 0);
+        LifeRecords.end(log);
     }
 
     /**
@@ -311,10 +311,10 @@ public final class ThreadLogs {
                 && log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
         if (log.epoch != epoch) {
             log.epoch = epoch;
-            log.begin(epoch);
+            LifeRecords.begin(log, epoch);
             Registration.repeat(log);
         } else if (log.hasMoved) {
-            log.resumeHere(epoch);
+            LifeRecords.resumeHere(log, epoch);
         }
         return true;
     }
@@ -385,7 +385,7 @@ public final class ThreadLogs {
      * deadline.
      */
     private static void passIfStuck(ThreadLog log) {
-        if (log.isHidden && !log.ended && System.nanoTime() - log.upcallSince > UPCALL_NANOS) {
+        if (log.isHidden && !log.ended && System.nanoTime() - log.upcalls.since > UPCALL_NANOS) {
             Channel.fail("The JVM's own thread "
                     .concat(log.thread.getName())
                     .concat(" was in the middle of loading a class for ten seconds; run fewer tests at once."));

@@ -20,14 +20,14 @@ public final class UnalignedHooks {
 
     /** Reads 2^size bytes, sign-extended. The size is that in {@code where}. */
     public static long get(Object unsafe, @Nullable Object base, long offset, boolean bigEndian, int where) {
-        int size = Hooks.size(where);
+        int size = AccessKey.size(where);
         long value;
         if (isWithinBlock(offset, size)) {
-            value = Hooks.read(base, offset, where);
+            value = SlowAccess.readMemory(base, offset, where);
         } else {
             value = 0;
             for (int i = 0; i < 1 << size; i++) {
-                value |= (Hooks.read(base, offset + i, Hooks.bytewise(where)) & 0xFF) << 8 * i;
+                value |= (SlowAccess.readMemory(base, offset + i, AccessKey.bytewise(where)) & 0xFF) << 8 * i;
             }
         }
         return inOrder(size, value, bigEndian);
@@ -40,13 +40,13 @@ public final class UnalignedHooks {
     /** Writes the value's low 2^size bytes. */
     public static void put(
             Object unsafe, @Nullable Object base, long offset, long value, boolean bigEndian, int where) {
-        int size = Hooks.size(where);
+        int size = AccessKey.size(where);
         long ordered = inOrder(size, value, bigEndian);
         if (isWithinBlock(offset, size)) {
-            Hooks.write(base, offset, where, ordered);
+            SlowAccess.writeMemory(base, offset, where, ordered);
         } else {
             for (int i = 0; i < 1 << size; i++) {
-                Hooks.write(base, offset + i, Hooks.bytewise(where), ordered >>> 8 * i);
+                SlowAccess.writeMemory(base, offset + i, AccessKey.bytewise(where), ordered >>> 8 * i);
             }
         }
     }

@@ -19,29 +19,29 @@ public final class UnsafeHooks {
 
     private static long exchange(@Nullable Object base, long offset, int where, long expected, long value) {
         ThreadLog log = ThreadLogs.current();
-        long narrowExpected = Memory.extend(Hooks.size(where), expected);
+        long narrowExpected = Memory.extend(AccessKey.size(where), expected);
         return log == null
-                ? Memory.compareAndExchange(base, offset, Hooks.size(where), narrowExpected, value)
+                ? Memory.compareAndExchange(base, offset, AccessKey.size(where), narrowExpected, value)
                 : OrderedAccess.compareAndExchange(
-                        log, base, offset, where, narrowExpected, Memory.extend(Hooks.size(where), value));
+                        log, base, offset, where, narrowExpected, Memory.extend(AccessKey.size(where), value));
     }
 
     private static long update(@Nullable Object base, long offset, int where, int operation, long operand) {
         ThreadLog log = ThreadLogs.current();
         return log == null
-                ? Memory.getAndUpdate(base, offset, Hooks.size(where), operation, operand)
+                ? Memory.getAndUpdate(base, offset, AccessKey.size(where), operation, operand)
                 : OrderedAccess.getAndUpdate(log, base, offset, where, operation, operand);
     }
 
     @DontInline
     public static @Nullable Object getReference(Object unsafe, @Nullable Object base, long offset, int where) {
-        return Hooks.readReference(base, offset, where);
+        return SlowAccess.readMemoryReference(base, offset, where);
     }
 
     @DontInline
     public static void putReference(
             Object unsafe, @Nullable Object base, long offset, @Nullable Object value, int where) {
-        Hooks.writeReference(base, offset, where, value);
+        SlowAccess.writeMemoryReference(base, offset, where, value);
     }
 
     @DontInline
@@ -86,12 +86,12 @@ public final class UnsafeHooks {
 
     @DontInline
     public static int getInt(Object unsafe, @Nullable Object base, long offset, int where) {
-        return (int) Hooks.read(base, offset, where);
+        return (int) SlowAccess.readMemory(base, offset, where);
     }
 
     @DontInline
     public static void putInt(Object unsafe, @Nullable Object base, long offset, int value, int where) {
-        Hooks.write(base, offset, where, value);
+        SlowAccess.writeMemory(base, offset, where, value);
     }
 
     @DontInline
@@ -103,7 +103,7 @@ public final class UnsafeHooks {
     @DontInline
     public static boolean compareAndSetInt(
             Object unsafe, @Nullable Object base, long offset, int expected, int value, int where) {
-        long narrow = Memory.extend(Hooks.size(where), expected);
+        long narrow = Memory.extend(AccessKey.size(where), expected);
         return exchange(base, offset, where, narrow, value) == narrow;
     }
 
@@ -134,12 +134,12 @@ public final class UnsafeHooks {
 
     @DontInline
     public static long getLong(Object unsafe, @Nullable Object base, long offset, int where) {
-        return Hooks.read(base, offset, where);
+        return SlowAccess.readMemory(base, offset, where);
     }
 
     @DontInline
     public static void putLong(Object unsafe, @Nullable Object base, long offset, long value, int where) {
-        Hooks.write(base, offset, where, value);
+        SlowAccess.writeMemory(base, offset, where, value);
     }
 
     @DontInline
@@ -151,7 +151,7 @@ public final class UnsafeHooks {
     @DontInline
     public static boolean compareAndSetLong(
             Object unsafe, @Nullable Object base, long offset, long expected, long value, int where) {
-        long narrow = Memory.extend(Hooks.size(where), expected);
+        long narrow = Memory.extend(AccessKey.size(where), expected);
         return exchange(base, offset, where, narrow, value) == narrow;
     }
 
@@ -182,12 +182,12 @@ public final class UnsafeHooks {
 
     @DontInline
     public static float getFloat(Object unsafe, @Nullable Object base, long offset, int where) {
-        return Float.intBitsToFloat((int) Hooks.read(base, offset, where));
+        return Float.intBitsToFloat((int) SlowAccess.readMemory(base, offset, where));
     }
 
     @DontInline
     public static void putFloat(Object unsafe, @Nullable Object base, long offset, float value, int where) {
-        Hooks.write(base, offset, where, Float.floatToRawIntBits(value));
+        SlowAccess.writeMemory(base, offset, where, Float.floatToRawIntBits(value));
     }
 
     @DontInline
@@ -200,7 +200,7 @@ public final class UnsafeHooks {
     @DontInline
     public static boolean compareAndSetFloat(
             Object unsafe, @Nullable Object base, long offset, float expected, float value, int where) {
-        long narrow = Memory.extend(Hooks.size(where), Float.floatToRawIntBits(expected));
+        long narrow = Memory.extend(AccessKey.size(where), Float.floatToRawIntBits(expected));
         return exchange(base, offset, where, narrow, Float.floatToRawIntBits(value)) == narrow;
     }
 
@@ -217,12 +217,12 @@ public final class UnsafeHooks {
 
     @DontInline
     public static double getDouble(Object unsafe, @Nullable Object base, long offset, int where) {
-        return Double.longBitsToDouble(Hooks.read(base, offset, where));
+        return Double.longBitsToDouble(SlowAccess.readMemory(base, offset, where));
     }
 
     @DontInline
     public static void putDouble(Object unsafe, @Nullable Object base, long offset, double value, int where) {
-        Hooks.write(base, offset, where, Double.doubleToRawLongBits(value));
+        SlowAccess.writeMemory(base, offset, where, Double.doubleToRawLongBits(value));
     }
 
     @DontInline
@@ -235,7 +235,7 @@ public final class UnsafeHooks {
     @DontInline
     public static boolean compareAndSetDouble(
             Object unsafe, @Nullable Object base, long offset, double expected, double value, int where) {
-        long narrow = Memory.extend(Hooks.size(where), Double.doubleToRawLongBits(expected));
+        long narrow = Memory.extend(AccessKey.size(where), Double.doubleToRawLongBits(expected));
         return exchange(base, offset, where, narrow, Double.doubleToRawLongBits(value)) == narrow;
     }
 

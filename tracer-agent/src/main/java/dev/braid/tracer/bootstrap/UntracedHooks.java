@@ -27,7 +27,7 @@ public final class UntracedHooks {
         }
         if (target instanceof Buffer buffer) {
             if (buffer.isDirect()) {
-                OrderedAccess.untracedWrite(log, null, where, U.getLong(buffer, BUFFER_ADDRESS), buffer.capacity());
+                OrderedEvents.untracedWrite(log, null, where, U.getLong(buffer, BUFFER_ADDRESS), buffer.capacity());
             } else if (buffer.hasArray()) {
                 wholeArray(log, buffer.array(), where);
             }
@@ -50,16 +50,16 @@ public final class UntracedHooks {
         }
         long length = Array.getLength(array);
         if (kind == Arrays.REFERENCES) {
-            OrderedAccess.untracedWrite(log, array, where, Arrays.REFERENCE_BASE, length << Arrays.REFERENCE_SHIFT);
+            OrderedEvents.untracedWrite(log, array, where, Arrays.REFERENCE_BASE, length << Arrays.REFERENCE_SHIFT);
         } else {
-            OrderedAccess.untracedWrite(log, array, where, Arrays.offset(kind, 0), length << kind);
+            OrderedEvents.untracedWrite(log, array, where, Arrays.offset(kind, 0), length << kind);
         }
     }
 
     private static void range(@Nullable Object base, long offset, long bytes, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null && bytes > 0) {
-            OrderedAccess.untracedWrite(log, base, where, offset, bytes);
+            OrderedEvents.untracedWrite(log, base, where, offset, bytes);
         }
     }
 

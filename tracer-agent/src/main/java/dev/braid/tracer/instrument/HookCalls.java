@@ -16,6 +16,7 @@ final class HookCalls {
     static final String LOG_CLASS = PACKAGE + "ThreadLog";
     private static final String LOG = "L" + LOG_CLASS + ";";
     private static final String HOOKS = PACKAGE + "Hooks";
+    private static final String THREAD_HOOKS = PACKAGE + "ThreadHooks";
 
     private HookCalls() {}
 
@@ -53,6 +54,11 @@ final class HookCalls {
     /** Takes the log from the stack, and leaves the call that has led to the present method. */
     static void callSite(MethodVisitor out) {
         call(out, "callSite", "(" + LOG + ")I");
+    }
+
+    /** Calls a hook for what is not an access: the life of a thread, a region, a call of the JVM's own. */
+    static void thread(MethodVisitor out, String hook, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, THREAD_HOOKS, hook, descriptor, false);
     }
 
     static void call(MethodVisitor out, String hook, String descriptor) {

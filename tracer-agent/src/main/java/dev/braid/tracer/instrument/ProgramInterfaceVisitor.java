@@ -42,9 +42,9 @@ final class ProgramInterfaceVisitor extends MethodVisitor {
     private void callHook() {
         if (hook.equals("registerThread")) {
             visitVarInsn(Opcodes.LLOAD, 0);
-            HookCalls.call(mv, hook, "(J)V");
+            HookCalls.thread(mv, hook, "(J)V");
         } else {
-            HookCalls.call(mv, hook, "()V");
+            HookCalls.thread(mv, hook, "()V");
         }
     }
 }

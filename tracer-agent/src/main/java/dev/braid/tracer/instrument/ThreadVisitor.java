@@ -54,7 +54,7 @@ final class ThreadVisitor extends MethodVisitor {
         } else if (method.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) { // by the dying thread
             visitVarInsn(Opcodes.ALOAD, 0);
             visitVarInsn(Opcodes.ALOAD, 1); // STACK: thread, exception
-            HookCalls.call(this, "threadDying", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
+            HookCalls.thread(this, "threadDying", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
         } else if (method.equals(SLEEP_NANOS)) {
             visitVarInsn(Opcodes.LLOAD, 0);
             call("sleepingNanos", "J");
@@ -67,7 +67,7 @@ final class ThreadVisitor extends MethodVisitor {
         if (name.equals("start0")) {
             // STACK: thread
             visitInsn(Opcodes.DUP);
-            HookCalls.call(this, "threadStarting", DESCRIPTOR);
+            HookCalls.thread(this, "threadStarting", DESCRIPTOR);
         } else if (SLEEP_IS_NATIVE && opcode == Opcodes.INVOKESTATIC && (name + descriptor).equals("sleep(J)V")) {
             // STACK: milliseconds
             visitInsn(Opcodes.DUP2);
@@ -99,7 +99,7 @@ final class ThreadVisitor extends MethodVisitor {
     private void visitExit(int opcode) {
         if (opcode == Opcodes.RETURN || opcode == Opcodes.ATHROW) {
             visitVarInsn(Opcodes.ALOAD, 0); // STACK: thread
-            HookCalls.call(this, "threadEnding", DESCRIPTOR);
+            HookCalls.thread(this, "threadEnding", DESCRIPTOR);
         }
     }
 

@@ -74,14 +74,14 @@ final class UpcallVisitor extends MethodVisitor {
     @Override
     public void visitCode() {
         super.visitCode();
-        HookCalls.call(mv, hook, "()V");
+        HookCalls.thread(mv, hook, "()V");
         visitLabel(start);
     }
 
     @Override
     public void visitInsn(int opcode) {
         if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-            HookCalls.call(mv, "leaveUpcall", "()V");
+            HookCalls.thread(mv, "leaveUpcall", "()V");
         }
         super.visitInsn(opcode);
     }
@@ -91,7 +91,7 @@ final class UpcallVisitor extends MethodVisitor {
         visitLabel(end);
         visitTryCatchBlock(start, end, end, null);
         visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
-        HookCalls.call(mv, "leaveUpcall", "()V");
+        HookCalls.thread(mv, "leaveUpcall", "()V");
         super.visitInsn(Opcodes.ATHROW);
         super.visitMaxs(maxStack, maxLocals);
     }

@@ -43,7 +43,7 @@ final class VirtualThreadVisitor extends MethodVisitor {
         if (method.equals("interrupt()V")) {
             sync("interrupting", "Ljava/lang/Thread;");
         } else if (method.equals(RUN_CONTINUATION)) {
-            HookCalls.call(mv, "carrierRuns", "()V");
+            HookCalls.thread(mv, "carrierRuns", "()V");
         }
     }
 
@@ -82,7 +82,7 @@ final class VirtualThreadVisitor extends MethodVisitor {
 
     private void life(String hook) {
         visitVarInsn(Opcodes.ALOAD, 0);
-        HookCalls.call(mv, hook, DESCRIPTOR);
+        HookCalls.thread(mv, hook, DESCRIPTOR);
     }
 
     private void answer(String hook) {

@@ -115,7 +115,7 @@ public final class HalfRecordProgram {
             if (naive) {
                 flushOther();
             }
-            OrderedAccess.sync(log, OBJECT, 0, RecordDescriptor.SYNC_UNPARK, i);
+            OrderedEvents.sync(log, OBJECT, 0, RecordDescriptor.SYNC_UNPARK, i);
         }
         end(log);
     }
@@ -132,7 +132,7 @@ public final class HalfRecordProgram {
 
     /** Ends the trace of the current thread. */
     static void end(ThreadLog log) {
-        log.end();
+        LifeRecords.end(log);
         log.closeGate();
         SlotPool.release(log);
     }
