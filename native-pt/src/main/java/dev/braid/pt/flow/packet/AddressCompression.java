@@ -11,7 +11,7 @@ package dev.braid.pt.flow.packet;
  *  2  bits 31:0          6  all 64 bits
  * </pre>
  */
-final class AddressCompression {
+public final class AddressCompression {
     static final int NONE = 0;
     static final int UPDATE_16 = 1;
     static final int UPDATE_32 = 2;
@@ -22,7 +22,7 @@ final class AddressCompression {
     private AddressCompression() {}
 
     /** {@return how many bytes of address follow the header, -1 for a reserved form} */
-    static int bytes(int compression) {
+    public static int bytes(int compression) {
         return switch (compression) {
             case NONE -> 0;
             case UPDATE_16 -> 2;
@@ -45,7 +45,7 @@ final class AddressCompression {
     }
 
     /** {@return the shortest form from which {@link #expand} makes {@code address} again} */
-    static int shortest(long address, long last) {
+    public static int shortest(long address, long last) {
         if ((address ^ last) >>> 16 == 0) {
             return UPDATE_16;
         }

@@ -1,6 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Braid authors
-// SPDX-License-Identifier: Apache-2.0
-@NullMarked
-package dev.braid.engine.flow;
-
-import org.jspecify.annotations.NullMarked;

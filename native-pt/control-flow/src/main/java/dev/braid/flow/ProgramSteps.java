@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.flow;
+
+import dev.braid.trace.flow.HookedMethod;
+
+/** Takes what a thread executed of the program's methods, in program order. */
+interface ProgramSteps {
+    /** Of an instruction of which only the method is known. */
+    int SOMEWHERE = -1;
+
+    /** A method of the program begins, or is come back to behind a gap, as deep as that. */
+    void begun(int depth);
+
+    /**
+     * The thread executes an instruction.
+     *
+     * @param at where in the method, with the calls of hooks in it, or {@link #SOMEWHERE}
+     * @param depth how many methods of the program's the thread is known to be in, this one included
+     * @param passage as in {@link WalkConsumer#began}
+     */
+    void executed(HookedMethod method, int at, int depth, int passage);
+
+    /** What was executed next is not known; the reason is a clause. */
+    void gap(String reason);
+
+    /** The same, and in which methods the thread is then is not known either. */
+    void lost(String reason);
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.flow.merge;
+
+import dev.braid.pt.code.CodeFrame;
+import java.util.List;
+
+/** Takes what the flow of one thread tells of its bytecode, in order. */
+public interface BytecodeSteps {
+    /**
+     * The interpreter begins an instruction, of which method and where in it is not told.
+     *
+     * @param name as HotSpot calls it, such as {@code fast_igetfield}
+     */
+    void bytecode(String name);
+
+    /** The conditional jump that began last jumps, or does not. */
+    void condition(boolean jumps);
+
+    /**
+     * A method is entered that the interpreter runs; when it is left, an instruction has begun that returns.
+     *
+     * @param isInvoked whether by the instruction that began last, and not by the JVM or by compiled code
+     */
+    void entered(boolean isInvoked);
+
+    /**
+     * Compiled code calls from a place that the compiler tells of.
+     *
+     * @param stack the innermost method first, then those that it was inlined into
+     */
+    void called(List<CodeFrame> stack);
+
+    /** The last call of {@link #called} that has not returned does so. */
+    default void returned() {}
+
+    /**
+     * Compiled code executes another instruction of which the compiler tells where in the program it is.
+     *
+     * @param stack as in {@link #called}
+     */
+    default void compiled(List<CodeFrame> stack) {}
+
+    /** Which methods the thread is in does not follow any more from what came before. */
+    void lost(String reason);
+}
