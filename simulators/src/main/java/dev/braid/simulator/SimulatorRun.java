@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class SimulatorRun implements BatchConsumer, Closeable {
-    /** Threads cost more than they bring before so many events, which take 10 to 20 ms. */
+    /** The number of events, which take 10 to 20 ms, before which threads cost more than they bring. */
     private static final long EVENTS_BEFORE_THREADS = 1 << 16;
 
     private final List<RunningSimulator> simulators;
@@ -57,7 +57,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     }
 
     /**
-     * The same.
+     * Starts the simulators, with limits for tests.
      *
      * @param processors how many threads may judge at once, the caller's included
      * @param eventsBeforeThreads how many events the caller's thread judges before it takes help
