@@ -72,7 +72,9 @@ record LockCycle(List<NestedAcquisition> acquisitions) {
         }
     }
 
-    /** Of a hold that is over when all get there, nobody asks. */
+    /**
+     * {@return the holds after a hold, to be added to; nobody asks for those of a hold that is over when all get there}
+     */
     private static List<Hold> successors(Hold hold, Map<Hold, List<Hold>> later) {
         List<Hold> known = later.get(hold);
         return known == null ? new ArrayList<>() : known;

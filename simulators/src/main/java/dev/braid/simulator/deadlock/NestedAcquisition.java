@@ -8,7 +8,7 @@ import dev.braid.trace.RecordedEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A thread has taken a lock while it held others: had somebody else held it, the thread would have waited. */
+/** A lock that a thread has taken while it held others: had another thread held it, this one would have waited. */
 final class NestedAcquisition {
     final Hold wanted;
     final int thread;

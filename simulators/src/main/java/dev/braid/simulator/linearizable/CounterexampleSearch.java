@@ -22,7 +22,7 @@ import java.util.TreeSet;
  * </ul>
  *
  * <p>For few operations, all choices are tried, the shortest first. For more, or if that takes too long, one operation
- * after another is left out as long as one can be (delta debugging's last step, Zeller and Hildebrandt, 2002).
+ * after another is left out as long as one can be (the last step of delta debugging, Zeller and Hildebrandt, 2002).
  */
 final class CounterexampleSearch {
     private static final int MOST_OPERATIONS_FOR_ALL_CHOICES = 14;

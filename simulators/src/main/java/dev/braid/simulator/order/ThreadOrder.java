@@ -29,7 +29,7 @@ public final class ThreadOrder {
     private final long firstEpoch;
 
     private long[] times;
-    /** What {@link #times} says, unless it is null. */
+    /** The clock of {@link #times}; null if they have changed since it was made. */
     private @Nullable VectorClock snapshot;
 
     /** The clock before the JVM called in on its own account; null while it has not. */
@@ -151,7 +151,7 @@ public final class ThreadOrder {
         return snapshot();
     }
 
-    /** What happens before that point, if there is one, happens before what this thread does next, too. */
+    /** Has what this thread does next come after all that happens before that point, if there is one. */
     void acquire(@Nullable VectorClock released) {
         if (released == null || released == snapshot || released.isWithin(times)) {
             return;
@@ -170,7 +170,7 @@ public final class ThreadOrder {
         return visited;
     }
 
-    /** It is in the code of that lock. */
+    /** Takes that it is in the code of that lock. */
     public void visit(long lock) {
         if (lock != visited) {
             leave();
@@ -179,18 +179,18 @@ public final class ThreadOrder {
         }
     }
 
-    /** It looks at the state of the lock that it is in, perhaps in another call. */
+    /** Takes that it looks at the state of the lock that it is in, perhaps in another call. */
     public void looksAgain() {
         isVisitDone = false;
     }
 
-    /** It has taken or released the lock that it is in: what else it sees there is the lock's own affair. */
+    /** Takes that it has taken or released the lock that it is in: what else it sees there is the lock's own affair. */
     public void visitIsDone() {
         isVisitDone = true;
         observed = null;
     }
 
-    /** It is in no code of a lock any more, and comes after what it has seen there. */
+    /** Takes that it is in no code of a lock any more; it comes after what it has seen there. */
     public void leave() {
         if (visited != 0) {
             visited = 0;
