@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the Java memory model allows (JLS 17.4, JSR-133; the modes of {@link java.lang.invoke.VarHandle} after Doug Lea,
- * "Using JDK 9 Memory Order Modes").
+ * The outcomes that the Java memory model allows (JLS 17.4, JSR-133; the modes of {@link java.lang.invoke.VarHandle}
+ * after Doug Lea, "Using JDK 9 Memory Order Modes").
  *
- * <p>Problem: an outcome is allowed if there is an execution with it, which is a choice of the write that each read
+ * <p>Problem: an outcome is allowed if there is an execution with it. That is a choice of the write that each read
  * returns, and of an order of the volatile accesses and monitors, such that all rules hold. Tests of litmus size have
  * so few of both that all can be tried.
  *
