@@ -7,7 +7,7 @@ import dev.braid.simulator.order.Room;
 
 /**
  * The limit of what the search for races remembers of locations: twice as much as this, and more as long as there is
- * room. What was not accessed for longest is forgotten, but for by whom and when.
+ * room. What was not accessed for longest is forgotten, except for by whom and when.
  *
  * @param cells locations that have one size
  * @param histories locations of them that have several accesses at once

@@ -10,8 +10,8 @@ import java.util.List;
  *
  * @param pattern how suspicious it is
  * @param isCollection whether each event stands for a call on a collection, of which it is the first access
- * @param size of the collection where the first event begins, -1 if it is not known, or this is none
- * @param events in trace order: one thread's, the other's, and, but for {@link Pattern#CONFLICT}, the first thread's
+ * @param size of the collection where the first event begins, -1 if it is not known, or this is not of a collection
+ * @param events in trace order: one thread's, the other's, and, except for {@link Pattern#CONFLICT}, the first thread's
  *     again
  */
 public record Suspect(Pattern pattern, boolean isCollection, int size, List<RecordedEvent> events) {
