@@ -14,7 +14,7 @@ final class DeclarationParser {
     private static final String PLAIN =
             "; use char, short, int, long, each also unsigned, float, double, or int8_t to uint64_t";
 
-    /** What C has and a frame has not, by the token that gives it away. */
+    /** The reasons why parts of C cannot be in a frame, by the token that gives them away. */
     private static final Map<String, String> NOT_PLAIN = Map.of(
             "*", "a pointer means nothing in another process; write what it points to, in fields",
             "[", "an array is not plain; declare a field for each element",

@@ -22,7 +22,7 @@ final class FieldNames {
                     + "instanceof interface native new null package private protected public strictfp super "
                     + "synchronized this throw throws transient true try");
 
-    /** What generated code calls its own. */
+    /** The names that generated code needs for itself. */
     private static final Set<String> RESERVED = Set.of("seq", "emit", "WRITER", "FrameRing", "FrameWriter");
 
     /**

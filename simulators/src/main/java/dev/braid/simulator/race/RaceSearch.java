@@ -19,9 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows a trace, and shows each access together with those earlier ones that it races with. */
 final class RaceSearch {
-    /**
-     * The lowest bits of an event's key that say kind and mode, to be compared with those of plain reads and writes.
-     */
+    /** The bits of an event's key that say kind and mode; plain reads and writes have their kind alone there. */
     private static final int KIND_AND_MODE =
             RecordDescriptor.KIND_MASK | RecordDescriptor.MODE_MASK << RecordDescriptor.MODE_SHIFT;
 
