@@ -60,7 +60,9 @@ final class NaiveAtomicity {
         return block > 0 ? block : -1 - event;
     }
 
-    /** Volatile reads after which a compare-and-set fails, before anything is published, or nothing comes at all. */
+    /**
+     * Finds volatile reads after which a compare-and-set fails, before anything is published, or nothing comes at all.
+     */
     private void findReadsWithoutEffect() {
         Map<Integer, List<Long>> open = new HashMap<>();
         for (int i = 0; i < events.size(); i++) {
