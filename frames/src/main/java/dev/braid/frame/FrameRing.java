@@ -34,7 +34,7 @@ import java.nio.ByteOrder;
  * </pre>
  *
  * The release store publishes the fields of frame n to a reader that acquires its word. If the reader copied a field of
- * a later frame, that field's store came after that frame's mark (store-store fence), so the reader's second look,
+ * a later frame, that field's store came after that frame's mark (store-store fence). So the reader's second look,
  * which comes after the copy (load-load fence), finds the mark or something later. Numbers never come back, so the word
  * never returns to w. Fields are plain on both sides: what a race leaves in a copy is thrown away. The compare-and-set
  * alone would not do on all processors: its store may become visible after the fields'.

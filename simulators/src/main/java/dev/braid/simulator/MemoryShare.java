@@ -8,8 +8,8 @@ import java.util.Locale;
  * The memory that a simulator may take for the past: a part of half of the heap.
  *
  * <p>The other half is for everything else, and for what the garbage collector has not found yet. A share depends on
- * the heap's limit and on the simulators of the run, and not on what the heap holds, so that a verdict is a function of
- * the trace and of these.
+ * the heap's limit and on the simulators of the run, and not on what the heap holds. So a verdict is a function of the
+ * trace and of these.
  *
  * @param heapBytes the most that the heap of the JVM that judges can hold
  * @param bytes the share

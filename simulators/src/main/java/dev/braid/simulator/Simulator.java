@@ -26,7 +26,7 @@ public interface Simulator {
     /**
      * Judges the run.
      *
-     * @param actual what the program put out; empty if it put out nothing or was no test
+     * @param actual what the program put out; empty if it put out nothing or was not a test
      */
     Verdict finish(Outputs actual);
 

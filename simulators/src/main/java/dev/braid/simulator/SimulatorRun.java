@@ -91,8 +91,8 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     }
 
     /**
-     * {@return who takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if no simulator
-     * asks for them}
+     * {@return the output that takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if
+     * no simulator asks for them}
      *
      * @param names of the trace
      */
@@ -140,7 +140,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
         }
     }
 
-    /** Leaves to other threads what need not be on the caller's: whoever asks for records gets them here. */
+    /** Leaves to other threads what need not be on the caller's: simulators that ask for records get them here. */
     private void startThreads() {
         List<RunningSimulator> kept = new ArrayList<>();
         List<RunningSimulator> left = new ArrayList<>();
@@ -159,7 +159,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     }
 
     /**
-     * {@return the same}
+     * {@return the verdicts, as {@link #finish(Outputs)} does}
      *
      * @param ending how the program ended, in words
      */

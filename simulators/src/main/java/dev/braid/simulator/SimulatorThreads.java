@@ -50,7 +50,7 @@ final class SimulatorThreads implements Closeable {
         judges.forEach(Thread::start);
     }
 
-    /** Has all of them take a batch, at the latest before {@link #finish} returns. */
+    /** Hands a batch to all of them, which take it before {@link #finish} returns at the latest. */
     void hand(EventBatch batch) {
         bundles.get(filling).add(batch);
         if (bundles.get(filling).isFull()) {

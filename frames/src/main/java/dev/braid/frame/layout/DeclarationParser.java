@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Reads one struct of plain scalars, and says of all else in which line it is and what to do. */
+/** Reads one struct of plain scalars, and says of everything else in which line it is and what to do. */
 final class DeclarationParser {
     private static final Map<String, FieldType> TYPES = types();
     private static final String PLAIN =

@@ -151,7 +151,7 @@ final class CountedAccesses {
                 || event.callSite() != 0 && calls.rule(event.callSite()) == CALL_COMPARE_AND_SET;
     }
 
-    /** {@return whether an access is one by an atomic or a variable handle, whoever calls that} */
+    /** {@return whether an access is one by an atomic or a variable handle, whichever code calls that} */
     boolean isByAtomic(TraceEvent event) {
         int rule = sites.rule(event.site());
         return rule == ATOMIC || rule == HANDLE;
@@ -207,7 +207,7 @@ final class CountedAccesses {
         return site.methodName().equals("enableWait") ? WAITS : LOCKS;
     }
 
-    /** {@return whether an instruction says who owns a lock} */
+    /** {@return whether an instruction says which thread owns a lock} */
     static boolean isLockOwner(Site site) {
         return site.platform()
                 && site.className().startsWith(LOCK_PACKAGE)

@@ -74,7 +74,7 @@ public final class BlockTable {
         cellShift = layout.longsShift();
     }
 
-    /** {@return how many longs it takes, but for what finds the pages} */
+    /** {@return how many longs it takes, without what finds the pages} */
     public long longs() {
         return directPages * NO_OBJECTS.length + table.length;
     }

@@ -49,7 +49,7 @@ final class LockCode {
         return sites.rule(site);
     }
 
-    /** {@return whether code of that rule keeps a lock's state, so that it is no step of the program} */
+    /** {@return whether code of that rule keeps a lock's state, so that it is not a step of the program} */
     static boolean keepsLocks(byte rule) {
         return rule == LOCK || rule == OWNER || rule == STATE || rule == OPTIMISTIC;
     }

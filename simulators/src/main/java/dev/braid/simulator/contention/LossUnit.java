@@ -4,7 +4,7 @@ package dev.braid.simulator.contention;
 
 import java.util.Locale;
 
-/** The unit in which time is told. */
+/** The units of time. */
 enum LossUnit {
     /** Time that a clock measured. */
     NANOSECONDS("ns"),

@@ -132,7 +132,10 @@ final class MeasuredTime {
         }
     }
 
-    /** A {@code StampedLock} has no owner: its state says who has it. */
+    /**
+     * Takes a change of a lock with readers; a {@code StampedLock} has no owner, but its state says which thread has
+     * it.
+     */
     private void changeOfShared(SharedLock lock, TraceEvent event, ThreadState thread, Waiter waiter) {
         boolean isSwap = event.kind() == EventKind.READ_WRITE;
         long more = isSwap ? lock.readers(event.valueWritten()) - lock.readers(event.valueRead()) : 0;

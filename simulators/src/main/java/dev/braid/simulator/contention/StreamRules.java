@@ -7,8 +7,8 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 
 /**
  * Checks what is reported of the simulated memory against its rules. In each thread, contention is followed at once by
- * aborting the other, aborting itself or waiting, each wait by its end, and each start by a commit or an abort before
- * the next one.
+ * aborting the other, aborting itself or waiting. Each wait is followed by its end, and each start by a commit or an
+ * abort before the next one.
  *
  * <p>Thread safety: one thread.
  */

@@ -16,8 +16,8 @@ record LockCycle(List<NestedAcquisition> acquisitions) {
     /**
      * {@return whether all threads can get there at once}
      *
-     * <p>They can if there is an order in which to take all locks that are held in the end, so that what a thread took
-     * meanwhile was not yet held by another one for good: that is, if these constraints have no cycle.
+     * <p>They can if there is an order in which to take all locks that are held in the end, in which no other thread
+     * held for good what a thread took meanwhile: that is, if these constraints have no cycle.
      */
     boolean isReachable() {
         Map<Hold, List<Hold>> later = new HashMap<>();

@@ -143,7 +143,7 @@ final class LockEvents {
         }
     }
 
-    /** Takes that the thread has done something. */
+    /** Notes that the thread has done something. */
     void goesOn(int thread) {
         if (!blocked.isEmpty()) {
             blocked.goesOn(thread);

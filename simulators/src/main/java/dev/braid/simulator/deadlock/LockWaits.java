@@ -25,8 +25,8 @@ final class LockWaits {
      *
      * @param event the event that says so
      * @param blockage what the agent has seen of it; null if nothing
-     * @param hold the hold of what it waits for; null if it waits for the other one's end, or if only the JVM knows who
-     *     holds it
+     * @param hold the hold of what it waits for; null if it waits for the other one's end, or if only the JVM knows the
+     *     holder
      */
     record LockWait(
             ThreadState thread,

@@ -130,7 +130,7 @@ public final class HappensBefore {
     }
 
     /**
-     * Takes whether the JVM has caused a thread's next event on its own account, while it loads or links something.
+     * Notes whether the JVM has caused a thread's next event on its own account, while it loads or links something.
      * What orders such events orders nothing for the program: when the thread is back there, it comes after nothing of
      * that.
      */
@@ -251,7 +251,8 @@ public final class HappensBefore {
     }
 
     /**
-     * Takes what an access writes: the access, and what came before it, is released. To be called after all else of it.
+     * Takes what an access writes: the access, and what came before it, is released. To be called after everything else
+     * of it.
      *
      * @param mode as which it counts
      * @param isAtomic whether a fence before it releases what came before that

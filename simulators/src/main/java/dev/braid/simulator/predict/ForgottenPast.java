@@ -29,7 +29,7 @@ final class ForgottenPast {
     private final Forgotten[] times = new Forgotten[SORTS];
     /** By kind: their positions in their strands. */
     private final Forgotten[] positions = new Forgotten[SORTS];
-    /** The positions that must come before those who read what was written, or enter a monitor that was left. */
+    /** The positions that must come before strands that read what was written, or enter a monitor that was left. */
     private final Forgotten before;
 
     private long unknown;
@@ -63,7 +63,7 @@ final class ForgottenPast {
         positions[sort].add(object, strand, access.position());
     }
 
-    /** Forgets what must come before those who use an object. */
+    /** Forgets what must come before strands that use an object. */
     void addBefore(long object, @Nullable Cut cut) {
         if (cut == null) {
             return;
@@ -115,7 +115,7 @@ final class ForgottenPast {
         return true;
     }
 
-    /** {@return what must come before those who use an object, if anything was forgotten of it} */
+    /** {@return what must come before strands that use an object, if anything was forgotten of it} */
     @Nullable
     Cut before(long object) {
         long[] all = before.times(object);

@@ -37,12 +37,12 @@ final class LocationHistory {
         return copy;
     }
 
-    /** {@return whether it is known who wrote last} */
+    /** {@return whether the last writer is known} */
     boolean isWritten() {
         return writer >= 0;
     }
 
-    /** Forgets all, but for how far strands had come. */
+    /** Forgets all, except for how far strands had come. */
     void forgetTo(ForgottenPast forgotten, long object) {
         if (writer >= 0) {
             forgotten.addBefore(object, beforeWrite);

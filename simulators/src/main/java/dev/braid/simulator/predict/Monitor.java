@@ -102,7 +102,7 @@ final class Monitor {
         }
     }
 
-    /** {@return whether somebody has it} */
+    /** {@return whether a strand has it} */
     boolean isHeld() {
         return !open.isEmpty();
     }
@@ -138,7 +138,7 @@ final class Monitor {
         strand.setHeld(HeldMonitors.without(strand.held(), section));
     }
 
-    /** Takes that a strand has taken or released it, as a lock. */
+    /** Notes that a strand has taken or released it, as a lock. */
     void isChangedBy(Strand strand) {
         done.add(strand.snapshot());
         done.add(strand.index(), strand.position());

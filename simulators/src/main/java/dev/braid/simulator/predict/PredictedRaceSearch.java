@@ -236,7 +236,7 @@ final class PredictedRaceSearch {
     private void readFinal(TraceEvent event, Strand strand, ThreadOrder thread) {
         int writer = memory.lastWriter();
         if (memory.isUncertain() && symbols.isFinal(event.object(), event.offset())) {
-            comeAfterAll(strand, thread); // as it is not known who that was
+            comeAfterAll(strand, thread); // as it is not known which one it was
         } else if (writer >= 0 && symbols.isFinal(event.object(), event.offset())) {
             Strand constructing = readsFrom.strands()[writer];
             Cut all = new Cut();

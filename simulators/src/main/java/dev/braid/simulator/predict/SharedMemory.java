@@ -116,7 +116,7 @@ final class SharedMemory {
         return isUncertain;
     }
 
-    /** Takes that code that is not traced may have written to an object: a thread that reads it may read that. */
+    /** Notes that code that is not traced may have written to an object: a thread that reads it may read that. */
     void untracedWrite(TraceEvent event, Strand strand) {
         Cut all = untraced.get(event.object(), 0);
         if (all == null) {

@@ -86,9 +86,9 @@ final class Strand {
 
     /**
      * {@return the number of the segment that it is in} In a segment nothing comes before one event and not before
-     * those earlier in the segment, and no monitor is entered that another strand has had since this one had it. So of
-     * two accesses in a segment, the later one races with whatever the earlier one races with, if it is made under no
-     * more monitors.
+     * those earlier in the segment. No monitor is entered that another strand has had since this one had it. So of two
+     * accesses in a segment, the later one races with whatever the earlier one races with, if it is made under no more
+     * monitors.
      */
     int segment() {
         return segment;
@@ -138,7 +138,7 @@ final class Strand {
         }
     }
 
-    /** Takes that it is in the code of that lock. */
+    /** Notes that it is in the code of that lock. */
     void visit(long lock) {
         if (lock != visited) {
             leave();
@@ -146,7 +146,7 @@ final class Strand {
         }
     }
 
-    /** Takes that it looks at the state of a lock, perhaps in another call than before. */
+    /** Notes that it looks at the state of a lock, perhaps in another call than before. */
     void look(@Nullable Monitor lock) {
         seen = lock;
         isVisitDone = false;
@@ -165,14 +165,14 @@ final class Strand {
         }
     }
 
-    /** Takes that it has taken or released a lock: what else it sees there is the lock's own affair. */
+    /** Notes that it has taken or released a lock: what else it sees there is the lock's own affair. */
     void visitIsDone() {
         isVisitDone = true;
         seen = null;
         observed = null;
     }
 
-    /** Takes that it is in no code of a lock any more; it comes after what it has seen there. */
+    /** Notes that it is in no code of a lock any more; it comes after what it has seen there. */
     void leave() {
         visited = 0;
         isVisitDone = false;

@@ -64,7 +64,7 @@ final class LastWrites {
         });
     }
 
-    /** Takes that other code may have written a range: nothing is known of it. */
+    /** Notes that other code may have written a range: nothing is known of it. */
     void forget(long object, long offset, long bytes) {
         pieces(object, offset, bytes, (block, at, size) -> {
             if (block != null) {

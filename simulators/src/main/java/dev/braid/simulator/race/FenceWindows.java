@@ -54,7 +54,7 @@ final class FenceWindows {
         return waiting;
     }
 
-    /** Takes that the thread does something other than reading: what it has read before comes before no fence. */
+    /** Notes that the thread does something other than reading: what it has read before comes before no fence. */
     void endOfLoads(long index, BiConsumer<Access, TraceEvent> races) {
         loading = index;
         if (!pairs.isEmpty()) {

@@ -211,7 +211,7 @@ public final class OptimisticReads {
     }
 
     /**
-     * Takes that a thread asks whether its stamp of a lock is valid. What it took another stamp for since, it may rely
+     * Notes that a thread asks whether its stamp of a lock is valid. What it took another stamp for since, it may rely
      * on as well.
      */
     private void check(TraceEvent event) {

@@ -22,7 +22,7 @@ final class ForeignMemory {
         contexts = new Contexts(symbols);
     }
 
-    /** {@return whether a read that found another value than the trace says is no mismatch} */
+    /** {@return whether a read that found another value than the trace says is not a mismatch} */
     boolean explains(TraceEvent read, Location written) {
         Contexts known = contexts;
         boolean isForeign = known != null

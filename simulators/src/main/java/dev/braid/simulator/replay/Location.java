@@ -86,7 +86,7 @@ final class Location {
         knownSince = epoch;
     }
 
-    /** Takes that a read has found the value. */
+    /** Notes that a read has found the value. */
     void confirm(long epoch) {
         knownSince = epoch;
     }

@@ -16,9 +16,8 @@ import java.util.List;
  */
 public record Suspect(Pattern pattern, boolean isCollection, int size, List<RecordedEvent> events) {
     /**
-     * Ways in which one thread's accesses come between two of another's so that no order of the two threads one after
-     * the other has the same result (S. Lu, J. Tucek, F. Qin, Y. Zhou: AVIO, ASPLOS 2006, table 2), the most suspicious
-     * first.
+     * Ways in which one thread's accesses come between two of another's, the most suspicious first. No order of the two
+     * threads one after the other has the same result (S. Lu, J. Tucek, F. Qin, Y. Zhou: AVIO, ASPLOS 2006, table 2).
      */
     public enum Pattern {
         /** It read, another thread wrote, it wrote: what it wrote rests on a value that was gone. */
