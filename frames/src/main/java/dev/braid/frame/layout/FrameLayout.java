@@ -12,7 +12,7 @@ import java.util.Map;
  * The places of a frame's fields in memory.
  *
  * <p>A sequence number comes first, then the fields by size, the greatest first, those of one size as they were
- * declared. Sizes are powers of two and alignments, so each field ends where the next may begin: all padding is behind
+ * declared. Sizes are powers of two and alignments, so each field ends where the next may begin. All padding is behind
  * the last one, up to the next multiple of eight, and no other order has less.
  *
  * @param placed the fields as they lie in memory

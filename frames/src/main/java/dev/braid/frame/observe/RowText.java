@@ -18,7 +18,7 @@ import java.util.List;
  * depends on the locale.
  *
  * <p>Or, for programs that would rather have JSON, an object a line, with the number as {@code seq}, which no field is
- * called; NaN and the infinities are strings there, as JSON has no such numbers.
+ * called. NaN and the infinities are strings there, as JSON has no such numbers.
  */
 public final class RowText implements FrameReader.Sink {
     private static final int BUFFER_CHARACTERS = 1 << 15;

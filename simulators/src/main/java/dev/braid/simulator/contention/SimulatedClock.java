@@ -39,7 +39,7 @@ final class SimulatedClock {
         set(thread, begin);
     }
 
-    /** No later floor is held by this thread. */
+    /** Ends a thread, which holds back no later floor. */
     void endThread(int thread) {
         now.remove(thread);
     }

@@ -8,7 +8,9 @@ import dev.braid.trace.RecordedEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A lock that a thread has taken while it held others: had another thread held it, this one would have waited. */
+/**
+ * An acquisition of a lock by a thread that held others: had another thread held the lock, this one would have waited.
+ */
 final class NestedAcquisition {
     final Hold wanted;
     final int thread;

@@ -4,7 +4,7 @@ package dev.braid.simulator.lock;
 
 import org.jspecify.annotations.Nullable;
 
-/** The known classes that keep a lock's state. */
+/** The kinds of classes that keep a lock's state. */
 public enum LockClass {
     /** {@code ReentrantLock}, or the lock for writing of a {@code ReentrantReadWriteLock}. */
     REENTRANT,

@@ -15,7 +15,7 @@ import java.util.Set;
  * value that is always the same is a constant; one that always exceeds a read value by the same number follows from it.
  *
  * <p>Where several reads would do, the one with the least to add is taken, and of these the first that no write before
- * has taken: as when a location is read twice, and all calls have found the same there each time.
+ * has taken. That matters when a location is read twice, and all calls have found the same there each time.
  */
 final class Sources {
     private final List<List<NamedStep>> calls;

@@ -75,8 +75,8 @@ public final class AccessRoles {
     }
 
     /**
-     * {@return why what these roles led to is uncertain, and the remedy; null if it is not: a trace that was cut off
-     * may lack the names of places, and so does not say which code made an access}
+     * {@return why what these roles led to is uncertain, and the remedy; null if it is not} A trace that was cut off
+     * may lack the names of places, and so does not say which code made an access.
      */
     public @Nullable String obstacle() {
         return sites.sawNameless() || contexts.sawNameless()

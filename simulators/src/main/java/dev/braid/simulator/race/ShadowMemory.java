@@ -85,7 +85,7 @@ final class ShadowMemory {
     }
 
     /**
-     * Looks up the cells of a batch's accesses, all before the first is taken: these look-ups do not depend on each
+     * Looks up the cells of a batch's accesses, all before the first is taken. These look-ups do not depend on each
      * other, so that the processor waits for the memory of many of them at once.
      */
     void find(EventBatch batch) {

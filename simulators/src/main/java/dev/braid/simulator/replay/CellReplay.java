@@ -58,7 +58,7 @@ final class CellReplay {
     }
 
     /**
-     * Looks up the cells of a batch's accesses, all before the first is replayed: these look-ups do not depend on each
+     * Looks up the cells of a batch's accesses, all before the first is replayed. These look-ups do not depend on each
      * other, so that the processor waits for the memory of many of them at once.
      */
     void find(EventBatch batch) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Problem: memory may be accessed in pieces of different sizes (a {@code byte[]} by single bytes and through a
  * variable handle in eights), but nearly never is. So a location is what the first access to it says it is, and is
- * found by one probe; an access that does not fit splits the locations that it overlaps into single bytes, for good.
+ * found by one probe. An access that does not fit splits the locations that it overlaps into single bytes, for good.
  *
  * <p>Invariants: a location lies within one cell of eight aligned bytes, and all locations of a cell hash to the same
  * slot. So one probe sequence shows whether a new one overlaps any. Primitive locations never overlap. References count

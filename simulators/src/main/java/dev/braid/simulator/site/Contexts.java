@@ -72,9 +72,9 @@ public final class Contexts {
     }
 
     /**
-     * {@return whether an access is one to data by code outside of the program, and not on the program's behalf; of the
-     * JDK's concurrent classes, which a pool's threads run without any call, only where untraced code has called them,
-     * or the JVM; of libraries out of scope, always}
+     * {@return whether an access is one to data by code outside of the program, and not on the program's behalf} The
+     * JDK's concurrent classes, which a pool's threads run without any call, count only where untraced code has called
+     * them, or the JVM; libraries out of scope always do.
      *
      * @param callWord the call site with its flags
      */

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * came between two accesses of another's is what concurrent programs are made of.
  *
  * <p>What a thread reads or writes twice with a release in between, as in two critical sections, it does on purpose as
- * a rule: of these only a write that follows a read is kept, which may rest on what it read.
+ * a rule. Of these only a write that follows a read is kept, which may rest on what it read.
  *
  * <p>Thread safety: one thread.
  */

@@ -17,8 +17,8 @@ import java.util.Set;
 
 /**
  * All correct reorderings of a short trace, by going through every schedule in which each thread does a beginning of
- * what it did. A read must see the write that it saw, a monitor must be free, and a thread must have been started
- * before it begins and have ended before it is joined. A waiter must have been notified if it was. No clocks and no
+ * what it did. A read must see the write that it saw, and a monitor must be free. A thread must have been started
+ * before it begins and have ended before it is joined, and a waiter must have been notified if it was. No clocks and no
  * closures.
  */
 final class AllSchedules {
