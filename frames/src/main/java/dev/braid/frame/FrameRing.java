@@ -12,8 +12,8 @@ import java.nio.ByteOrder;
 /**
  * The circular buffer of one observation, as its writers see it: the pointer of the four states. For generated code.
  *
- * <p>Problem: several threads of a program copy frames into memory that another process reads. Nobody may wait for
- * anybody, a frame must never show up mixed from two, and the memory must be unmapped at the end while threads may be
+ * <p>Problem: several threads of a program copy frames into memory that another process reads. No thread may wait for
+ * another, a frame must never show up mixed from two, and the memory must be unmapped at the end while threads may be
  * anywhere.
  *
  * <p>Numbers: {@link #begin} takes the next number from {@link #begun}, and with it a slot. No two frames have the same
@@ -21,8 +21,9 @@ import java.nio.ByteOrder;
  *
  * <p>Slots: a slot's first word is the number of its frame and whether it is being written. A writer turns the word of
  * an older, whole frame into its own with the mark, by compare-and-set; so a slot has one writer at a time. A writer
- * who stopped in the middle of a frame keeps its slot: who comes around the ring meanwhile loses its own frame and goes
- * on. A writer who was overtaken before it got its slot finds a greater number there, and loses its frame, too.
+ * that stopped in the middle of a frame keeps its slot: a writer that comes around the ring meanwhile loses its own
+ * frame and goes on. A writer that was overtaken before it got its slot finds a greater number there, and loses its
+ * frame, too.
  *
  * <pre>
  *  writer                                       reader, in another process
@@ -32,16 +33,17 @@ import java.nio.ByteOrder;
  *  word = n, whole, release                     takes the copy only if the word is still w
  * </pre>
  *
- * The release store publishes the fields of frame n to who acquires its word. If the reader copied a field of a later
- * frame, that field's store came after that frame's mark (store-store fence), so the reader's second look, which comes
- * after the copy (load-load fence), finds the mark or something later. Numbers never come back, so the word never
- * returns to w. Fields are plain on both sides: what a race leaves in a copy is thrown away. The compare-and-set alone
- * would not do on all processors: its store may become visible after the fields'.
+ * The release store publishes the fields of frame n to a reader that acquires its word. If the reader copied a field of
+ * a later frame, that field's store came after that frame's mark (store-store fence). So the reader's second look,
+ * which comes after the copy (load-load fence), finds the mark or something later. Numbers never come back, so the word
+ * never returns to w. Fields are plain on both sides: what a race leaves in a copy is thrown away. The compare-and-set
+ * alone would not do on all processors: its store may become visible after the fields'.
  *
- * <p>The end: the memory may be unmapped only when all who began have left. Each frame counts up {@link #begun} and,
- * when it leaves, {@link #left}. {@link #close} makes {@code begun} negative, once, so that nobody begins any more, and
- * takes what was begun off {@code left}: from then on that is negative until the last one leaves, who finds 0 and
- * unmaps. If nobody was there, the closer finds 0 itself. Exactly one of them does, and nobody waits.
+ * <p>The end: the memory may be unmapped only when all writers that began have left. Each frame counts up
+ * {@link #begun} and, when it leaves, {@link #left}. {@link #close} makes {@code begun} negative, once, so that no
+ * frame begins any more, and takes what was begun off {@code left}. From then on that is negative until the last one
+ * leaves, which finds 0 and unmaps. If none was there, the closer finds 0 itself. Exactly one of them does, and nobody
+ * waits.
  *
  * <p>Thread safety: any thread; what lies between begin and end belongs to the thread that began.
  */
@@ -94,7 +96,7 @@ public final class FrameRing {
     }
 
     /**
-     * Begins a frame. Who gets a place writes all fields of the frame there, and calls {@link #end}.
+     * Begins a frame. A caller that gets a place writes all fields of the frame there, and calls {@link #end}.
      *
      * @return the place; {@link #LOST} or {@link #CLOSED} if there is none
      */
@@ -149,7 +151,7 @@ public final class FrameRing {
 
     /** Takes a frame back, which is lost then: what was to be written could not be had. */
     public void abandon(int place) {
-        // No number at all: less than any, so whoever comes next has the slot, and nobody reads it.
+        // No number at all: less than any, so the next writer has the slot, and nobody reads it.
         LONGS.setRelease(memory, place, 0L);
         leave();
     }

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program has of a frame that it declares: the handle, which an observer sets and clears, and the pointer, which
+ * The program's side of a frame that it declares: the handle, which an observer sets and clears, and the pointer, which
  * follows it when a frame is written. For generated code; programs otherwise use {@link Frames}.
  *
  * <pre>
@@ -35,15 +35,15 @@ import org.jspecify.annotations.Nullable;
  * behind however the program ends. Nothing happens but within a call of {@link #ring}: a program that writes no frame
  * changes no state, so it may hold the memory of an observation that has ended until its next frame.
  *
- * <p>A segment that cannot be had, or is none, is refused: the reason goes beside the handle, where the observer reads
- * it, the program goes on as if nobody observed, and the same handle is tried again after {@value #FRAMES_TO_RETRY}
- * frames.
+ * <p>A segment that cannot be had, or is not one, is refused. The reason goes beside the handle, where the observer
+ * reads it, the program goes on as if nobody observed, and the same handle is tried again after
+ * {@value #FRAMES_TO_RETRY} frames.
  *
  * <p>Thread safety: any thread. One thread at a time is in a transition; frames of others are ignored meanwhile, as
  * nobody waits.
  */
 public final class FrameWriter {
-    /** How many frames are ignored before a refused handle is tried again, about. */
+    /** The number of frames that are ignored before a refused handle is tried again, about. */
     static final int FRAMES_TO_RETRY = 1024;
 
     static final long NO_FILE = 1;
@@ -74,7 +74,10 @@ public final class FrameWriter {
     @SuppressWarnings("unused") // through IN_TRANSITION
     private volatile boolean inTransition;
 
-    /** Of these two, plain: whoever sees an old value tries once too often, or later. */
+    /**
+     * The last handle that was refused. It and {@link #framesToRetry} are plain: a thread that sees an old value tries
+     * once too often, or later.
+     */
     private long refused;
 
     private int framesToRetry;
@@ -128,7 +131,7 @@ public final class FrameWriter {
         return pointer;
     }
 
-    /** A transition: brings the pointer to where the handle is. */
+    /** Makes a transition: brings the pointer to where the handle is. */
     private @Nullable FrameRing follow(long seen) {
         if (seen != 0 && seen == refused && --framesToRetry > 0) {
             return null;
@@ -208,7 +211,7 @@ public final class FrameWriter {
             File path = File.createTempFile(ControlDescriptor.FILE_PREFIX + name + ".", "", SharedFolder.path());
             try {
                 file = new RandomAccessFile(path, "rw");
-                // Written, not only declared: so a full file system is an exception here, and no SIGBUS later.
+                // Written, not only declared: so a full file system is an exception here, and not a SIGBUS later.
                 file.write(new byte[ControlDescriptor.TEXT + text.length]);
                 control = MappedFile.map(file.getChannel(), file.length()).bytes();
             } finally {

@@ -27,7 +27,7 @@ public interface Frames<R extends Record> {
     /**
      * {@return the frames of a record}
      *
-     * @throws DeclarationException if a component is no plain number
+     * @throws DeclarationException if a component is not a plain number
      * @throws IllegalArgumentException if the record's module is not open to this one, or its name is taken by another
      *     declaration
      */

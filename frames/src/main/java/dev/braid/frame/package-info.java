@@ -3,10 +3,10 @@
 
 /**
  * Observation frames: rows that a user declares, sampled out of a running program through shared memory, without
- * synchronisation with who reads them.
+ * synchronisation with their readers.
  *
  * <p>A program uses {@link dev.braid.frame.Frames}, or a class generated from a declaration, which uses
- * {@link dev.braid.frame.FrameWriter}. All else here is for who observes it.
+ * {@link dev.braid.frame.FrameWriter}. Everything else here is for observers.
  */
 @NullMarked
 package dev.braid.frame;

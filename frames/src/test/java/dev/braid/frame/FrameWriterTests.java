@@ -175,7 +175,7 @@ class FrameWriterTests {
         }
     }
 
-    /** Makes it whole, with an observer who lives: so nobody takes it for an orphan meanwhile. */
+    /** Makes it whole, with an observer that lives: so it is not taken for an orphan meanwhile. */
     private static void writeSegmentOfNoVersion(Path segment) throws IOException {
         String stat = Files.readString(Path.of("/proc/self/stat"));
         String start = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Copies of some batches that follow each other, for several threads at once: waking a thread for each batch would cost
- * as much as judging it.
+ * Copies of some consecutive batches, for several threads at once: waking a thread for each batch would cost as much as
+ * judging it.
  *
  * <p>Thread safety: one thread fills it and hands it over; then any may read, until the last of them is done.
  */

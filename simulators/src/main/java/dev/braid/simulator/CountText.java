@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
-/** How counts are put in words, the same in every language setting. */
+/** Text of counts, the same in every language setting. */
 public final class CountText {
     private CountText() {}
 
     /**
-     * {@return the number with a comma before each three digits}; each test puts out some, for which a format is slow.
+     * {@return the number with a comma before each three digits}; built by hand, as each test puts out some and a
+     * format is slow.
      */
     public static String of(long number) {
         StringBuilder text = new StringBuilder(Long.toString(number));

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param actual what the program did, for people
  * @param events the events that matter, in trace order, at most a handful; empty if the difference is only in outputs
  * @param resources what an event takes or waits for, such as a lock, or a call that it is the first access of, by the
- *     event's index; of events that do not say so themselves, as they write a field of the lock, or park their thread
- * @param seed from which the choices of the run followed that Braid made at random; null if it made none
+ *     event's index. Only for events that do not say so themselves, as they write a field of the lock, or park their
+ *     thread
+ * @param seed the seed of the choices that Braid made at random in the run; null if it made none
  */
 public record Divergence(
         String kind,
@@ -32,12 +33,12 @@ public record Divergence(
         resources = Map.copyOf(resources);
     }
 
-    /** Of a run in which Braid chose nothing at random. */
+    /** Creates a divergence of a run in which Braid chose nothing at random. */
     public Divergence(String kind, String message, String expected, String actual, List<RecordedEvent> events) {
         this(kind, message, expected, actual, events, Map.of(), null);
     }
 
-    /** Of a kind that Braid knows. */
+    /** Creates a divergence of a kind that Braid knows. */
     public Divergence(DivergenceKind kind, String message, String expected, String actual, List<RecordedEvent> events) {
         this(kind.id(), message, expected, actual, events);
     }

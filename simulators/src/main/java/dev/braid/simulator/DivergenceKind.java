@@ -14,7 +14,7 @@ public enum DivergenceKind {
     EARLY_VALUE,
     /** A read returned a value that no traced write put there. */
     UNTRACED_WRITER,
-    /** How many reads did not return the last traced write, where not all are listed. */
+    /** The number of reads that did not return the last traced write, where not all are listed. */
     SUMMARY,
     /** An output is not what the trace predicts. */
     OUTPUT,

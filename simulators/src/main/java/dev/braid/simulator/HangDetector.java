@@ -3,7 +3,8 @@
 package dev.braid.simulator;
 
 /**
- * A simulator that notices, while the program runs, that it hangs for good: so a test need not wait for its deadline.
+ * A simulator that notices, while the program runs, that it hangs for good, so that a test need not wait for its
+ * deadline.
  *
  * <p>Thread safety: {@link #hangs} may be asked on any thread.
  */

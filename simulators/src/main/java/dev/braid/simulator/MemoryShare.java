@@ -7,9 +7,9 @@ import java.util.Locale;
 /**
  * The memory that a simulator may take for the past: a part of half of the heap.
  *
- * <p>The other half is for whatever else there is, and for what the garbage collector has not found yet. A share
- * depends on the heap's limit and on which simulators there are, and not on what the heap holds: so that a verdict is a
- * function of the trace and of these.
+ * <p>The other half is for everything else, and for what the garbage collector has not found yet. A share depends on
+ * the heap's limit and on the simulators of the run, and not on what the heap holds. So a verdict is a function of the
+ * trace and of these.
  *
  * @param heapBytes the most that the heap of the JVM that judges can hold
  * @param bytes the share
@@ -20,7 +20,10 @@ public record MemoryShare(long heapBytes, long bytes, long locationBytes) {
     /** The bytes that the value oracle takes for a location. */
     private static final int ORACLE_BYTES = 48;
 
-    /** The least bytes of a share: it is not made smaller for the sake of others, or than half of it. */
+    /**
+     * The least bytes of a share. A share is not made smaller than this, or than half of itself, for the sake of the
+     * oracle.
+     */
     private static final long LEAST_BYTES = 192L << 20;
 
     private static final int MEBIBYTE_SHIFT = 20;

@@ -6,7 +6,7 @@ import dev.braid.trace.merge.ProgramOrderConsumer;
 import dev.braid.trace.symbol.SymbolTable;
 
 /**
- * A simulator that takes the records of each thread in program order, too, with the branch records, which are no
+ * A simulator that takes the records of each thread in program order, too, with the branch records, which are not
  * events. They come independently of {@link #event}, all of them before {@link #finish}.
  */
 public interface ProgramOrderSimulator extends Simulator, ProgramOrderConsumer {

@@ -22,7 +22,7 @@ final class RunningSimulator {
     private static final int MEBIBYTE_SHIFT = 20;
 
     private final String name;
-    /** Null once it has failed: what it holds can be of use to others then. */
+    /** Null once it has failed: the memory that it holds may be of use to others then. */
     private @Nullable Simulator simulator;
 
     private @Nullable Verdict failure;

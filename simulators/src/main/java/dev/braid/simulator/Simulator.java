@@ -11,8 +11,8 @@ import dev.braid.trace.TraceHeader;
  *
  * <p>One instance serves one run: {@link #start} once, {@link #event} for each event in trace order, {@link #finish}
  * once. Threads may change between calls, but each call sees what the one before it did. A simulator is a function of
- * the trace: it uses no threads, clocks, files, randomness, or state that it shares with others, so that a live run and
- * a stored trace give the same verdict.
+ * the trace: it uses no threads, clocks, files, randomness, or state shared with others. So a live run and a stored
+ * trace give the same verdict.
  */
 public interface Simulator {
     /** {@return the name under which options and reports speak of this simulator, such as {@code replay}} */
@@ -26,7 +26,7 @@ public interface Simulator {
     /**
      * Judges the run.
      *
-     * @param actual what the program put out; empty if it put out nothing or was no test
+     * @param actual what the program put out; empty if it put out nothing or was not a test
      */
     Verdict finish(Outputs actual);
 

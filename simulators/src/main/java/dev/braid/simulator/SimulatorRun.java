@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class SimulatorRun implements BatchConsumer, Closeable {
-    /** Threads cost more than they bring before so many events, which take 10 to 20 ms. */
+    /** The number of events, which take 10 to 20 ms, before which threads cost more than they bring. */
     private static final long EVENTS_BEFORE_THREADS = 1 << 16;
 
     private final List<RunningSimulator> simulators;
@@ -57,7 +57,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     }
 
     /**
-     * The same.
+     * Starts the simulators, with limits for tests.
      *
      * @param processors how many threads may judge at once, the caller's included
      * @param eventsBeforeThreads how many events the caller's thread judges before it takes help
@@ -91,8 +91,8 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     }
 
     /**
-     * {@return who takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if no simulator
-     * asks for them}
+     * {@return the output that takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if
+     * no simulator asks for them}
      *
      * @param names of the trace
      */
@@ -140,7 +140,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
         }
     }
 
-    /** Leaves to other threads what need not be on the caller's: whoever asks for records gets them here. */
+    /** Leaves to other threads what need not be on the caller's: simulators that ask for records get them here. */
     private void startThreads() {
         List<RunningSimulator> kept = new ArrayList<>();
         List<RunningSimulator> left = new ArrayList<>();
@@ -159,7 +159,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     }
 
     /**
-     * {@return the same}
+     * {@return the verdicts, as {@link #finish(Outputs)} does}
      *
      * @param ending how the program ended, in words
      */

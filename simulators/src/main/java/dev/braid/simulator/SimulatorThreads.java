@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Threads that show a trace to simulators, each to some of them. All go through the same copies of the trace's batches;
- * whoever brings them waits for the slowest, before it would be more than a few bundles behind.
+ * Threads that show a trace to simulators, each to some of them. All go through the same copies of the trace's batches.
+ * The thread that brings the batches waits for the slowest, before it would be more than a few bundles ahead.
  *
  * <p>Thread safety: one thread. What it did to a simulator before the start is visible to the simulator's thread, and
  * the other way round after {@link #finish}.
@@ -50,7 +50,7 @@ final class SimulatorThreads implements Closeable {
         judges.forEach(Thread::start);
     }
 
-    /** Has all of them take a batch, at the latest before {@link #finish} returns. */
+    /** Hands a batch to all of them, which take it before {@link #finish} returns at the latest. */
     void hand(EventBatch batch) {
         bundles.get(filling).add(batch);
         if (bundles.get(filling).isFull()) {

@@ -76,7 +76,10 @@ public final class Simulators {
         }
     }
 
-    /** {@return new ones of those that judge a test that names none: the value oracle, and what no program may do} */
+    /**
+     * {@return new instances of the default simulators, for a test that names none: the value oracle, data races and
+     * deadlocks}
+     */
     public static List<Simulator> usual() {
         return USUAL.stream().map(Simulators::byName).toList();
     }
@@ -104,7 +107,7 @@ public final class Simulators {
         }
     }
 
-    /** Looks for services only where the last look was from elsewhere: each test asks. */
+    /** Looks for services only if the context class loader is not that of the last look: each test asks. */
     private static synchronized Map<String, ServiceLoader.Provider<Simulator>> known() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         Known last = lastKnown;
@@ -143,7 +146,7 @@ public final class Simulators {
         }
     }
 
-    /** What was found from a context class loader, null being the bootstrap one's. */
+    /** The services found from a context class loader; a null loader is the bootstrap one. */
     private record Known(
             WeakReference<@Nullable ClassLoader> context, Map<String, ServiceLoader.Provider<Simulator>> providers) {}
 }

@@ -5,12 +5,12 @@ package dev.braid.simulator;
 import java.util.List;
 
 /**
- * What a simulator has found out beside its verdict, for people and programs.
+ * Findings of a simulator beside its verdict, for people and programs.
  *
  * @param title a few words, such as {@code False sharing}
  * @param columns their headings
  * @param rows each with a cell for each column: a {@link String} or a {@link Long}
- * @param lines what people read instead of the rows, where a table has not room for it; empty if they read the rows
+ * @param lines what people read instead of the rows, where a table has no room for it; empty if they read the rows
  */
 public record Table(String title, List<String> columns, List<List<Object>> rows, List<String> lines) {
     /** A table whose rows people read. */

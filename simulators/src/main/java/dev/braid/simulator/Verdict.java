@@ -5,7 +5,7 @@ package dev.braid.simulator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a simulator says of a run. */
+/** The result of a simulator for a run. */
 public sealed interface Verdict {
     /**
      * Trace and outputs are consistent.
@@ -34,7 +34,7 @@ public sealed interface Verdict {
         }
     }
 
-    /** They are not. */
+    /** Trace and outputs are not consistent. */
     record Diverges(List<Divergence> divergences) implements Verdict {
         public Diverges {
             divergences = List.copyOf(divergences);

@@ -84,7 +84,7 @@ class SimulatorThreadsTests {
         assertThat(second.thread).isSameAs(Thread.currentThread());
     }
 
-    /** What lies between the fastest and the slowest does not grow with the trace. */
+    /** Checks that the distance between the fastest and the slowest does not grow with the trace. */
     @Test
     void slowSimulator_isWaitedFor() throws InterruptedException {
         TraceFixture trace = trace(new Random(4));

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Names given by hand. Sites are {@code demo.Counter.add(Counter.java:<id>)} unless they are said to be in the JDK. */
+/** Names given by hand. Sites are {@code demo.Counter.add(Counter.java:<id>)} unless they are named as the JDK's. */
 public final class SymbolsFixture implements Symbols {
     private static final int CALLS = 1 << 16;
 
@@ -55,7 +55,7 @@ public final class SymbolsFixture implements Symbols {
         return handles.contains(site) ? CALLS + site : 0;
     }
 
-    /** A variable handle's, which the program has called at {@link #callOf}. */
+    /** Names an instruction of a variable handle, which the program has called at {@link #callOf}. */
     public SymbolsFixture handleSite(int id) {
         handles.add(id);
         callSite(callOf(id), "java.lang.invoke.VarHandle");

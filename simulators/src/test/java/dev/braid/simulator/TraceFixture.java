@@ -17,7 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A trace written by hand: each call appends one event. Accesses are of eight bytes unless {@link #size} says else. */
+/**
+ * A trace written by hand: each call appends one event. Accesses are of eight bytes unless {@link #size} says
+ * otherwise.
+ */
 public final class TraceFixture {
     public final SymbolsFixture symbols = new SymbolsFixture();
 
@@ -114,7 +117,7 @@ public final class TraceFixture {
         return this;
     }
 
-    /** One thread starts another one. */
+    /** Appends the start of a thread by another one. */
     public TraceFixture start(int thread, int started) {
         return add(EventKind.THREAD_START, thread, 0, 0, false, 0, 0, started);
     }

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * Sources made from a declaration: what a Java or a C program is compiled with to be observed.
- */
+/** Sources made from a declaration, which a Java or a C program is compiled with to be observed. */
 @NullMarked
 package dev.braid.frame.generate;
 

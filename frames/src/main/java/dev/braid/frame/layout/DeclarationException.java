@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.frame.layout;
 
-/** A declaration is not plain. The message says in one sentence where, what, and the fix. */
+/** Says that a declaration is not plain. The message says in one sentence where, what, and the fix. */
 public final class DeclarationException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

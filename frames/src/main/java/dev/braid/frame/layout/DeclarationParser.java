@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Reads one struct of plain scalars, and says of all else in which line it is and what to do. */
+/** Reads one struct of plain scalars, and says of everything else in which line it is and what to do. */
 final class DeclarationParser {
     private static final Map<String, FieldType> TYPES = types();
     private static final String PLAIN =
             "; use char, short, int, long, each also unsigned, float, double, or int8_t to uint64_t";
 
-    /** What C has and a frame has not, by the token that gives it away. */
+    /** The reasons why parts of C cannot be in a frame, by the token that gives them away. */
     private static final Map<String, String> NOT_PLAIN = Map.of(
             "*", "a pointer means nothing in another process; write what it points to, in fields",
             "[", "an array is not plain; declare a field for each element",

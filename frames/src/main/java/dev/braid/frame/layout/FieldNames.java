@@ -22,12 +22,10 @@ final class FieldNames {
                     + "instanceof interface native new null package private protected public strictfp super "
                     + "synchronized this throw throws transient true try");
 
-    /** What generated code calls its own. */
+    /** The names that generated code needs for itself. */
     private static final Set<String> RESERVED = Set.of("seq", "emit", "WRITER", "FrameRing", "FrameWriter");
 
-    /**
-     * Methods of every Java object without parameters, beside which none with one parameter causes trouble but these.
-     */
+    /** Methods of every Java object beside which a setter of the same name, with its one parameter, causes trouble. */
     private static final Set<String> METHODS = Set.of("equals", "wait");
 
     private FieldNames() {}

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a user declares: the name of a frame and its fields, in the order of the columns.
+ * The declaration of a frame by a user: its name and its fields, in the order of the columns.
  *
  * <p>It comes from C, {@code struct Foo { int some_count; double some_value; };}, or from a record,
  * {@code record Foo(int someCount, double someValue) {}}: both are the same frame.
  */
 public record FrameDeclaration(String name, List<FrameField> fields) {
-    /** More make no row that anybody reads. */
+    /** The most fields of a frame: more make no row that anybody reads. */
     public static final int MAX_FIELDS = 256;
 
     private static final Map<Class<?>, FieldType> TYPES_OF_JAVA = Map.of(
@@ -58,7 +58,7 @@ public record FrameDeclaration(String name, List<FrameField> fields) {
     /**
      * {@return the declaration that a record is}
      *
-     * @throws DeclarationException if a component is no plain number
+     * @throws DeclarationException if a component is not a plain number
      */
     public static FrameDeclaration of(Class<? extends Record> type) {
         List<FrameField> fields = new ArrayList<>();

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the fields of a frame lie in memory.
+ * The places of a frame's fields in memory.
  *
  * <p>A sequence number comes first, then the fields by size, the greatest first, those of one size as they were
- * declared. Sizes are powers of two and alignments, so each field ends where the next may begin: all padding is behind
+ * declared. Sizes are powers of two and alignments, so each field ends where the next may begin. All padding is behind
  * the last one, up to the next multiple of eight, and no other order has less.
  *
  * @param placed the fields as they lie in memory
  * @param bytes of one frame with its sequence number, a multiple of eight
  */
 public record FrameLayout(FrameDeclaration declaration, List<PlacedField> placed, int bytes) {
-    /** Where a frame's sequence number lies, 64 bits. */
+    /** The place of a frame's sequence number, which has 64 bits. */
     public static final int SEQUENCE = 0;
 
     private static final int ALIGNMENT = Long.BYTES;

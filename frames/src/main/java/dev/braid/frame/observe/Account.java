@@ -3,7 +3,7 @@
 package dev.braid.frame.observe;
 
 /**
- * What became of the frames of an observation.
+ * The fate of the frames of an observation.
  *
  * @param written frames that the program began to write
  * @param printed those that were read
@@ -16,7 +16,7 @@ public record Account(long written, long printed, long torn, Attachment attachme
         return written - printed;
     }
 
-    /** How an observation ended for the program. */
+    /** The ways in which an observation ends for the program. */
     public enum Attachment {
         /** It wrote no frame while it was observed. */
         NEVER,

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Reads the frames of a segment by their numbers, each at most once. The writers never wait for it, so what they
- * overwrite before it is read is lost, and what they overwrite while it is copied is torn, and lost, too. How both
- * sides keep a mixed frame from being taken for a whole one is told in {@code FrameRing}.
+ * overwrite before it is read is lost, and what they overwrite while it is copied is torn, and lost, too.
+ * {@code FrameRing} tells how both sides keep a mixed frame from being taken for a whole one.
  *
  * <p>A frame that is not there although later ones are is still being written, or will never be: its writer may have
  * found its slot taken. It is waited for as long as that can do no harm: until the ring is half full, or for some time.

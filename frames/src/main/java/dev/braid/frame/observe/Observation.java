@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class Observation implements AutoCloseable {
-    /** Room for some milliseconds of a thread that does nothing but write frames. */
+    /** The default number of slots: room for some milliseconds of a thread that does nothing but write frames. */
     public static final int USUAL_SLOTS = 1 << 16;
 
     private static final long POLL_MILLIS = 1;
@@ -82,7 +82,7 @@ public final class Observation implements AutoCloseable {
         }
     }
 
-    /** Sets the handle, if it is 0 or that of an observer who is dead. */
+    /** Sets the handle, if it is 0 or that of an observer that is dead. */
     private static void give(Segment segment, FrameControl control, ObservedProcess process, String frame)
             throws ObservationException, IOException {
         long present = control.handle();
@@ -172,7 +172,7 @@ public final class Observation implements AutoCloseable {
     /**
      * Takes the handle back, waits until the process has let go, and reads the frames that are left.
      *
-     * @param patience how long a process is waited for that writes no frame, and so does not know
+     * @param patience how long to wait for a process that writes no frame, and so does not know
      */
     public Account end(RowText text, Duration patience) throws IOException {
         return endFrames(text, patience);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.frame.observe;
 
-/** A process cannot be observed. The message says in one sentence what is wrong, where, and the fix. */
+/** Says that a process cannot be observed. The message says in one sentence what is wrong, where, and the fix. */
 public final class ObservationException extends Exception {
     private static final long serialVersionUID = 1L;
 

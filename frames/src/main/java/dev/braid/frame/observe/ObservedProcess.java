@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
  * The frames that a process declares, found in {@code /proc}.
  *
  * <p>A Java program holds a file open for each, which is deleted and bears the frame's name. A C program has a global
- * variable for each, {@code Foo_frame_control}, whose symbol is in the program's file or in that of a library; it lies
+ * variable for each, {@code Foo_frame_control}, whose symbol is in the program's file or in that of a library. It lies
  * as far behind the beginning of the file's mapping as the symbol is behind the address that the file was linked to.
  */
 final class ObservedProcess {

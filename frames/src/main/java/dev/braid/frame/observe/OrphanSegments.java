@@ -25,7 +25,7 @@ public final class OrphanSegments {
     private OrphanSegments() {}
 
     /**
-     * Removes them, and clears the handles that their programs still have. Segments of observers who live stay, and so
+     * Removes them, and clears the handles that their programs still have. Segments of observers that live stay, and so
      * do those of other users, unless this one is root.
      *
      * @return a sentence for each segment that was removed, or could not be

@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * The control block of a C program: a global variable, read and written through {@code /proc/PID/mem}.
  *
- * <p>The kernel has no compare-and-set there. So the handle is read, written, and read again: of two observers who
+ * <p>The kernel has no compare-and-set there. So the handle is read, written, and read again: of two observers that
  * start at the same moment, one finds the other's handle.
  */
 final class PeekedControl extends FrameControl {

@@ -34,7 +34,7 @@ record ProcessId(long pid, long start) {
                 && !fields[STATE].equals("X");
     }
 
-    /** {@return what Linux tells of it, from the state on; the name before that may hold anything} */
+    /** {@return what Linux reports of it, from the state on; the name before that may hold anything} */
     private static String[] stat(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));

@@ -14,11 +14,11 @@ import java.util.List;
 /**
  * Writes frames as text: a line of column names, then a line for each frame, its number first, then its fields as they
  * were declared, with a tab between. Whole numbers are decimal. A floating-point number has as many digits as tell it
- * from its neighbours, so that who reads it gets the same number; there are also NaN, Infinity and -Infinity. Nothing
+ * from its neighbours, so that a reader gets the same number; there are also NaN, Infinity and -Infinity. Nothing
  * depends on the locale.
  *
  * <p>Or, for programs that would rather have JSON, an object a line, with the number as {@code seq}, which no field is
- * called; NaN and the infinities are strings there, as JSON has no such numbers.
+ * called. NaN and the infinities are strings there, as JSON has no such numbers.
  */
 public final class RowText implements FrameReader.Sink {
     private static final int BUFFER_CHARACTERS = 1 << 15;

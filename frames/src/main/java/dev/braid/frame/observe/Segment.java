@@ -25,7 +25,7 @@ import java.util.Optional;
 
 /** The shared memory of one observation, as its observer has it; laid out in {@link SegmentDescriptor}. */
 final class Segment {
-    /** Behind the name of a segment that is being made, with the pid of who makes it. */
+    /** The suffix, with the maker's pid, of the name of a segment that is being made. */
     static final String NEW_SUFFIX = ".new";
 
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -76,7 +76,7 @@ final class Segment {
                 EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
                 java.nio.file.attribute.PosixFilePermissions.asFileAttribute(
                         EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)))) {
-            // Written, not only declared: so a full file system is an exception here, and no SIGBUS in the program.
+            // Written, not only declared: so a full file system is an exception here, and not a SIGBUS in the program.
             ByteBuffer zeros = ByteBuffer.allocate(PART_BYTES);
             for (long at = 0; at < bytes; at += zeros.limit()) {
                 zeros.clear().limit((int) Math.min(PART_BYTES, bytes - at));
@@ -123,7 +123,7 @@ final class Segment {
         LONGS.setRelease(bytes, SegmentDescriptor.MAGIC_AT, SegmentDescriptor.MAGIC);
     }
 
-    /** {@return the bytes, for who reads slots} */
+    /** {@return the bytes, for a reader of slots} */
     ByteBuffer bytes() {
         return file.bytes();
     }
@@ -160,7 +160,7 @@ final class Segment {
         return word(SegmentDescriptor.DETACHED) != 0;
     }
 
-    /** Deletes the file. Who has it mapped keeps it. */
+    /** Deletes the file. A process that has it mapped keeps it. */
     void delete() throws IOException {
         Files.deleteIfExists(path);
     }

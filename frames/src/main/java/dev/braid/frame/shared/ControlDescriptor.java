@@ -5,8 +5,8 @@ package dev.braid.frame.shared;
 import java.util.regex.Pattern;
 
 /**
- * Where the control block of a frame has what. The program that declares the frame has it in its memory: a Java program
- * in a file that it maps, a C program in a global variable. Who observes the program reads it, and sets the handle.
+ * The layout of the control block of a frame. The program that declares the frame has it in its memory: a Java program
+ * in a file that it maps, a C program in a global variable. An observer of the program reads it, and sets the handle.
  *
  * <pre>
  *   0                   8                   16                  24
@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
  *  +-------------------------------------------------------------------------------+
  * </pre>
  *
- * All words have 64 bits, little-endian. The handle is 0 while nobody observes, or else the number of a segment. The
- * program never writes it; it writes the reason, and then the handle that it refuses. All else never changes.
+ * All words have 64 bits, little-endian. The handle is 0 while nobody observes, and otherwise the number of a segment.
+ * The program never writes it; it writes the reason, and then the handle that it refuses. Everything else never
+ * changes.
  */
 public final class ControlDescriptor {
     /** "BRAIDFRC" in memory. */
@@ -37,17 +38,18 @@ public final class ControlDescriptor {
     public static final int TEXT_BYTES = 48;
     public static final int TEXT = 56;
 
-    /** A declaration of the most fields with the longest names is shorter. */
+    /** A bound of the text: a declaration of the most fields with the longest names is shorter. */
     public static final int MAX_TEXT_BYTES = 1 << 15;
 
-    /** What the symbol of a C program's control block ends with; the frame's name is before it. */
+    /** The end of the symbol of a C program's control block; the frame's name is before it. */
     public static final String SYMBOL_SUFFIX = "_frame_control";
 
-    /** Before the frame's name and a number in the name of a Java program's control file. */
+    /** The prefix of the name of a Java program's control file; the frame's name and a number follow. */
     public static final String FILE_PREFIX = "braid-frame.";
 
     /**
-     * How Linux shows the control file of a Java program, which is deleted as soon as it is mapped; group 1: the frame.
+     * The path by which Linux shows the control file of a Java program, which is deleted as soon as it is mapped; group
+     * 1: the frame.
      */
     public static final Pattern DELETED_FILE =
             Pattern.compile(".*/braid-frame\\.([A-Za-z0-9_]+)\\.[0-9]+ \\(deleted\\)");

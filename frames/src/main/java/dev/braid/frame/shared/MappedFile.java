@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * warns. From JDK 22 on, an arena of {@code java.lang.foreign} does, which JDK 17 lacks; hence the reflection. Where a
  * JVM has neither (an image without the module jdk.unsupported, up to JDK 21), the collector unmaps the file some time.
  *
- * <p>Thread safety: none here. Up to JDK 21, whoever uses the bytes after {@link #unmap} takes the JVM down, so the
- * caller must know that nobody does.
+ * <p>Thread safety: none here. Up to JDK 21, a use of the bytes after {@link #unmap} takes the JVM down, so the caller
+ * must know that there is none.
  */
 public final class MappedFile {
     private static final boolean HAS_ARENAS = Runtime.version().feature() >= 22;

@@ -3,7 +3,7 @@
 package dev.braid.frame.shared;
 
 /**
- * Where a segment has what: the shared memory of one observation, a file that the observer makes and names by its
+ * The layout of a segment: the shared memory of one observation, a file that the observer makes and names by its
  * handle.
  *
  * <pre>
@@ -33,8 +33,8 @@ package dev.braid.frame.shared;
  * handle; from then on only the program writes. Frame n goes to slot (n - 1) mod slots.
  *
  * <p>{@link #HEAD} is about the number of the last frame that is whole: writers store theirs one after another, in any
- * order, so it may stay behind until the next frame. {@link #ATTACHED} is the pid of who attached. When the last writer
- * has left, {@link #WRITTEN} is how many frames were begun, and then {@link #DETACHED} is 1.
+ * order, so it may stay behind until the next frame. {@link #ATTACHED} is the pid of the process that attached. When
+ * the last writer has left, {@link #WRITTEN} is how many frames were begun, and then {@link #DETACHED} is 1.
  */
 public final class SegmentDescriptor {
     /** "BRAIDFRS" in memory. */

@@ -6,7 +6,7 @@ import java.io.File;
 
 /** The folder of what programs and observers share. Both must come to the same one, so nothing can be set. */
 public final class SharedFolder {
-    /** Before the handle in the name of a segment. */
+    /** The prefix of the name of a segment; the handle follows. */
     public static final String SEGMENT_PREFIX = "braid-frames-";
 
     private static final String IN_MEMORY = "/dev/shm";

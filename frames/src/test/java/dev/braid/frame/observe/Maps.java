@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What of frames a process has mapped, and open. */
+/** Counts of the segments, files and descriptors that a process has mapped or open. */
 public final class Maps {
     private Maps() {}
 

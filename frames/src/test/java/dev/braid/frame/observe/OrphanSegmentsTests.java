@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Observers who die, and observers who meet. */
+/** Observers that die, and observers that meet. */
 class OrphanSegmentsTests {
     record Orphan(int number) {}
 

@@ -38,7 +38,7 @@ class RingStressTests {
         SAMPLES.emit(sample(0, 0));
     }
 
-    /** Few slots make writers meet each other and the reader; many make it a usual ring. */
+    /** Few slots make writers meet each other and the reader; many make it a normal ring. */
     @ParameterizedTest
     @ValueSource(ints = {2, 64, Observation.USUAL_SLOTS})
     void s4_11_s4_22_s4_23_fourWriters_andASlowReader_noRowIsTornOrTwice_andAllAreCounted(int slots) throws Exception {

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 
 /**
- * Takes frames of {@code struct Sample { int thread; long count; double half; long check; }} and sees that each is one
- * that was written, whole, and later than the one before. Optionally slow.
+ * Takes frames of {@code struct Sample { int thread; long count; double half; long check; }} and checks that each is
+ * one that was written, whole, and later than the one before. Optionally slow.
  */
 final class SampleRows implements FrameReader.Sink {
     static final String DECLARATION = "struct Sample { int32_t thread; int64_t count; double half; int64_t check; };";
@@ -37,7 +37,7 @@ final class SampleRows implements FrameReader.Sink {
         long count = frame.getLong(COUNT);
         boolean isWhole =
                 frame.getDouble(HALF) == count / 2.0 && frame.getLong(CHECK) == check(frame.getInt(THREAD), count);
-        // Checked by hand: an assertion each would take longer than all else.
+        // Checked by hand: an assertion each would take longer than everything else.
         if (!isWhole || number <= last) {
             assertThat(isWhole).as("frame %s is whole: %s", number, count).isTrue();
             assertThat(number).as("frame after frame %s", last).isGreaterThan(last);

@@ -6,7 +6,7 @@ import dev.braid.simulator.CountText;
 import dev.braid.simulator.MemoryShare;
 
 /**
- * How much is remembered of what happened while blocks were open: twice as much as this.
+ * The amount that is remembered of what happened while blocks were open: at most twice these numbers.
  *
  * @param words of eight bytes that were accessed; at least 2, as an access may be to two of them
  * @param releases of monitors, locks and threads

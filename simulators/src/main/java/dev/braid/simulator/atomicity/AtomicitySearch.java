@@ -73,8 +73,8 @@ final class AtomicitySearch {
     }
 
     /**
-     * What comes next may come after something that is not known any more. What would be found from here on might rest
-     * on reads that were taken back, so it is not looked for.
+     * Stops the search at an event that may come after something that is not known any more. Findings from here on
+     * might rest on reads that were taken back, so nothing more is looked for.
      */
     private void stop(TraceEvent event) {
         end = event.copy();
@@ -156,7 +156,7 @@ final class AtomicitySearch {
         }
     }
 
-    /** Who uses the program's monitors does not wait for a condition any more. */
+    /** Ends a thread's wait for a condition of a lock once it uses the program's monitors. */
     private void leaveLocks(TraceEvent event) {
         ThreadState thread = thread(event);
         if (thread.waits && counted.countsMonitor(event)) {
@@ -263,7 +263,7 @@ final class AtomicitySearch {
         }
     }
 
-    /** It has written nothing, and mostly is tried again: what led to it does not count. */
+    /** Takes back the reads that led to a failed compare-and-set: it has written nothing, and is mostly tried again. */
     private void failed(ThreadState thread, TraceEvent event) {
         Block block = thread.block;
         if (block == null) {
@@ -350,7 +350,10 @@ final class AtomicitySearch {
         }
     }
 
-    /** A call that reads again what it has read before, or beside it, has given up what it was about then. */
+    /**
+     * Takes a call's reads back if it reads again what it has read before, or beside it: it has given up what it was
+     * about then.
+     */
     private void giveUp(Block block, Footprint before) {
         if (before.thread() != block.thread() && graph.isAfterCall(block, before)) {
             graph.takeBackCall(block);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A transaction that has not ended: the call of a method that is to be atomic, or the part of one from one wait to the
  * next.
  *
- * <p>Volatile reads are of an attempt, until the block publishes something: if a compare-and-set fails instead, what
+ * <p>Volatile reads belong to an attempt, until the block publishes something: if a compare-and-set fails instead, what
  * was read before it has had no effect. A call into the JDK has an attempt of its own within that.
  */
 final class Block {

@@ -13,16 +13,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Tells which accesses count for the order of transactions, by whose code makes them.
+ * Tells which accesses count for the order of transactions, by the code that makes them.
  *
  * <ul>
- *   <li>All of the program's own code, and of the collections of {@code java.util} that it calls, but for those that
- *       initialise a class: that happens once, whoever comes first.
+ *   <li>All of the program's own code, and of the collections of {@code java.util} that it calls, except those that
+ *       initialise a class: that happens once, whichever thread comes first.
  *   <li>Atomics and variable handles, where the program calls them itself.
  *   <li>Of {@code ConcurrentHashMap}, the bins and the nodes' values and links: not how it counts its entries, nor how
  *       it grows. Of {@code CopyOnWriteArrayList}, the array.
- *   <li>Of locks, who owns them exclusively: that is written after they were acquired, and before they are released.
- *       Their queues and counts say who waits, which orders no work.
+ *   <li>Of locks, the thread that owns them exclusively: it is written after they were acquired, and before they are
+ *       released. Their queues and counts say which threads wait, which orders no work.
  *   <li>Nothing else of {@code java.util.concurrent} and the rest of the JDK.
  * </ul>
  */
@@ -107,7 +107,7 @@ final class CountedAccesses {
             case MAP_ENTRY ->
                 countIf(!thread.transfers && (call == CALL_COLLECTION || call == CALL_CONCURRENT), Counting.CALL);
             case MAP_TABLE -> {
-                // Whoever finds no table has found no entry.
+                // A thread that finds no table has found no entry.
                 thread.transfers = false;
                 boolean isAbsent = event.kind() == EventKind.WRITE || event.valueRead() == 0;
                 yield countIf(isAbsent && (call == CALL_COLLECTION || call == CALL_CONCURRENT), Counting.CALL);
@@ -151,7 +151,7 @@ final class CountedAccesses {
                 || event.callSite() != 0 && calls.rule(event.callSite()) == CALL_COMPARE_AND_SET;
     }
 
-    /** {@return whether an access is one by an atomic or a variable handle, whoever calls that} */
+    /** {@return whether an access is one by an atomic or a variable handle, whichever code calls that} */
     boolean isByAtomic(TraceEvent event) {
         int rule = sites.rule(event.site());
         return rule == ATOMIC || rule == HANDLE;
@@ -207,7 +207,7 @@ final class CountedAccesses {
         return site.methodName().equals("enableWait") ? WAITS : LOCKS;
     }
 
-    /** {@return whether an instruction says who owns a lock} */
+    /** {@return whether an instruction says which thread owns a lock} */
     static boolean isLockOwner(Site site) {
         return site.platform()
                 && site.className().startsWith(LOCK_PACKAGE)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.atomicity;
 
-/** Whether an access counts for the order of transactions. */
+/** The ways in which an access counts for the order of transactions. */
 enum Counting {
     /** It is the JDK's own affair. */
     NOT,

@@ -5,7 +5,7 @@ package dev.braid.simulator.atomicity;
 import dev.braid.trace.RecordedEvent;
 import org.jspecify.annotations.Nullable;
 
-/** What an event has left at a location or a lock, for those that come after it. */
+/** The mark that an event has left at a location or a lock, for those that come after it. */
 final class Footprint {
     private @Nullable Node node;
     private final RecordedEvent event;

@@ -9,8 +9,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The footprints at one location: of the last write, and of the reads after it. Who comes after the write comes after
- * what the write came after.
+ * The footprints at one location: of the last write, and of the reads after it. An event that comes after the write
+ * comes after all that the write came after.
  */
 final class Footprints {
     private @Nullable Footprint write;

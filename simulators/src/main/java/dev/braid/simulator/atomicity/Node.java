@@ -11,8 +11,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the {@link TransactionGraph}: an open one, which events may still be added to, or the past, which all
- * events share that are over and come after the same open nodes.
+ * A node of the {@link TransactionGraph}: an open one, which events may still be added to, or the past, which is shared
+ * by all events that are over and come after the same open nodes.
  */
 final class Node {
     static final int NO_SLOT = -1;
@@ -23,9 +23,9 @@ final class Node {
     /** The number of an open node that others come after. */
     int slot = NO_SLOT;
 
-    /** How an open node was left first, by the thread that came after it. */
+    /** The first edge by which an open node was left, by the thread that came after it. */
     private Int2ObjectMap<Edge> exits = Int2ObjectMaps.emptyMap();
-    /** How an open node last came after something new, by the thread that it came after. */
+    /** The last edge by which an open node came after something new, by the thread that it came after. */
     private Int2ObjectMap<Edge> entries = Int2ObjectMaps.emptyMap();
 
     /** The first exit from an attempt, if all others are from the same place and the same value as well. */
@@ -33,7 +33,7 @@ final class Node {
 
     private boolean hasOtherExits;
 
-    /** How a block that has ended is broken if this attempt stands. */
+    /** The violation of a block that has ended, which stands if this attempt does. */
     @Nullable
     Violation suspicion;
 
@@ -85,7 +85,7 @@ final class Node {
         return block != null && block.node != this;
     }
 
-    /** This node is over, and what belongs to it belongs to another one, or is in no cycle. */
+    /** Ends this node: what belongs to it belongs to another one, or is in no cycle. */
     void becomes(@Nullable Node other) {
         isOver = true;
         successor = other;

@@ -7,11 +7,11 @@ import dev.braid.simulator.order.RecentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the last release of each monitor, lock or thread has left. Those that were not asked for long are forgotten, but
- * for whose they were.
+ * The footprints of the last release of each monitor, lock or thread. Those that were not asked for in a long time are
+ * forgotten, except for the threads that they were of.
  */
 final class Releases {
-    /** What is released. */
+    /** The kinds of releases. */
     enum Sort {
         MONITOR,
         LOCK,

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The footprints at all locations, as far as they matter: none does when no block is open. Those that matter still, and
- * are at locations that were not accessed for long, are forgotten, but for whose they were.
+ * The footprints at all locations, as far as they matter: none does when no block is open. Footprints that still
+ * matter, at locations that were not accessed in a long time, are forgotten, except for the threads that they were of.
  */
 final class ShadowMemory {
     /** References are four bytes long or have nothing in the other four; a trace says eight. */

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** Where a thread is: in which methods that are to be atomic, and after what. */
+/** The state of a thread: the methods it is in that are to be atomic, and what it comes after. */
 final class ThreadState {
     /** Methods that the thread is in, the innermost first. */
     private final Deque<AtomicCall> calls = new ArrayDeque<>();
@@ -16,13 +16,13 @@ final class ThreadState {
     @Nullable
     Block block;
 
-    /** What the thread's next event comes after, if no block is open. */
+    /** The past that the thread's next event comes after, if no block is open. */
     private @Nullable Node past;
 
     boolean waits;
-    /** Whether it waits for a condition of a lock, until it does something outside of locks. */
+    /** True if it waits for a condition of a lock, until it does something outside of locks. */
     private boolean waitsInLock;
-    /** Whether a concurrent map that it uses is growing by it. */
+    /** True if a concurrent map that it uses is growing by it. */
     boolean transfers;
     /** The last collection that it has called whose accesses do not count. */
     UnjudgedCalls.@Nullable Use collection;

@@ -16,16 +16,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which transactions come before which, as far as that can still matter: a trace is conflict-serialisable exactly if
- * the graph of its transactions has no cycle (Bernstein, Hadzilacos and Goodman, "Concurrency Control and Recovery in
- * Database Systems", 1987).
+ * The order of transactions, as far as it can still matter: a trace is conflict-serialisable exactly if the graph of
+ * its transactions has no cycle (Bernstein, Hadzilacos and Goodman, "Concurrency Control and Recovery in Database
+ * Systems", 1987).
  *
- * <p>Edges lead to events that happen now, so a cycle is closed by one that leads to a block that is open, and goes
- * through blocks that were open with it. What is over matters only for the open blocks that it comes after: it is kept
+ * <p>Edges lead to events that happen now, so a cycle is closed by one that leads to an open block, and goes through
+ * blocks that were open with it. A node that is over matters only for the open blocks that it comes after: it is kept
  * as the set of those, and forgotten once they have ended (the garbage collection of Flanagan, Freund and Yi,
  * "Velodrome", PLDI 2008). A block that ends hands on what it comes after to all that come after it, as in AeroDrome
- * (Mathur and Viswanathan, "Atomicity Checking in Linear Time using Vector Clocks", ASPLOS 2020): of its clocks, the
- * bits are kept that say whether a thread's time has reached its open block.
+ * (Mathur and Viswanathan, "Atomicity Checking in Linear Time using Vector Clocks", ASPLOS 2020). Of its clocks, only
+ * the bits are kept that say whether a thread's time has reached its open block.
  */
 final class TransactionGraph {
     private final List<Block> open = new ArrayList<>();
@@ -105,7 +105,7 @@ final class TransactionGraph {
     }
 
     /**
-     * An event of a block comes after another node.
+     * Puts an event of a block after another node.
      *
      * @param own the block's node, or that of an attempt
      */
@@ -204,7 +204,7 @@ final class TransactionGraph {
         return attempt;
     }
 
-    /** What was read in a call into the JDK is what the block has read. */
+    /** Makes the reads of a call into the JDK reads of the block. */
     void endCall(Block block) {
         Node call = block.callAttempt;
         if (call == null) {
@@ -220,7 +220,7 @@ final class TransactionGraph {
         close(call, call.slot == Node.NO_SLOT ? new BitSet() : origins(attempt), attempt);
     }
 
-    /** What a call into the JDK has read had no effect. */
+    /** Takes back the reads of a call into the JDK, which had no effect. */
     void takeBackCall(Block block) {
         Node call = block.callAttempt;
         block.callAttempt = null;
@@ -229,7 +229,7 @@ final class TransactionGraph {
         }
     }
 
-    /** What a block has read since it last published something had no effect. */
+    /** Takes back the reads of a block since it last published something, which had no effect. */
     void takeBack(Block block) {
         takeBackCall(block);
         Node attempt = block.attempt;
@@ -239,7 +239,7 @@ final class TransactionGraph {
         }
     }
 
-    /** What a block has read stands. */
+    /** Makes the reads of a block stand. */
     void commit(Block block) {
         endCall(block);
         Node attempt = block.attempt;
@@ -265,8 +265,9 @@ final class TransactionGraph {
     }
 
     /**
-     * A block updates a place in one step. If it finds the value that it has read there, it might have read it only
-     * now, whatever others did meanwhile: so it is with each compare-and-set that succeeds.
+     * Confirms an attempt by an update of a place in one step. If the update finds the value that the block has read
+     * there, the block might have read it only now, whatever others did meanwhile: so it is with each compare-and-set
+     * that succeeds.
      */
     void confirm(Block block, TraceEvent update) {
         confirm(block.callAttempt, update);
@@ -280,7 +281,7 @@ final class TransactionGraph {
         }
     }
 
-    /** An open node is over: what comes after it comes after others instead. */
+    /** Ends an open node: what comes after it comes after others instead. */
     private void close(Node node, BitSet origins, @Nullable Node successor) {
         node.becomes(successor);
         free(node, origins);
@@ -336,8 +337,8 @@ final class TransactionGraph {
     }
 
     /**
-     * The last edge of the cycle is one that a block has only now confirmed; which of the two shows it better, is
-     * shown.
+     * Reports a block as broken where the last edge of the cycle is one that a block has only now confirmed; of the two
+     * blocks, the one that shows the cycle better is shown.
      */
     private void brokenBefore(Block block, Block other) {
         if (block.isBroken) {

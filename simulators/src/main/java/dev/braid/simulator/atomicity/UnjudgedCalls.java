@@ -11,9 +11,9 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices what makes a verdict uncertain: a block calls a collection several times whose accesses do not count, and
- * another thread changes the collection in between. One call is atomic by itself, and calls that nobody comes between
- * do no harm, as those under a lock.
+ * Notices what makes a verdict uncertain: a block calls a collection whose accesses do not count several times, and
+ * another thread changes the collection in between. One call is atomic by itself, and calls that no other thread comes
+ * between do no harm, such as those under a lock.
  *
  * <p>A call is known by the place in the program that makes it: several in a row from one place count as one.
  */

@@ -18,14 +18,14 @@ import java.util.Arrays;
  *  run       63 position of the cells 16 | 15 how many there is room for 8 | 7 words given up 0
  * </pre>
  *
- * <p>The cells of a block lie in the order of their bytes, without gaps: the number of bits below a location's own says
- * which is its cell. So an object costs the same room whatever its fields' sizes are, and an array as few cells as it
- * has elements.
+ * <p>The cells of a block lie in the order of their bytes, without gaps: the number of bits below a location's own bit
+ * is the index of its cell. So an object takes the same room whatever its fields' sizes are, and an array takes as few
+ * cells as it has elements.
  *
  * <p>The words given up are those of the block's eight aligned words that have no cells, and get none.
  */
 public final class BlockTable {
-    /** What {@link #cell} returns if there is none. */
+    /** The result of {@link #cell} if there is none. */
     public static final int NO_CELL = 0;
 
     static final int PRESENT = 0;
@@ -74,7 +74,7 @@ public final class BlockTable {
         cellShift = layout.longsShift();
     }
 
-    /** {@return how many longs it takes, but for what finds the pages} */
+    /** {@return how many longs it takes, without what finds the pages} */
     public long longs() {
         return directPages * NO_OBJECTS.length + table.length;
     }

@@ -3,7 +3,7 @@
 package dev.braid.simulator.cells;
 
 /**
- * Where the cells of all locations are: a run of cells for each block of memory, see {@link BlockTable}.
+ * The cells of all locations: a run of cells for each block of memory, see {@link BlockTable}.
  *
  * <p>Invariants: the cells of primitives do not overlap and lie within one aligned word each; a word that was given up
  * has no cells, and never gets any.

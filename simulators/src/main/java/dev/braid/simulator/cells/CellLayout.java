@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.cells;
 
-/** What a heap of cells must know of what is in them. */
+/** The properties of cells that a heap of them must know. */
 public interface CellLayout {
     /** {@return how many longs a cell has, as a power of 2} */
     int longsShift();

@@ -9,8 +9,8 @@ import java.util.Arrays;
  * grow.
  *
  * <p>A run is known by its position, which is never 0, lies within one page, and is freed by giving it back with its
- * length. Runs are not cleared: who takes one fills it. Where position 0 is, there are some zeros, never written to:
- * they are what is found without a run.
+ * length. Runs are not cleared: the caller that takes one fills it. At position 0 there are some zeros, never written
+ * to: they are what is found without a run.
  */
 public final class LongArena {
     /** 256 KiB, so that a page is an ordinary object for the garbage collector and short traces stay cheap. */
@@ -26,7 +26,7 @@ public final class LongArena {
 
     private long[][] pages = new long[16][];
     private int pageCount;
-    /** Where memory that was never used begins. */
+    /** The position at which memory that was never used begins. */
     private int next = ZEROS;
 
     /**

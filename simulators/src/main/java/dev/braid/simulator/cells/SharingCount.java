@@ -21,7 +21,10 @@ public final class SharingCount {
         shared++;
     }
 
-    /** Something was forgotten of a location: it will be counted again, and nobody knows who had accessed it. */
+    /**
+     * Notes that something was forgotten of a location: it will be counted again, and its earlier threads are not
+     * known.
+     */
     public void forget() {
         isExact = false;
     }

@@ -8,7 +8,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 
 /**
- * What is kept of an access, or of its part in one line.
+ * The data kept of an access, or of its part in one line.
  *
  * @param offset within the object, where the part begins
  * @param callSite as in {@link TraceEvent#callSite}
@@ -18,7 +18,7 @@ record Access(long offset, int thread, int site, int callSite) {
         return new Access(offset, event.thread(), event.site(), event.callSite());
     }
 
-    /** {@return the same as an event, for those who find names for events} */
+    /** {@return the same as an event, for the code that finds names for events} */
     RecordedEvent event(long object) {
         return new RecordedEvent(
                 0, EventKind.READ, thread, 0, site, callSite, object, offset, 1, AccessMode.PLAIN, false, 0, 0, 0);

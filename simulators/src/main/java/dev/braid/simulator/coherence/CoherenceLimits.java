@@ -5,7 +5,7 @@ package dev.braid.simulator.coherence;
 import dev.braid.simulator.MemoryShare;
 
 /**
- * How much is remembered of the past.
+ * The amount that is remembered of the past.
  *
  * @param bytes of lines, twice as many of which are known at most
  * @param places and pairs of them that are told apart in the tables; those that come later are counted together

@@ -20,8 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what the accesses of a trace do to the caches of a machine that has a core for each running thread, and finds
- * fields that share a line although no thread needs both.
+ * Counts what the accesses of a trace do to the caches of a machine with a core for each running thread. Finds fields
+ * that share a line although no thread needs both.
  */
 public final class CoherenceSimulator implements BlockSized, MemoryBound {
     private static final int USUAL_LINE_BYTES = 64;

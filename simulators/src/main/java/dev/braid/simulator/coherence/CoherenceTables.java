@@ -132,7 +132,7 @@ final class CoherenceTables {
 
     private record Pair(Place missed, Place written) {}
 
-    /** How often, and the first time that this happened. */
+    /** The misses of a pair, counted, and the first of them. */
     private static final class Total {
         private final long object;
         private final FalseSharing first;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.coherence;
 
-/** What one core, with its cache, has done and suffered. */
+/** The hits, misses and other traffic of one core and its cache. */
 final class CoreTraffic {
     long readHits;
     long writeHits;

@@ -40,7 +40,7 @@ final class Cores {
         return core;
     }
 
-    /** A thread has ended, and what it has left in the cache stays there. */
+    /** Ends a thread; what it has left in the cache stays there. */
     void end(int thread) {
         int core = byThread.remove(thread);
         if (core != NONE) {

@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.coherence;
 
-/** What is known of a line of memory in all caches. */
+/** The state of a line of memory in all caches. */
 sealed interface Line permits PrivateLine, SharedLine {}

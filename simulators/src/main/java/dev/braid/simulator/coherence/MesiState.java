@@ -3,7 +3,7 @@
 package dev.braid.simulator.coherence;
 
 /**
- * What a line is in one cache, and what becomes of it: the Illinois protocol (Papamarcos and Patel, "A Low-Overhead
+ * The states of a line in one cache, and their changes: the Illinois protocol (Papamarcos and Patel, "A Low-Overhead
  * Coherence Solution for Multiprocessors with Private Cache Memories", 1984), as in Culler, Singh and Gupta, "Parallel
  * Computer Architecture", 1999, section 5.3.2.
  */

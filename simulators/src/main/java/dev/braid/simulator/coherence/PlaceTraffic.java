@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.coherence;
 
-/** What accesses that begin at one place of a shared line came to. */
+/** The misses and other traffic of accesses that begin at one place of a shared line. */
 final class PlaceTraffic {
     long readMisses;
     long writeMisses;

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line that several cores have had: its state in each cache, and what its misses were for.
  *
- * <p>A miss is essential if it is the core's first of this line, or if before the core loses the line again it accesses
- * what another core has written since its last essential miss. Else it is one of false sharing (Dubois et al., "The
- * Detection and Elimination of Useless Misses in Multiprocessors", 1993).
+ * <p>A miss is essential if it is the core's first of this line. So is one if the core, before it loses the line again,
+ * accesses what another core has written since its last essential miss. Otherwise it is one of false sharing (Dubois et
+ * al., "The Detection and Elimination of Useless Misses in Multiprocessors", 1993).
  */
 final class SharedLine implements Line {
     private static final long NEVER = 0;
@@ -160,7 +160,7 @@ final class SharedLine implements Line {
         }
     }
 
-    /** The core loses the line, or the trace ends. */
+    /** Ends the time for which the core has the line: it loses the line, or the trace ends. */
     private void endLifetime(int core) {
         Access miss = pending[core];
         Access write = lostTo[core];

@@ -5,13 +5,13 @@ package dev.braid.simulator.coherence;
 import java.util.Arrays;
 
 /**
- * When each byte of a line was last written, and by which core. A unit is as long as the shortest access so far, as no
- * access has written to a part of one.
+ * The times at which the bytes of a line were last written, and the cores that wrote them. A unit is as long as the
+ * shortest access so far, as no access has written to a part of one.
  */
 final class WriteTimes {
     private static final int CORE_BITS = 16;
 
-    /** So many cores can be told apart. */
+    /** The number of cores that can be told apart. */
     static final int CORE_LIMIT = 1 << CORE_BITS;
 
     private static final int LONGEST_UNIT = 8;

@@ -5,7 +5,7 @@ package dev.braid.simulator.contention;
 import dev.braid.trace.contention.Timelog;
 
 /**
- * How much is remembered.
+ * The amount that is remembered.
  *
  * @param transactions that may be in conflict with later ones
  * @param entries of each thread's time log

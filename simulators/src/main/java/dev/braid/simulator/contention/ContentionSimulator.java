@@ -17,8 +17,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells where threads lose time to each other: at the locks of the program, and what it would be if what is done under
- * the locks were transactions in a memory with some segments.
+ * Tells where threads lose time to each other at the locks of the program. Tells also what they would lose if what is
+ * done under the locks were transactions in a memory with some segments.
  */
 public final class ContentionSimulator implements Segmented {
     private static final int USUAL_SEGMENTS = 4;

@@ -23,7 +23,7 @@ final class LockCode {
     static final byte OPTIMISTIC = 6;
     /** A counter, which a pool keeps its state in. */
     static final byte COUNTER = 7;
-    /** Where a pool turns to its policy for what is rejected. */
+    /** The code in which a pool turns to its policy for rejected work. */
     static final byte REJECTION = 8;
     /** Code of the program. */
     static final byte PROGRAM = 9;
@@ -49,7 +49,7 @@ final class LockCode {
         return sites.rule(site);
     }
 
-    /** {@return whether code of that rule keeps a lock's state, so that it is no step of the program} */
+    /** {@return whether code of that rule keeps a lock's state, so that it is not a step of the program} */
     static boolean keepsLocks(byte rule) {
         return rule == LOCK || rule == OWNER || rule == STATE || rule == OPTIMISTIC;
     }
@@ -66,7 +66,7 @@ final class LockCode {
         return !WORKER.equals(symbols.className(object));
     }
 
-    /** {@return what an object with so long a state is that may be a lock of readers, null if it is none} */
+    /** {@return the lock with readers that an object with so long a state is, null if it is not such a lock} */
     @Nullable
     SharedLock shared(long object, int stateBytes) {
         return SharedLock.of(symbols.className(object), stateBytes);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What was lost, put into tables: by what it was lost by, and by thread. */
+/** Tables of what was lost: by conflict, and by thread. */
 final class LossTables {
     /** More than anybody reads. */
     private static final int GROUP_LIMIT = 50;
@@ -33,7 +33,7 @@ final class LossTables {
         this.unit = unit;
     }
 
-    /** What all threads together have lost by the same. */
+    /** The time that all threads together have lost by the same conflict. */
     private static final class Group {
         private final Conflict conflict;
         private final TimeLine line = new TimeLine();

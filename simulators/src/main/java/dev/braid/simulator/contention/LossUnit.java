@@ -4,11 +4,11 @@ package dev.braid.simulator.contention;
 
 import java.util.Locale;
 
-/** In what time is told. */
+/** The units of time. */
 enum LossUnit {
-    /** What a clock measured. */
+    /** Time that a clock measured. */
     NANOSECONDS("ns"),
-    /** What a simulated thread does at a time. */
+    /** Steps of simulated threads, each of which does one at a time. */
     STEPS("steps");
 
     private static final double NANOS = 1e9;

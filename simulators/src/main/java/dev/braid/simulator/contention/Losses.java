@@ -20,7 +20,7 @@ final class Losses implements TransactionListener {
     private final Map<Integer, ThreadLosses> threads = new TreeMap<>();
     private final StreamRules rules = new StreamRules();
 
-    /** What one thread has lost. */
+    /** The losses of one thread. */
     static final class ThreadLosses {
         private final ThreadTimelogs logs = ThreadTimelogs.ofTrace();
         private final Timelog log;
@@ -93,7 +93,7 @@ final class Losses implements TransactionListener {
         }
     }
 
-    /** A thread makes an attempt, be it the same one again. */
+    /** Begins an attempt of a thread, which may be the same one again. */
     void begin(int id) {
         ThreadLosses thread = thread(id);
         if (!thread.isInAttempt) {
@@ -102,7 +102,7 @@ final class Losses implements TransactionListener {
         }
     }
 
-    /** The attempt has succeeded. */
+    /** Ends the attempt, which has succeeded. */
     void end(int id) {
         ThreadLosses thread = thread(id);
         thread.logs.end();
@@ -126,7 +126,7 @@ final class Losses implements TransactionListener {
         thread(id).logs.waitedForSegment(lost);
     }
 
-    /** A pool had no room for what a thread brought. */
+    /** Counts what a thread brought to a pool that had no room for it. */
     void rejected(int id) {
         thread(id).rejections++;
     }

@@ -14,8 +14,8 @@ import dev.braid.trace.layout.LostTimeDescriptor;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 
 /**
- * Finds out to whom threads lost the time that the trace says they lost: who had the lock, or has written instead, is
- * what the trace says of the other threads before.
+ * Finds out to whom threads lost the time that the trace says they lost. Which thread had the lock, or has written
+ * instead, is known from what the trace says of the other threads before.
  *
  * <p>Of a lock that several threads have had while one waited for it, the last one counts.
  */
@@ -35,7 +35,7 @@ final class MeasuredTime {
     private long begin = Waiter.NONE;
     private long end;
 
-    /** Who has taken a lock, and where. */
+    /** The thread that has taken a lock, and the place. */
     private record Taker(int thread, Traceback at) {}
 
     MeasuredTime(LockCode code, Losses losses) {
@@ -53,7 +53,7 @@ final class MeasuredTime {
         return end;
     }
 
-    /** Takes an event, after it has been told to the thread. */
+    /** Takes an event, after the thread's state has taken it. */
     void event(TraceEvent event, ThreadState thread) {
         Waiter waiter = waiters.computeIfAbsent(event.thread(), id -> new Waiter());
         if (event.kind().isAccess()) {
@@ -132,7 +132,10 @@ final class MeasuredTime {
         }
     }
 
-    /** A {@code StampedLock} has no owner: its state says who has it. */
+    /**
+     * Takes a change of a lock with readers; a {@code StampedLock} has no owner, but its state says which thread has
+     * it.
+     */
     private void changeOfShared(SharedLock lock, TraceEvent event, ThreadState thread, Waiter waiter) {
         boolean isSwap = event.kind() == EventKind.READ_WRITE;
         long more = isSwap ? lock.readers(event.valueWritten()) - lock.readers(event.valueRead()) : 0;
@@ -161,7 +164,7 @@ final class MeasuredTime {
         takers.put(event.object(), 0, new Taker(event.thread(), thread.at(event)));
     }
 
-    /** Readers share a lock as they would share segments: only who writes keeps them out. */
+    /** Takes a lock for reading. Readers share a lock as they would share segments: only a writer keeps them out. */
     private void takeForReading(TraceEvent event, Waiter waiter) {
         if (waiter.parkedNanos > 0 && waiter.parkedAt != null) {
             Conflict conflict = new Conflict(
@@ -179,7 +182,7 @@ final class MeasuredTime {
         return new Conflict(ContentionKind.WRITE_READ, outcome, waiter.writesAt(here), null);
     }
 
-    /** A thread that does something else has not got the lock for which it was parked. */
+    /** Gives up the lock for which a thread was parked: a thread that does something else has not got it. */
     private void giveUp(TraceEvent event, Waiter waiter) {
         if (waiter.parkedNanos > 0 && waiter.parkedAt != null) {
             Conflict conflict = waiter.waitsForReaders
@@ -264,7 +267,10 @@ final class MeasuredTime {
         }
     }
 
-    /** Others read, or another one has written since the thread began to. */
+    /**
+     * {@return the conflict of a thread that could not convert its lock: others read, or another one has written since
+     * the thread began to}
+     */
     private Conflict notConverted(Waiter waiter, Traceback here, long lock) {
         boolean isKnown = waiter.readLock == lock && waiter.stateOf == lock;
         return isKnown && !SharedLock.wasWritten(waiter.readState, waiter.state)

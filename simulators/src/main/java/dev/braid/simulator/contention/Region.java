@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread does from where it takes a lock, and holds no other, to where it has released all: a transaction, if
+ * The part of a thread from where it takes a lock, and holds no other, to where it has released all: a transaction, if
  * there were no locks. Of the accesses to a location the first write counts, and the first read, unless the region has
  * written to it before.
  */
 final class Region {
     final int thread;
-    /** Where it begins. */
+    /** The place where it begins. */
     final Traceback begin;
 
     final Map<Location, Step> reads = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class Region {
         writes.putIfAbsent(location, new Step(steps, at));
     }
 
-    /** The next step can't be undone: none that follows is ever made twice. */
+    /** Marks the next step as one that can't be undone: none that follows is ever made twice. */
     void becomeIrrevocable(Traceback at) {
         if (irrevocable == null) {
             irrevocable = new Step(steps, at);

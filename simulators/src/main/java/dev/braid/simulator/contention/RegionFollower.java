@@ -27,7 +27,7 @@ final class RegionFollower {
     private final Long2ObjectOpenHashMap<Release> releases = new Long2ObjectOpenHashMap<>();
     private long regions;
 
-    /** When a lock was released, and where it had been taken. */
+    /** The time at which a lock was last taken or released, and the place and thread by which it had been taken. */
     private record Release(long time, Traceback taken, int thread) {}
 
     /** @param locked takes the time that threads lose under the locks */
@@ -200,7 +200,7 @@ final class RegionFollower {
         }
     }
 
-    /** What comes before a wait is a region of its own, even if the thread holds other locks. */
+    /** Runs what comes before a wait as a region of its own, even if the thread holds other locks. */
     private void await(TraceEvent event) {
         ThreadState thread = thread(event);
         step(thread);
@@ -254,7 +254,10 @@ final class RegionFollower {
         step(thread);
     }
 
-    /** Waits and starts of threads; and what code that is not traced does, which may be anything. */
+    /**
+     * {@return whether an event can't be undone: waits and starts of threads, and what code that is not traced does,
+     * which may be anything}
+     */
     private boolean isIrrevocable(TraceEvent event) {
         return switch (event.kind()) {
             case PARK -> !code.isForLock(event);

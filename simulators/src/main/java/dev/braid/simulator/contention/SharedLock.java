@@ -26,7 +26,7 @@ enum SharedLock {
     }
 
     /**
-     * {@return which one the objects of a class are, null if they are no such locks}
+     * {@return the kind of lock that the objects of a class are, null if they are not such locks}
      *
      * @param stateBytes how long the state is
      */

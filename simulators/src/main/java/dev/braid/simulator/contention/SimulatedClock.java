@@ -6,8 +6,8 @@ import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 
 /**
- * How far the threads of a simulated run have come: a step takes one unit of time, and each thread has a processor of
- * its own. What one thread waits for until another has done something, it waits for here, too, but for locks.
+ * The progress of the threads of a simulated run: a step takes one unit of time, and each thread has a processor of its
+ * own. What one thread waits for until another has done something, it waits for here, too, except for locks.
  */
 final class SimulatedClock {
     private final Int2LongOpenHashMap now = new Int2LongOpenHashMap();
@@ -32,24 +32,24 @@ final class SimulatedClock {
         starts.put(started, now(thread) + after);
     }
 
-    /** A thread begins when it was started; if nobody has seen that, now. */
+    /** Begins a thread at the time when it was started; if nobody has seen that, now. */
     void beginThread(int thread) {
         long begin = starts.containsKey(thread) ? starts.get(thread) : floor();
         starts.remove(thread);
         set(thread, begin);
     }
 
-    /** No later floor is held by this thread. */
+    /** Ends a thread, which holds back no later floor. */
     void endThread(int thread) {
         now.remove(thread);
     }
 
-    /** A thread tells those who wait for an object. */
+    /** Signals to the threads that wait for an object. */
     void signal(int thread, long object, long after) {
         signals.put(object, Math.max(signals.get(object), now(thread) + after));
     }
 
-    /** A thread goes on because it was told. */
+    /** Has a thread go on because it was signalled. */
     void await(int thread, long object) {
         set(thread, Math.max(now(thread), signals.get(object)));
     }

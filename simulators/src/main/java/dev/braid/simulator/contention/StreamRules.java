@@ -6,9 +6,9 @@ import dev.braid.simulator.contention.TransactionListener.Kind;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 
 /**
- * Holds what is said of the simulated memory to its rules: in each thread, contention is followed at once by aborting
- * the other, aborting itself or waiting, each wait by its end, and each start by a commit or an abort before the next
- * one.
+ * Checks what is reported of the simulated memory against its rules. In each thread, contention is followed at once by
+ * aborting the other, aborting itself or waiting. Each wait is followed by its end, and each start by a commit or an
+ * abort before the next one.
  *
  * <p>Thread safety: one thread.
  */

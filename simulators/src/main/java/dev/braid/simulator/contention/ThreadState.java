@@ -10,10 +10,10 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a trace has said so far of a thread. */
+/** The state of a thread, by what a trace has said so far. */
 final class ThreadState {
     final int id;
-    /** How often it holds each lock, and runs each atomic method, by token. */
+    /** The number of times that it holds each lock, and runs each atomic method, by token. */
     final Long2IntOpenHashMap held = new Long2IntOpenHashMap();
 
     @Nullable
@@ -26,13 +26,13 @@ final class ThreadState {
         this.id = id;
     }
 
-    /** A traced function begins. */
+    /** Begins a traced function. */
     void call(TraceEvent event) {
         tokens.add(event.detail(0));
         stack.push(event.site());
     }
 
-    /** One ends, and with it those that it has called and that ended unseen. */
+    /** Ends a function, and with it those that it has called and that ended unseen. */
     void endCall(TraceEvent event) {
         int index = tokens.lastIndexOf(event.detail(0));
         if (index >= 0) {

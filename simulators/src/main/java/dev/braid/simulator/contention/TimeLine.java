@@ -3,8 +3,8 @@
 package dev.braid.simulator.contention;
 
 /**
- * How much time was lost in each of 60 parts of a run. How long the run will be, is not known before: the parts get
- * twice as long where they do not reach.
+ * The time that was lost in each of 60 parts of a run. The length of the run is not known before: the parts get twice
+ * as long where they do not reach.
  */
 final class TimeLine {
     static final int BUCKETS = 60;

@@ -4,7 +4,7 @@ package dev.braid.simulator.contention;
 
 /** Takes what happens in the simulated memory, for each thread in the order of its time. */
 interface TransactionListener extends LossListener {
-    /** What happens. */
+    /** The kinds of events in the simulated memory. */
     enum Kind {
         /** An attempt starts. */
         START,

@@ -52,14 +52,14 @@ final class TransactionalMemory {
     private long inexact;
     private long latestFirst = Long.MIN_VALUE;
 
-    /** What ends an attempt before its time; the rank is the number in the list above. */
+    /** The abort that ends an attempt before its time; the rank is the number in the list above. */
     private record Abort(long time, int rank, Transaction other, Conflict conflict) {
         boolean isBefore(@Nullable Abort that) {
             return that == null || time < that.time || time == that.time && rank < that.rank;
         }
     }
 
-    /** How far an attempt has come when it can't be undone any more, or fails before. */
+    /** The time until which an attempt pauses before what can't be undone, or the abort that ends it before. */
     private record Pause(long until, @Nullable Abort abort) {}
 
     /** @param limit so many transactions are remembered */
@@ -162,7 +162,7 @@ final class TransactionalMemory {
      * {@return what ends an attempt in its first steps, null if nothing does}
      *
      * @param steps how many
-     * @param goesOn whether more come; else it commits after them
+     * @param goesOn whether more come; otherwise it commits after them
      */
     private @Nullable Abort firstAbort(Region region, long start, long steps, boolean goesOn) {
         long end = start + steps;
@@ -367,7 +367,7 @@ final class TransactionalMemory {
         return null;
     }
 
-    /** No region will be ready before that time: what has ended by then can be in no conflict. */
+    /** Forgets what has ended by a time before which no region will be ready: it can be in no conflict. */
     void forgetUntil(long time) {
         if (time > latestFirst) {
             latestFirst = time;
@@ -375,7 +375,7 @@ final class TransactionalMemory {
         }
     }
 
-    /** Half of them, so that this is seldom. */
+    /** Forgets half of them, so that this is seldom. */
     private void forgetEarliest() {
         List<Transaction> byEnd = new ArrayList<>(placed);
         byEnd.sort((one, other) -> Long.compare(one.end(), other.end()));

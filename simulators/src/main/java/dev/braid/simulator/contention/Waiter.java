@@ -7,11 +7,11 @@ import dev.braid.trace.contention.Conflict;
 import dev.braid.trace.contention.Traceback;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a thread that has lost time, or may lose some, until it is known to whom. */
+/** The state of a thread that has lost time, or may lose some, until it is known to whom. */
 final class Waiter {
     static final long NONE = -1;
 
-    /** What a thread parks for. */
+    /** The purposes for which a thread parks. */
     enum Purpose {
         LOCK,
         /** A place among a number of them. */
@@ -30,24 +30,24 @@ final class Waiter {
 
     Purpose parkedFor = Purpose.OTHER;
     long parkedNanos;
-    /** Whether those that read keep it from what it parks for. */
+    /** True if readers keep it from what it parks for. */
     boolean waitsForReaders;
     /** The last lock that it has looked at. */
     long lock = NONE;
 
-    /** The last state of a lock that it has read, how long that is, and of which. */
+    /** The last state of a lock that it has read, its length, and the lock. */
     long state;
 
     int stateBytes;
 
     long stateOf = NONE;
 
-    /** The state of the lock under which it reads, as it began, and which that is. */
+    /** The state, as it began to read, of the lock under which it reads, and that lock. */
     long readState;
 
     long readLock = NONE;
 
-    /** Where it wrote last since then. */
+    /** The place where it wrote last since then. */
     @Nullable
     Traceback wroteAt;
 
@@ -60,10 +60,10 @@ final class Waiter {
     @Nullable
     Location failedAt;
 
-    /** What it has read last out of an {@code AtomicInteger}. */
+    /** The last value that it has read from an {@code AtomicInteger}. */
     int counter;
 
-    /** Whether a pool is rejecting its work, and whether for want of room. */
+    /** True if a pool is rejecting its work, for want of room if {@link #isRejectedForRoom}. */
     boolean isRejected;
 
     boolean isRejectedForRoom;
@@ -73,7 +73,7 @@ final class Waiter {
         parkedAt = null;
     }
 
-    /** It may read what a lock guards, from a state of that on. */
+    /** Begins to read what a lock guards, from a state of that lock on. */
     void beginsToRead(long lockId, long begins) {
         readLock = lockId;
         readState = begins;
@@ -86,8 +86,8 @@ final class Waiter {
     }
 
     /**
-     * It writes, and not in code of the JDK that the program has not called; the place matters while it reads, as the
-     * write may turn out to be in vain.
+     * Takes a write, unless it is in code of the JDK that the program has not called. The place matters while the
+     * thread reads, as the write may turn out to be in vain.
      */
     void writes(TraceEvent event, ThreadState thread) {
         if (readLock != NONE) {
@@ -95,7 +95,7 @@ final class Waiter {
         }
     }
 
-    /** {@return where it wrote, if it has since it began to read, or else where it is about to} */
+    /** {@return where it wrote, if it has since it began to read; otherwise where it is about to} */
     Traceback writesAt(Traceback here) {
         return wroteAt == null ? here : wroteAt;
     }

@@ -7,7 +7,10 @@ import dev.braid.trace.TraceEvent;
 import java.util.Arrays;
 import java.util.List;
 
-/** What makes two nested acquisitions of one thread the same: time, place, the locks held, and the one wanted. */
+/**
+ * The properties that make two nested acquisitions of one thread the same: time, place, the locks held, and the one
+ * wanted.
+ */
 record AcquisitionKey(long epoch, int site, int callSite, List<Long> locks) {
     static AcquisitionKey of(long epoch, TraceEvent event, long lock, LockMode mode, List<TakenSince> held) {
         Long[] locks = new Long[held.size() + 1];

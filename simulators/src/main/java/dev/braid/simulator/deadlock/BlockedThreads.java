@@ -65,14 +65,14 @@ final class BlockedThreads {
         }
     }
 
-    /** The thread has done something. */
+    /** Notes that the thread has done something. */
     void goesOn(int thread) {
         if (blocked.remove(thread) != null) {
             isStill = false;
         }
     }
 
-    /** The class is initialised. */
+    /** Notes that the class is initialised. */
     void initialised(long type) {
         initialisers.remove(type);
     }

@@ -20,7 +20,7 @@ final class CycleLog {
         }
     }
 
-    /** {@return in the order in which they were found} */
+    /** {@return the cycles, in the order in which they were found} */
     Collection<LockCycle> cycles() {
         return cycles.values();
     }

@@ -54,7 +54,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
     private @Nullable LockEvents locks;
     private @Nullable Synchronisation synchronisation;
     private long acquisitions;
-    /** The agent has seen something since it was last looked whether the program hangs. */
+    /** True if the agent has seen something since the last look for a hang. */
     private boolean isObserved;
 
     private volatile boolean hangs;
@@ -142,7 +142,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         return hangs;
     }
 
-    /** {@return whether a thread waits that is no idle worker} */
+    /** {@return whether a thread waits that is not an idle worker} */
     private boolean hangsWithoutCycle() {
         LockEvents follow = started(locks);
         return follow.threads().stream()

@@ -10,7 +10,7 @@ import dev.braid.trace.layout.RecordDescriptor;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says what a thread waits for in no deadlock, and who could have woken it. */
+/** Says what a thread waits for in no deadlock, and which threads could have woken it. */
 final class HangText {
     private final Symbols symbols;
     private final LockEvents locks;
@@ -45,7 +45,7 @@ final class HangText {
         return blocker == 0 ? "to be unparked" : "in a park for " + symbols.objectName(blocker);
     }
 
-    /** {@return who holds what the thread waits for, or who has woken others by it before} */
+    /** {@return the threads that hold what the thread waits for, or that have woken others by it before} */
     String wakers(ThreadState thread, RecordedEvent wait) {
         List<LockWaits.LockWait> holders = waits.of(thread);
         if (!holders.isEmpty()) {

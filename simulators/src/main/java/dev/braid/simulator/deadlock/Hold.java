@@ -17,11 +17,11 @@ final class Hold {
 
     final RecordedEvent taken;
     boolean isReleased;
-    /** Whether its thread has started another one meanwhile: that can take the lock only after this. */
+    /** True if its thread has started another one meanwhile: that can take the lock only after this. */
     boolean isInherited;
-    /** What comes after it, then: what its thread had to do before it could release the lock. */
+    /** The history that comes with it in that case: what its thread had to do before it could release the lock. */
     List<TakenSince> legacy = List.of();
-    /** How many nested acquisitions that are kept were made under it. */
+    /** The number of kept nested acquisitions that were made under it. */
     int acquisitions;
 
     Hold(long lock, LockMode mode, long name, RecordedEvent taken) {

@@ -16,8 +16,8 @@ record LockCycle(List<NestedAcquisition> acquisitions) {
     /**
      * {@return whether all threads can get there at once}
      *
-     * <p>They can if there is an order in which to take all locks that are held in the end, so that what a thread took
-     * meanwhile was not yet held by another one for good: that is, if these constraints have no cycle.
+     * <p>They can if there is an order in which to take all locks that are held in the end, in which no other thread
+     * held for good what a thread took meanwhile. That is so if these constraints have no cycle.
      */
     boolean isReachable() {
         Map<Hold, List<Hold>> later = new HashMap<>();
@@ -72,7 +72,9 @@ record LockCycle(List<NestedAcquisition> acquisitions) {
         }
     }
 
-    /** Of a hold that is over when all get there, nobody asks. */
+    /**
+     * {@return the holds after a hold, to be added to; nobody asks for those of a hold that is over when all get there}
+     */
     private static List<Hold> successors(Hold hold, Map<Hold, List<Hold>> later) {
         List<Hold> known = later.get(hold);
         return known == null ? new ArrayList<>() : known;

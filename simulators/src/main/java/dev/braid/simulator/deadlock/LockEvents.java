@@ -143,7 +143,7 @@ final class LockEvents {
         }
     }
 
-    /** The thread has done something. */
+    /** Notes that the thread has done something. */
     void goesOn(int thread) {
         if (!blocked.isEmpty()) {
             blocked.goesOn(thread);
@@ -304,7 +304,7 @@ final class LockEvents {
         }
     }
 
-    /** A thread releases what another one has taken: who holds such a lock, nobody knows. */
+    /** Takes the release of a lock that another thread has taken: the holder of such a lock is not known. */
     private void handOver(long lock) {
         handedOver.add(lock);
         for (ThreadState thread : threads.values()) {

@@ -40,7 +40,9 @@ final class LockOrderGraph {
     /** By a lock, those that hold it. */
     private final Long2ObjectOpenHashMap<List<NestedAcquisition>> holding = new Long2ObjectOpenHashMap<>();
 
-    /** Of the locks in all that are kept; without a cycle of locks there is none of acquisitions. */
+    /**
+     * The order of the locks in all acquisitions that are kept; without a cycle of locks there is none of acquisitions.
+     */
     private final TopologicalOrder locksInOrder = new TopologicalOrder();
 
     private int count;

@@ -29,7 +29,7 @@ final class LockSites {
 
     private static final String PACKAGE = "java.util.concurrent.locks.";
 
-    /** Methods of locks that never wait, or not for ever. */
+    /** Methods of locks that never wait, or not forever. */
     private static final String TRY = "try";
 
     /** Classes of the JDK that take locks of their own, by the ends of their names. */
@@ -69,7 +69,7 @@ final class LockSites {
     }
 
     /**
-     * {@return whether a thread that took a lock there would have waited as long as it takes: false where that is not
+     * {@return whether a thread that took a lock there would have waited as long as it takes; false where that is not
      * known, such as by a reference to a method}
      */
     boolean mayWaitForEver(TraceEvent taken) {
@@ -100,7 +100,7 @@ final class LockSites {
         };
     }
 
-    /** Overflow is of more than 126 readers. */
+    /** {@return whether an instruction accesses the stamp: not where that overflows, with more than 126 readers} */
     private static boolean isStamp(Site site) {
         String method = site.methodName();
         return method.equals("casState")

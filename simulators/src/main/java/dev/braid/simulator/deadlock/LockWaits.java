@@ -25,7 +25,8 @@ final class LockWaits {
      *
      * @param event the event that says so
      * @param blockage what the agent has seen of it; null if nothing
-     * @param hold of what it waits for; null if it waits for the other one's end, or if only the JVM knows who holds it
+     * @param hold the hold of what it waits for; null if it waits for the other one's end, or if only the JVM knows the
+     *     holder
      */
     record LockWait(
             ThreadState thread,
@@ -90,7 +91,10 @@ final class LockWaits {
         return waits;
     }
 
-    /** {@return what says that the thread has parked: of virtual threads, JDK 25 does not let us see that otherwise} */
+    /**
+     * {@return the event that says that the thread has parked: JDK 25 does not let us see that otherwise of virtual
+     * threads}
+     */
     private static @Nullable RecordedEvent park(ThreadState thread, @Nullable Blockage blockage) {
         RecordedEvent park = thread.waits;
         if (park == null) {
@@ -109,7 +113,7 @@ final class LockWaits {
         return ofOther(thread, blockage);
     }
 
-    /** {@return the wait of a thread of which the JVM says whom it waits for} */
+    /** {@return the wait of a thread for another one that the JVM names} */
     private List<LockWait> ofOther(ThreadState thread, Blockage blockage) {
         ThreadState other = locks.threadOrNull(blockage.by);
         if (other == null) {
@@ -135,7 +139,9 @@ final class LockWaits {
         return null;
     }
 
-    /** {@return whether nothing but an interrupt can end this, and who could interrupt has had a second} */
+    /**
+     * {@return whether nothing but an interrupt can end this, and the threads that could interrupt have had a second}
+     */
     boolean isClosed(List<LockWait> deadlock) {
         return deadlock.stream().allMatch(this::isClosed);
     }

@@ -8,7 +8,9 @@ import dev.braid.trace.RecordedEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A thread has taken a lock while it held others: had somebody else held it, the thread would have waited. */
+/**
+ * An acquisition of a lock by a thread that held others: had another thread held the lock, this one would have waited.
+ */
 final class NestedAcquisition {
     final Hold wanted;
     final int thread;

@@ -9,9 +9,9 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits for a notification by a monitor, and what notifications there were that nobody waited for. */
+/** The threads that wait for a notification by a monitor, and the notifications that no thread waited for. */
 final class Notifications {
-    /** Of so many monitors at most, the last ones. */
+    /** The most monitors of which lost notifications are kept, the last ones. */
     private static final int LOST_LIMIT = 10_000;
 
     private final Long2ObjectOpenHashMap<Waiters> waiters = new Long2ObjectOpenHashMap<>();
@@ -78,7 +78,7 @@ final class Notifications {
         }
     }
 
-    /** {@return whether none of those who wait there has been notified} */
+    /** {@return whether none of the threads that wait there has been notified} */
     boolean isSilent(long monitor) {
         Waiters all = waiters.get(monitor);
         return all != null && all.notified == 0;
@@ -100,7 +100,7 @@ final class Notifications {
 
     private static final class Waiters {
         int count;
-        /** Of these, how many have been notified and are still to take the monitor again. */
+        /** The number of these that have been notified and are still to take the monitor again. */
         int notified;
         /** The last notification, if it was for one thread of several, and is not used yet. */
         @Nullable

@@ -6,9 +6,9 @@ import dev.braid.simulator.lock.LockMode;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Which locks were taken after a hold began, be they released again or not: by its thread, and by those that it has
- * started since. That is an acquisition history (Kahlon, Ivančić and Gupta, "Reasoning about Threads Communicating via
- * Locks", 2005): while the hold lasts, nobody else can keep one of them from before.
+ * The locks that were taken after a hold began, whether they were released again or not, by its thread and by those
+ * that it has started since. That is an acquisition history (Kahlon, Ivančić and Gupta, "Reasoning about Threads
+ * Communicating via Locks", 2005): while the hold lasts, no other thread can keep one of them from before.
  */
 final class TakenSince {
     final Hold hold;

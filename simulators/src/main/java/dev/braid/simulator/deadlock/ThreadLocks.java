@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class ThreadLocks {
     /** In the order in which they were taken. */
     private final List<TakenSince> held = new ArrayList<>(4);
-    /** Of other threads, which held them when they started this one, or one that it has joined. */
+    /** Holds of other threads, which held them when they started this one, or of one that it has joined. */
     private final List<TakenSince> inherited = new ArrayList<>(0);
-    /** How often it has entered which monitor, or holds which lock for reading. */
+    /** The number of times that it has entered each monitor, or holds each lock for reading. */
     private final Long2IntOpenHashMap depths = new Long2IntOpenHashMap(4);
 
     List<TakenSince> held() {
@@ -100,7 +100,7 @@ final class ThreadLocks {
         }
     }
 
-    /** {@return what whoever comes after all that this thread has done, comes after, too} */
+    /** {@return the holds that come before whatever comes after all that this thread has done} */
     List<TakenSince> legacy() {
         List<TakenSince> legacy = new ArrayList<>(held.size() + inherited.size());
         for (TakenSince since : held) {

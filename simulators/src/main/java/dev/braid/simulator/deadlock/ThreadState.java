@@ -5,28 +5,28 @@ package dev.braid.simulator.deadlock;
 import dev.braid.trace.RecordedEvent;
 import org.jspecify.annotations.Nullable;
 
-/** What a trace has said so far of a thread. */
+/** The state of a thread, by what a trace has said so far. */
 final class ThreadState {
     final int id;
     final ThreadLocks locks = new ThreadLocks();
-    /** What it last read to get from a lock to what keeps its state. */
+    /** The lock, and the object that keeps its state, as it last read the one from the other. */
     long lock;
 
     long sync;
-    /** What it last read to get from a lock for reading and writing to one of the two. */
+    /** The lock for reading and writing, and the one of its two locks that it last read from it. */
     long readWriteLock;
 
     long view;
-    /** What it is to park for, 0 for nothing. */
+    /** The object that it is to park for, 0 for none. */
     long blocker;
     /** The wait, or park, without a time limit that it is in. */
     @Nullable
     RecordedEvent waits;
 
-    /** Whether it has been unparked since it parked. */
+    /** True if it has been unparked since it parked. */
     boolean isUnparked;
 
-    /** Whether it has ever worked for a pool, and does so now. */
+    /** True if it has ever worked for a pool; {@link #isBusy} if it does so now. */
     boolean isWorker;
 
     boolean isBusy;

@@ -38,7 +38,7 @@ final class TopologicalOrder {
         isCyclic = false;
     }
 
-    /** Takes that a lock was taken under another one. Once there is no order, nothing more is taken. */
+    /** Takes a lock that was taken under another one. Once there is no order, nothing more is taken. */
     void add(long held, long taken) {
         if (isCyclic) {
             return;

@@ -21,7 +21,7 @@ final class Wakers {
     private final Long2ObjectLinkedOpenHashMap<List<RecordedEvent>> byObject = new Long2ObjectLinkedOpenHashMap<>();
     private final IntOpenHashSet ended = new IntOpenHashSet();
 
-    /** A thread has done what wakes who waits for the object. */
+    /** Takes an event of a thread that wakes those that wait for the object. */
     void add(long object, TraceEvent event) {
         List<RecordedEvent> known = byObject.getAndMoveToLast(object);
         if (known == null) {
@@ -46,7 +46,7 @@ final class Wakers {
         return ended.contains(thread);
     }
 
-    /** {@return of each thread that has woken others by this object, the last time} */
+    /** {@return the last event of each thread that has woken others by this object} */
     List<RecordedEvent> of(long object) {
         return byObject.getOrDefault(object, List.of());
     }

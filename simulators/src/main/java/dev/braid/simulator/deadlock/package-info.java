@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-/** Deadlocks, and threads that wait for ever. Start at {@link dev.braid.simulator.deadlock.DeadlockSimulator}. */
+/** Deadlocks, and threads that wait forever. Start at {@link dev.braid.simulator.deadlock.DeadlockSimulator}. */
 @NullMarked
 package dev.braid.simulator.deadlock;
 

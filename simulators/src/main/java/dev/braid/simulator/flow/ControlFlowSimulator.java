@@ -25,8 +25,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees that each access that the control flow passed is in the trace, and that the control flow explains each one that
- * is: two accounts of one run, of which neither knows the other. See {@link FlowMerge}.
+ * Checks that each access that the control flow passed is in the trace, and that the control flow explains each one
+ * that is: two independent accounts of one run. See {@link FlowMerge}.
  */
 public final class ControlFlowSimulator implements ProgramOrderSimulator {
     public static final String NAME = "control-flow";

@@ -26,18 +26,18 @@ import org.jspecify.annotations.Nullable;
  * <p>The counter is held in a field named {@code counter}, or in the object that this field refers to and the objects
  * that this one refers to in turn. An increment is a write of old + 1, where old is what a read-modify-write read, or,
  * for a plain write, what the same thread last read there. So an unsynchronised {@code counter++} counts as the
- * increment that was meant, even if it loses another one, and the program's own total is then less than the predicted
- * one; the first update that was lost is shown with it.
+ * increment that was meant, even if it loses another one. The program's own total is then less than the predicted one,
+ * and the first update that was lost is shown with it.
  *
- * <p>Which locations make up the counter is known only when all names and references are, so increments are tallied for
- * every primitive location, by thread, and summed up at the end over those of the counter.
+ * <p>The locations that make up the counter are known only when all names and references are. So increments are tallied
+ * for every primitive location, by thread, and summed up at the end over those of the counter.
  */
 public class AtomicIncrementSimulator implements Simulator {
     private final String fieldName;
     private final EvenCounts evenCounts;
     private final TallyTable tallies = new TallyTable();
     private final ReferenceTable references = new ReferenceTable();
-    /** What instructions that name the counter's field found in it. */
+    /** Objects that were found in the counter's field by instructions that name it. */
     private final LongOpenHashSet counterObjects = new LongOpenHashSet();
     /** The same for sites that had no name yet. */
     private final Int2ObjectOpenHashMap<LongOpenHashSet> objectsByNamelessSite = new Int2ObjectOpenHashMap<>();

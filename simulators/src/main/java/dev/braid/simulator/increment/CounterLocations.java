@@ -58,8 +58,9 @@ final class CounterLocations {
     }
 
     /**
-     * {@return whether that location can be born holding an increment, such as a cell of a {@code LongAdder}: it is in
-     * no object that the counter's field refers to, since what that one begins with was no increment}
+     * {@return whether that location can be born holding an increment, such as a cell of a {@code LongAdder}} It is
+     * then in no object that the counter's field refers to, since the first value of such an object was not an
+     * increment.
      */
     boolean mayBeBornAsOne(LocationTally location) {
         return !isNamed(location) && distances.get(location.object) > 1;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.increment;
 
-/** Whether the increments of even values are predicted, too. */
+/** The choice whether the increments of even values are predicted, too. */
 public enum EvenCounts {
     PREDICTED,
     /** For increments that return no old value, which a program can't tell apart. */

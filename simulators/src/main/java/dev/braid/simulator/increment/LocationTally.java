@@ -8,15 +8,15 @@ import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import org.jspecify.annotations.Nullable;
 
-/** What all threads together did to one primitive location. */
+/** The accesses of all threads together to one primitive location. */
 final class LocationTally {
-    /** Booleans and bytes are no counters. */
+    /** Booleans and bytes are not counters. */
     private static final int NUMBER_MIN_BYTES = 2;
 
     final long object;
     final long offset;
 
-    /** Whether an instruction that names the counter's field accessed this location. */
+    /** True if an instruction that names the counter's field accessed this location. */
     boolean namedBySite;
 
     /** The first lost update here. */
@@ -86,7 +86,10 @@ final class LocationTally {
         namelessSites.add(site);
     }
 
-    /** Whether an instruction that names the counter's field accessed this location, now that all sites have names. */
+    /**
+     * {@return whether an instruction that names the counter's field accessed this location, now that all sites have
+     * names}
+     */
     boolean isNamedBySite(FieldSites sites) {
         return namedBySite
                 || (namelessSites != null
@@ -94,8 +97,8 @@ final class LocationTally {
     }
 
     /**
-     * {@return whether this can be the counter of an object: a number, and no flag that goes up to 1 and back, such as
-     * the spin lock inside a {@link java.util.concurrent.atomic.LongAdder} or the state of a lock}
+     * {@return whether this can be the counter of an object: a number, and not a flag that goes up to 1 and back, such
+     * as the spin lock inside a {@link java.util.concurrent.atomic.LongAdder} or the state of a lock}
      */
     boolean mayCount() {
         return size >= NUMBER_MIN_BYTES && !(fellBack && maxWritten <= 1);

@@ -10,7 +10,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.function.LongPredicate;
 
 /**
- * Which object ever referred to which, and where: the distinct (object, offset, target) of a trace's reference
+ * The references that ever led from one object to another: the distinct (object, offset, target) of a trace's reference
  * accesses, in a hash table with open addressing. Entries stay when a reference is overwritten: what was once a part of
  * the counter keeps its increments.
  */

@@ -6,7 +6,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 
-/** What one thread did to one primitive location. */
+/** The accesses of one thread to one primitive location. */
 final class ThreadTally {
     final LocationTally location;
     final int thread;
@@ -14,7 +14,7 @@ final class ThreadTally {
     long increments;
     long evens;
 
-    /** Whether the location's first event of all was that this thread put 1 into it. */
+    /** True if the location's first event of all was that this thread put 1 into it. */
     boolean bornAsOne;
 
     private boolean hasRead;

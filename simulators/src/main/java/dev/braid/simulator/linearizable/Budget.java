@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.linearizable;
 
-/** How many more calls of a specification a search may make. */
+/** The number of calls of a specification that a search may still make. */
 final class Budget {
     private long calls;
 

@@ -18,11 +18,11 @@ import java.util.TreeSet;
  *   <li>without the last operation, those that are kept are linearizable, so nothing is missing that would explain
  *       them;
  *   <li>with it, they are not, even if each operation that was left out may have taken effect at any time after its
- *       call, or not, and may have returned anything: so no operation was left out that would explain them.
+ *       call, or not, and may have returned anything. So no operation was left out that would explain them.
  * </ul>
  *
  * <p>For few operations, all choices are tried, the shortest first. For more, or if that takes too long, one operation
- * after another is left out as long as one can be (delta debugging's last step, Zeller and Hildebrandt, 2002).
+ * after another is left out as long as one can be (the last step of delta debugging, Zeller and Hildebrandt, 2002).
  */
 final class CounterexampleSearch {
     private static final int MOST_OPERATIONS_FOR_ALL_CHOICES = 14;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How histories travel in {@link Outputs}, and so in trace files.
+ * The form in which histories travel in {@link Outputs}, and so in trace files.
  *
  * <pre>
  *  linearizable.class           the class whose operations ran

@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Operations as a table with a column per thread and time running down. A call whose return follows at once is one row;
- * others have one for the call and one for the return, and those that overlap can be seen to.
+ * Operations as a table with a column per thread and time running down. A call whose return follows at once is one row.
+ * Others have one row for the call and one for the return, so that calls that overlap can be seen to.
  */
 final class HistoryTable {
     private static final String GAP = "   ";

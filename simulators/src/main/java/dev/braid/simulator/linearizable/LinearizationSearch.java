@@ -12,9 +12,9 @@ import java.util.Set;
  * Looks for an order of operations that a specification explains.
  *
  * <p>The search of Wing and Gong ("Testing and Verifying Concurrent Objects", 1993): of the operations that are left,
- * any that was called before the first return may be next, if the specification gives its result; where none is, the
+ * any that was called before the first return may be next, if the specification gives its result. If there is none, the
  * last choice is taken back. As Lowe has added ("Testing for Linearizability", 2017), what is known to lead nowhere,
- * operations done and the state that they have led to, is not tried again; that takes a specification that compares its
+ * operations done and the state that they have led to, is not tried again. That takes a specification that compares its
  * states.
  */
 final class LinearizationSearch {

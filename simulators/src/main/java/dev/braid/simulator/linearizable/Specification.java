@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.linearizable;
 
-/** Says what operations must return that are called one after another. */
+/** Says what operations that are called one after another must return. */
 interface Specification {
     /** {@return a new object, as operations find it at first} */
     Object initial();

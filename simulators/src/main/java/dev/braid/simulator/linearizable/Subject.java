@@ -5,9 +5,9 @@ package dev.braid.simulator.linearizable;
 import java.util.Set;
 
 /**
- * What the operations of a test are called on, and what they are compared with.
+ * The class whose operations a test calls, and the one that they are compared with.
  *
- * @param testClass whose operations ran concurrently
+ * @param testClass the class whose operations ran concurrently
  * @param specification the class that says, run sequentially, what they must return
  * @param keyed those operations whose first argument names a part of the object that no operation on another part has
  *     an effect on

@@ -87,7 +87,7 @@ public final class ValueText {
     /**
      * {@return the value that a text stands for}
      *
-     * @throws IllegalArgumentException if it is no value of that type
+     * @throws IllegalArgumentException if it is not a value of that type
      */
     static @Nullable Object parse(String text, Class<?> type) {
         if (text.equals("null") && !type.isPrimitive()) {

@@ -42,7 +42,7 @@ public final class LockChange {
         };
     }
 
-    /** A lock is released, and taken again by who holds it, by a write. */
+    /** {@return the change by a write, by which a lock is released, and taken again by the thread that holds it} */
     private static int exclusive(TraceEvent event, long mask) {
         boolean isFree = (event.valueWritten() & mask) == 0;
         if (event.kind() == EventKind.WRITE) {

@@ -4,7 +4,7 @@ package dev.braid.simulator.lock;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the class that keeps a lock's state. */
+/** The kinds of classes that keep a lock's state. */
 public enum LockClass {
     /** {@code ReentrantLock}, or the lock for writing of a {@code ReentrantReadWriteLock}. */
     REENTRANT,
@@ -15,12 +15,12 @@ public enum LockClass {
     /** The synchroniser in which a latch has its count. */
     LATCH,
     SEMAPHORE,
-    /** By which the workers of a pool say that they are not idle: nobody waits for it. */
+    /** The lock by which the workers of a pool say that they are not idle: no thread waits for it. */
     WORKER,
-    /** The program's own: who holds it is known, what taking it means is not. */
+    /** The program's own: the holder is known, but not what taking it means. */
     UNKNOWN;
 
-    /** {@return what is known of the class of that name} */
+    /** {@return the constant for the class of that name} */
     public static LockClass of(@Nullable String name) {
         if (name == null) {
             return UNKNOWN;

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * Tells what the code of {@code ReentrantLock}, {@code ReentrantReadWriteLock} and {@code StampedLock} does, which is
- * traced like any other: where it takes and releases a lock, and what is a matter of its own, such as its queue of
+ * traced like any other. Some of it takes and releases a lock; the rest is a matter of its own, such as its queue of
  * waiting threads.
  *
  * <p>The queue's nodes do not say which lock they belong to: a thread goes from a lock to its nodes.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.lock;
 
-/** Whether others may hold a lock at the same time. */
+/** The modes in which a lock is held: together with others, or alone. */
 public enum LockMode {
     SHARED,
     EXCLUSIVE;

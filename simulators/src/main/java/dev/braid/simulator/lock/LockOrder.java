@@ -9,12 +9,12 @@ import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 
 /**
- * Has the locks of the JDK order what their documentation says that they order: who takes one for reading comes after
- * those who have had it for writing; who takes one for writing comes after all who have had it. Readers of one lock
- * share a counter and a queue, which would put them into an order that the next run does not have.
+ * Has the locks of the JDK order what their documentation says that they order. A thread that takes one for reading
+ * comes after those that have had it for writing; one that takes it for writing comes after all that have had it.
+ * Readers of one lock share a counter and a queue, which would put them into an order that the next run does not have.
  *
  * <p>What a thread sees of a lock without taking or releasing it, such as that it could not have it, orders as the
- * memory does that it reads.
+ * memory that it reads does.
  */
 public final class LockOrder {
     private final HappensBefore order;

@@ -78,7 +78,7 @@ public final class Forgotten {
         return known == null ? null : new VectorClock(known.clone());
     }
 
-    /** Forgets that a thread, or what else has that index, had come so far with that object. */
+    /** Forgets that a thread, or whatever has that index, had come so far with that object. */
     public void add(long object, int index, long time) {
         addTo(object >>> shift, index, time);
         coarsen();

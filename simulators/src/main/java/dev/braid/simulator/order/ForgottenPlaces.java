@@ -7,13 +7,13 @@ import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import it.unimi.dsi.fastutil.objects.ObjectIterator;
 
 /**
- * In which objects something was forgotten: up to which place, and by which thread it was, if by one only.
+ * The objects of which something was forgotten: up to which place, and by which thread it was, if by one only.
  *
  * <p>It takes a bounded room: when that is full, twice as many objects share an entry, so that what it says of an
  * object may be true of one beside it only. It never misses one.
  */
 public final class ForgottenPlaces {
-    /** Some 16 MiB. */
+    /** The default number of entries, some 16 MiB. */
     private static final int USUAL_LIMIT = 1 << 19;
 
     /** The upper half of an entry is the highest place, and one more; the lower half is the thread. */

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The happens-before order of a trace, as far as it has gone by: program order, and what synchronises with what (JLS
- * 17.4.4 and 17.4.5): monitors, volatile and ordered accesses, fences, start, end and interruption of threads,
+ * 17.4.4 and 17.4.5). That is monitors, volatile and ordered accesses, fences, start, end and interruption of threads,
  * and the initialisation of classes.
  *
- * <p>The order of a trace is that in which all of this happened, so whoever acquires something comes after who released
- * it.
+ * <p>The order of a trace is that in which all of this happened, so a thread that acquires something comes after the
+ * one that released it.
  *
  * <p>Thread safety: one thread.
  */
@@ -42,7 +42,7 @@ public final class HappensBefore {
     private final Int2ObjectOpenHashMap<VectorClock> starts = new Int2ObjectOpenHashMap<>();
     /** By object: what its monitor has released. */
     private final RecentMap<VectorClock> monitors;
-    /** By a thread's object: what its end has released, and what those have who interrupted it. */
+    /** By a thread's object: what its end has released, and what the threads that interrupted it have. */
     private final RecentMap<VectorClock> ends;
 
     private final RecentMap<VectorClock> interrupts;
@@ -130,7 +130,7 @@ public final class HappensBefore {
     }
 
     /**
-     * Takes whether the JVM has caused a thread's next event on its own account, while it loads or links something.
+     * Notes whether the JVM has caused a thread's next event on its own account, while it loads or links something.
      * What orders such events orders nothing for the program: when the thread is back there, it comes after nothing of
      * that.
      */
@@ -140,7 +140,7 @@ public final class HappensBefore {
         }
     }
 
-    /** Takes an event that is no access. */
+    /** Takes an event that is not an access. */
     public void operation(TraceEvent event) {
         EventKind kind = event.kind();
         ThreadOrder thread = thread(event.thread());
@@ -172,7 +172,7 @@ public final class HappensBefore {
         };
     }
 
-    /** A thread comes after what was released to the values that it has read so far. */
+    /** Has a thread come after what was released to the values that it has read so far. */
     public void acquireFence(ThreadOrder thread) {
         thread.acquireFence();
     }
@@ -192,8 +192,8 @@ public final class HappensBefore {
     }
 
     /**
-     * Takes what an access reads: with it comes what was released to it. To be called before what the access itself is
-     * ordered with is asked.
+     * Takes what an access reads: with it comes what was released to it. To be called before asking what the access
+     * itself is ordered with.
      */
     public void read(ThreadOrder thread, TraceEvent event) {
         LocationOrder location = location(event.object(), event.offset());
@@ -214,12 +214,12 @@ public final class HappensBefore {
         }
     }
 
-    /** A thread comes after those who have had a lock for themselves, of which this reads the state. */
+    /** Has a thread come after those that have had a lock for themselves, of which this reads the state. */
     public void readLock(ThreadOrder thread, TraceEvent event) {
         lock(thread, event).takeShared(thread);
     }
 
-    /** A thread takes the lock of which this changes the state. */
+    /** Has a thread take the lock of which this changes the state. */
     public void takeLock(ThreadOrder thread, TraceEvent event, boolean isShared) {
         LocationOrder location = lock(thread, event);
         if (isShared) {
@@ -229,7 +229,7 @@ public final class HappensBefore {
         }
     }
 
-    /** A thread that has had the lock for itself, of which this changes the state, releases it. */
+    /** Has a thread release the lock that it has had for itself, of which this changes the state. */
     public void releaseLock(ThreadOrder thread, TraceEvent event) {
         lock(thread, event).releaseExclusive(thread);
     }
@@ -251,7 +251,8 @@ public final class HappensBefore {
     }
 
     /**
-     * Takes what an access writes: the access, and what came before it, is released. To be called after all else of it.
+     * Takes what an access writes: the access, and what came before it, is released. To be called after everything else
+     * of it.
      *
      * @param mode as which it counts
      * @param isAtomic whether a fence before it releases what came before that

@@ -3,9 +3,8 @@
 package dev.braid.simulator.order;
 
 /**
- * Says at once of most locations that they are none of those that were added: a Bloom filter (Bloom, CACM 13(7), 1970)
- * with one bit for each, in 8 KiB, which stay in the innermost cache. With many more locations than bits it says
- * nothing.
+ * Tells at once of most locations that they were not added: a Bloom filter (Bloom, CACM 13(7), 1970) with one bit for
+ * each, in 8 KiB, which stay in the innermost cache. With many more locations than bits it says nothing.
  */
 final class LocationFilter {
     private static final int BITS_SHIFT = 16;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something about places in objects, by object and a number within it: nearly all of which fit into one number.
+ * Values of places in objects, by object and a number within it; nearly all of these pairs fit into one number.
  *
  * @param <V> what is known of each
  */

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a location that threads synchronise by has released.
+ * The releases of a location that threads synchronise by.
  *
  * <p>A volatile write happens before each later volatile read (JLS 17.4.4). A release happens before an acquire only if
  * that reads what it wrote, or what read-modify-writes have made of it ({@link java.lang.invoke.VarHandle}, after the
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class LocationOrder {
     private @Nullable VectorClock volatiles;
     private @Nullable VectorClock last;
-    /** As the state of a lock: what those have released who held it alone. */
+    /** As the state of a lock: what those have released that held it alone. */
     private @Nullable VectorClock exclusive;
 
     private boolean isLock;
@@ -40,7 +40,7 @@ final class LocationOrder {
         }
     }
 
-    /** A thread reads, and may come after who wrote. */
+    /** Takes a read of a thread, which may come after the writer. */
     void read(ThreadOrder thread, AccessMode mode) {
         if (mode.acquires()) {
             thread.acquire(last);
@@ -53,7 +53,7 @@ final class LocationOrder {
         }
     }
 
-    /** A thread reads in the code of a lock, see {@link ThreadOrder#observe}. */
+    /** Takes a read of a thread in the code of a lock, see {@link ThreadOrder#observe}. */
     void observe(ThreadOrder thread, AccessMode mode) {
         if (mode.acquires()) {
             thread.observe(last);
@@ -63,7 +63,7 @@ final class LocationOrder {
         }
     }
 
-    /** This is the state of a lock, from now on at the latest. */
+    /** Marks this as the state of a lock, from now on at the latest. */
     void isLock() {
         if (!isLock) {
             isLock = true;
@@ -71,13 +71,13 @@ final class LocationOrder {
         }
     }
 
-    /** A thread takes the lock for itself: it comes after all who have had it. */
+    /** Has a thread take the lock for itself: it comes after all that have had it. */
     void takeExclusive(ThreadOrder thread) {
         thread.acquire(volatiles);
         thread.acquire(last);
     }
 
-    /** A thread takes the lock together with others, and comes after those who have had it for themselves. */
+    /** Has a thread take the lock together with others: it comes after those that have had it for themselves. */
     void takeShared(ThreadOrder thread) {
         thread.acquire(exclusive);
     }
@@ -87,7 +87,7 @@ final class LocationOrder {
     }
 
     /**
-     * A thread writes.
+     * Takes a write of a thread.
      *
      * @param isUpdate whether it has read what was there, in one step
      * @param isAtomic whether a fence before it has released what came before that
@@ -101,7 +101,7 @@ final class LocationOrder {
         } else {
             VectorClock fenced = isAtomic ? thread.fenced() : null;
             if (!isUpdate) {
-                last = fenced; // if it is null, who reads this reads nothing that was released
+                last = fenced; // if it is null, a thread that reads this reads nothing that was released
             } else if (fenced != null) {
                 last = last == null ? fenced : last.join(fenced);
             }

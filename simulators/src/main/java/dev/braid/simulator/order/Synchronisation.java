@@ -11,10 +11,10 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
  * Counts operations of synchronisation that the program makes, or has the JDK make, and finds out whether any two
- * threads may have met there. What the JDK does without a call of the program above it is not counted: that threads
- * meet there counts nevertheless, as a pool's threads do, but for the maps by which the JVM's own loading of classes
- * goes, and for what the JDK does for itself outside of {@code java.util}. All threads meet in their thread group as
- * they begin and end, which counts as nothing at all.
+ * threads may have met there. What the JDK does without a call of the program above it is not counted. That threads
+ * meet there counts nevertheless, as a pool's threads do. Exceptions are the maps by which the JVM's own loading of
+ * classes goes, and what the JDK does for itself outside of {@code java.util}. All threads meet in their thread group
+ * as they begin and end, which counts as nothing at all.
  *
  * <p>Thread safety: one thread.
  */
@@ -27,7 +27,10 @@ public final class Synchronisation {
     private static final String COLLECTIONS = "java.util.";
     private static final String THREAD_GROUP = "java.lang.ThreadGroup";
 
-    /** Beyond so many places that one thread each has used, it is no longer looked whether threads meet. */
+    /**
+     * The most places of one thread each that are remembered: beyond them, it is no longer checked whether threads
+     * meet.
+     */
     private static final int MOST_PLACES = 1 << 16;
 
     private static final int NOBODY = -1;
@@ -46,8 +49,8 @@ public final class Synchronisation {
     }
 
     /**
-     * {@return whether an event that is no access is an operation of synchronisation, but for the begin and end of
-     * threads}
+     * {@return whether an event that is not an access is an operation of synchronisation, except for the begin and end
+     * of threads}
      */
     public static boolean isOperation(EventKind kind) {
         return switch (kind) {
@@ -66,7 +69,7 @@ public final class Synchronisation {
         return mayHaveMet;
     }
 
-    /** Takes an event that is no access. */
+    /** Takes an event that is not an access. */
     public void operation(TraceEvent event) {
         EventKind kind = event.kind();
         if (isOperation(kind)) {

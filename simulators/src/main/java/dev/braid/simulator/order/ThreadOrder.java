@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A thread's present point in the happens-before order.
  *
- * <p>Its own time passes when it does something after a release: what came before the release happens before those who
- * acquire it, what comes after does not.
+ * <p>Its own time passes when it does something after a release: what came before the release happens before the
+ * threads that acquire it, what comes after does not.
  */
 public final class ThreadOrder {
     /** The bits of an epoch below its thread's index. */
@@ -29,7 +29,7 @@ public final class ThreadOrder {
     private final long firstEpoch;
 
     private long[] times;
-    /** What {@link #times} says, unless it is null. */
+    /** The clock of {@link #times}; null if they have changed since it was made. */
     private @Nullable VectorClock snapshot;
 
     /** The clock before the JVM called in on its own account; null while it has not. */
@@ -47,7 +47,7 @@ public final class ThreadOrder {
      */
     private @Nullable VectorClock observed;
 
-    /** The clock that its last release fence has released to those who read what it writes after it. */
+    /** The clock that its last release fence has released to the threads that read what it writes after it. */
     private @Nullable VectorClock fenced;
     /** The clock that was released to the values it has read: it comes after that by its next acquire fence. */
     private @Nullable VectorClock acquirable;
@@ -151,7 +151,7 @@ public final class ThreadOrder {
         return snapshot();
     }
 
-    /** What happens before that point, if there is one, happens before what this thread does next, too. */
+    /** Has what this thread does next come after all that happens before that point, if there is one. */
     void acquire(@Nullable VectorClock released) {
         if (released == null || released == snapshot || released.isWithin(times)) {
             return;
@@ -170,7 +170,7 @@ public final class ThreadOrder {
         return visited;
     }
 
-    /** It is in the code of that lock. */
+    /** Notes that it is in the code of that lock. */
     public void visit(long lock) {
         if (lock != visited) {
             leave();
@@ -179,18 +179,18 @@ public final class ThreadOrder {
         }
     }
 
-    /** It looks at the state of the lock that it is in, perhaps in another call. */
+    /** Notes that it looks at the state of the lock that it is in, perhaps in another call. */
     public void looksAgain() {
         isVisitDone = false;
     }
 
-    /** It has taken or released the lock that it is in: what else it sees there is the lock's own affair. */
+    /** Notes that it has taken or released the lock that it is in: what else it sees there is the lock's own affair. */
     public void visitIsDone() {
         isVisitDone = true;
         observed = null;
     }
 
-    /** It is in no code of a lock any more, and comes after what it has seen there. */
+    /** Notes that it is in no code of a lock any more; it comes after what it has seen there. */
     public void leave() {
         if (visited != 0) {
             visited = 0;
@@ -234,7 +234,7 @@ public final class ThreadOrder {
         acquirable = null;
     }
 
-    /** {@return what happens before those who acquire what this thread now releases} */
+    /** {@return what happens before the threads that acquire what this thread now releases} */
     VectorClock release() {
         VectorClock now = snapshot();
         hasReleased = true;

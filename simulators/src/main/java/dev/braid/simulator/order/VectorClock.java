@@ -5,8 +5,8 @@ package dev.braid.simulator.order;
 import java.util.Arrays;
 
 /**
- * How much of each thread happens before a point of the program: one time per thread's index (Mattern, "Virtual Time
- * and Global States of Distributed Systems", 1989). Once it is handed out it never changes.
+ * The part of each thread that happens before a point of the program: one time per thread's index (Mattern, "Virtual
+ * Time and Global States of Distributed Systems", 1989). It never changes once it is handed out.
  */
 public final class VectorClock {
     static final VectorClock ZERO = new VectorClock(new long[0]);

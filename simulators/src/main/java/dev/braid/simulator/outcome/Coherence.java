@@ -6,13 +6,13 @@ import dev.braid.trace.AccessMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The order of the writes to one location, on which those of its accesses agree that are opaque or stronger. */
+/** The order of the writes to one location, on which those of its accesses that are opaque or stronger agree. */
 final class Coherence {
     private final Actions actions;
     private final int[] source;
     private final List<Integer> accesses = new ArrayList<>();
     private final List<Integer> writes = new ArrayList<>();
-    /** They take no part in the order, but do not return what is overwritten before them. */
+    /** Plain reads, which take no part in the order, but do not return what is overwritten before them. */
     private final List<Integer> plainReads = new ArrayList<>();
 
     Coherence(Actions actions, int[] source, int location) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.outcome;
 
-/** What a test says of an outcome, in jcstress's words. */
+/** A test's grade of an outcome, in jcstress's words. */
 public enum Grade {
     ACCEPTABLE,
     /** Acceptable, and to be shown. */

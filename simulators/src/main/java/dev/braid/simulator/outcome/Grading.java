@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The grades of a test's outcomes, by the rules of jcstress 0.16 ({@code TestGrading}): a case whose id is the outcome,
+ * The grades of a test's outcomes, by the rules of jcstress 0.16 ({@code TestGrading}). A case whose id is the outcome,
  * letter for letter, goes before one whose regular expression matches all of it, and among these the first goes before
- * the later ones. What none names gets the grade of the case without id; without such a case, it is forbidden.
+ * the later ones. What no case names gets the grade of the case without id; without such a case, it is forbidden.
  */
 final class Grading {
     private static final OutcomeCase UNNAMED =
@@ -20,7 +20,7 @@ final class Grading {
     private final List<Pattern> patterns = new ArrayList<>();
     private OutcomeCase unnamed = UNNAMED;
 
-    /** @throws IllegalArgumentException if an id is no regular expression */
+    /** @throws IllegalArgumentException if an id is not a regular expression */
     Grading(List<OutcomeCase> cases) {
         for (OutcomeCase one : cases) {
             if (one.isDefault()) {

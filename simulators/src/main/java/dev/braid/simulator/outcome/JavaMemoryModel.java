@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the Java memory model allows (JLS 17.4, JSR-133; the modes of {@link java.lang.invoke.VarHandle} after Doug Lea,
- * "Using JDK 9 Memory Order Modes").
+ * The outcomes that the Java memory model allows (JLS 17.4, JSR-133; the modes of {@link java.lang.invoke.VarHandle}
+ * after Doug Lea, "Using JDK 9 Memory Order Modes").
  *
- * <p>Problem: an outcome is allowed if there is an execution with it, which is a choice of the write that each read
+ * <p>Problem: an outcome is allowed if there is an execution with it. That is a choice of the write that each read
  * returns, and of an order of the volatile accesses and monitors, such that all rules hold. Tests of litmus size have
  * so few of both that all can be tried.
  *
@@ -20,15 +20,16 @@ import java.util.Set;
  *
  * <ol>
  *   <li>The synchronisation order of volatile accesses, and of entering and leaving monitors, is total, and consistent
- *       with program order; a volatile read returns the last volatile write before it, and a monitor has one holder
+ *       with program order. A volatile read returns the last volatile write before it, and a monitor has one holder
  *       (17.4.4).
  *   <li>A volatile write synchronises with all later reads of its location in that order, leaving a monitor with all
- *       later entering (17.4.4); a release, or stronger, with the acquire, or stronger, that returns what it wrote.
+ *       later entering (17.4.4). A release, or stronger, synchronises with the acquire, or stronger, that returns what
+ *       it wrote.
  *   <li>Happens-before, the closure of that and program order, is acyclic, and consistent: a read returns no write that
  *       it happens before, and none that another write to its location comes between (17.4.5).
  *   <li>Coherence: the accesses of a location that are opaque or stronger agree on one order of its writes, which
- *       happens-before does not contradict; an update directly follows the write that it reads, and a plain read
- *       returns none of them that is overwritten, in that order, by one that happens before it.
+ *       happens-before does not contradict. An update directly follows the write that it reads. A plain read returns
+ *       none of them that is overwritten, in that order, by one that happens before it.
  *   <li>No value comes out of thin air: no read returns, over reads and the writes whose values follow from them, what
  *       follows from itself.
  * </ol>

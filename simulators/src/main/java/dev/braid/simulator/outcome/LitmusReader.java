@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads from a trace what a test's actors do, whichever order they come in: their steps, from probes, in which each was
- * alone on fields with values at random, and from all runs, which must show the same steps.
+ * Reads from a trace what a test's actors do, whichever order they come in. Their steps come from probes, in which each
+ * was alone on fields with values at random, and from all runs, which must show the same steps.
  */
 final class LitmusReader {
-    /** More are no test of litmus size. */
+    /** The most steps of a method: a test with more is not of litmus size. */
     private static final int MOST_STEPS = 24;
 
     private final Observation observation;
@@ -102,7 +102,7 @@ final class LitmusReader {
         }
     }
 
-    /** What one of them does: steps, and from what its writes follow. */
+    /** The steps of one of them, and the sources that its writes follow from. */
     private record Program(List<NamedStep> steps, List<Source> sources) {}
 
     private static Program program(String method, List<List<NamedStep>> all, Set<String> shared)
@@ -155,7 +155,7 @@ final class LitmusReader {
                 renumbered);
     }
 
-    /** {@return where the value of a result's field comes from: the last write of the only one who writes it} */
+    /** {@return where the value of a result's field comes from: the last write of its only writer} */
     private static Result result(String location, ResultField field, List<Program> programs)
             throws UnmodelledException {
         if (!OutcomeText.knows(field.type())) {
@@ -185,7 +185,8 @@ final class LitmusReader {
     }
 
     /**
-     * The steps of one of them without the writes to its results, which nobody reads; numbers of steps change by that.
+     * {@return the steps of one of them without the writes to its results, which nobody reads; numbers of steps change
+     * by that}
      */
     private List<Step> steps(Program program, int participant, Set<String> resultLocations, List<Result> results) {
         int[] number = new int[program.steps.size()];
@@ -209,7 +210,7 @@ final class LitmusReader {
         return source.read() < 0 ? source : new Source(number[source.read()], source.plus());
     }
 
-    /** {@return by location, what the first probe of whoever reads it first has found there} */
+    /** {@return by location, what the first probe of its first reader has found there} */
     private List<Long> initial(List<Program> programs) {
         long[] values = new long[locations.size()];
         for (Program program : programs) {

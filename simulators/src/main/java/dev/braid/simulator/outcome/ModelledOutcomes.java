@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What models allow of a test.
+ * The outcomes of a test that models allow.
  *
  * @param interleaved the outcomes that some interleaving leads to
  * @param allowed those that the Java memory model allows

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What one call of an actor or the arbiter did, with names for locations that are the same in each run: the class and
- * the field, or the way there through fields that refer to the object.
+ * The steps of one call of an actor or the arbiter, with names for locations that are the same in each run. A name is
+ * the class and the field, or the way there through fields that refer to the object.
  */
 final class NamedSteps {
     /**

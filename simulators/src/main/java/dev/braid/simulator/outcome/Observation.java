@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a test of jcstress put out: what it is, and how its runs ended.
+ * The outputs of a test of jcstress: what it is, and how its runs ended.
  *
  * @param testClass its name
  * @param actors the names of the methods that are run by a thread each

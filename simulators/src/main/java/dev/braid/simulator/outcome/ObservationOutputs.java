@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a test of jcstress puts out, as outputs in its trace, so that it can be judged again from the file.
+ * The outputs of a test of jcstress in its trace, so that it can be judged again from the file.
  *
  * <pre>
  *  jcstress.class          the test's class
@@ -85,7 +85,7 @@ public final class ObservationOutputs {
     }
 
     /**
-     * {@return what a test put out; empty if the outputs are of no test of jcstress}
+     * {@return what a test put out; empty if the outputs are not of a test of jcstress}
      *
      * @throws IllegalArgumentException if it cannot be read; it says why
      */

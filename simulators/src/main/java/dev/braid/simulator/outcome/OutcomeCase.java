@@ -3,7 +3,7 @@
 package dev.braid.simulator.outcome;
 
 /**
- * How a test grades the outcomes of one id, as its annotation {@code @Outcome} says it.
+ * The grade that a test gives to the outcomes of one id, as its annotation {@code @Outcome} says it.
  *
  * @param id an outcome, or a regular expression for some; "" for those that no other case names
  * @param description for people; may be ""

@@ -26,7 +26,7 @@ final class OutcomeTable {
             "by the memory model",
             "remark");
 
-    /** Values of primitive types; what else stands in an id makes it a pattern. */
+    /** Values of primitive types; anything else in an id makes it a pattern. */
     private static final Pattern NAMES_ONE = Pattern.compile("(?:[\\w ,-]|\\.(?=\\d))*");
 
     private final Observation observation;
@@ -124,7 +124,7 @@ final class OutcomeTable {
         return model.arePresent() ? (outcomes.contains(outcome) ? "yes" : "no") : "?";
     }
 
-    /** Of an id that names several outcomes, there is nothing to remark. */
+    /** {@return the remark about an outcome; "" for an id that names several outcomes} */
     private String remark(String outcome) {
         return NAMES_ONE.matcher(outcome).matches()
                 ? model.remark(

@@ -15,7 +15,7 @@ final class OutcomeText {
         return size(type) > 0;
     }
 
-    /** {@return how many bytes a field of a type has, 0 if it is of no primitive type} */
+    /** {@return how many bytes a field of a type has, 0 if the type is not primitive} */
     static int size(String type) {
         return switch (type) {
             case "boolean", "byte" -> 1;

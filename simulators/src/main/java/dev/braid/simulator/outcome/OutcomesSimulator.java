@@ -122,7 +122,7 @@ public final class OutcomesSimulator implements Simulator {
         return found.isEmpty() ? "" : ", of interest: " + String.join(", ", found);
     }
 
-    /** What was expected, and what came. */
+    /** The outcomes that were expected, and those that came. */
     private record Sides(String accepted, String lines) {}
 
     private static Sides expected(Grading grading, OutcomeTable table) {
@@ -154,7 +154,10 @@ public final class OutcomesSimulator implements Simulator {
                 run.isPresent() ? eventsOf(run.getAsInt()) : List.of());
     }
 
-    /** As jcstress has it, such a test fails even if the outcome never occurs. */
+    /**
+     * {@return the divergence of a test with an ungraded outcome: as in jcstress, it fails even if the outcome never
+     * occurs}
+     */
     private static Divergence ungraded(Observation observation, OutcomeCase one, Sides sides) {
         return new Divergence(
                 DivergenceKind.UNGRADED_OUTCOME,

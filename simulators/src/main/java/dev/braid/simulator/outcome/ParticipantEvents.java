@@ -18,7 +18,7 @@ import java.util.Objects;
 
 /**
  * Keeps what actors and arbiters did in each run: the events between the call of their method and its end. The runs
- * follow each other; each call has a thread of its own, whose name is the run's and the method's, such as
+ * follow each other. Each call has a thread of its own, whose name is the run's and the method's, such as
  * {@code run 12: actor1}.
  */
 final class ParticipantEvents {
@@ -31,9 +31,9 @@ final class ParticipantEvents {
 
     private final List<Call> calls = new ArrayList<>();
 
-    /** What happened in one call. */
+    /** The events of one call. */
     static final class Call {
-        /** Of longer ones, nobody can tell all outcomes. */
+        /** The most events of a call: of longer ones, nobody can tell all outcomes. */
         private static final int MOST_EVENTS = 64;
 
         final int thread;
@@ -91,7 +91,7 @@ final class ParticipantEvents {
         }
     }
 
-    /** Its name may come later. */
+    /** {@return whether a call may be one of a participant: its name may come later} */
     private boolean mayBeParticipant(TraceEvent call) {
         Site site = symbols.site(call.site());
         return site == null || site.markers().stream().anyMatch(MARKERS::contains);

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What sequential consistency allows (Lamport, "How to make a multiprocessor computer that correctly executes
- * multiprocess programs", 1979): the outcomes of all interleavings of the actors' steps, each of which reads what was
+ * The outcomes that sequential consistency allows (Lamport, "How to make a multiprocessor computer that correctly
+ * executes multiprocess programs", 1979): those of all interleavings of the actors' steps, each of which reads what was
  * last written. The arbiter follows.
  */
 final class SequentialConsistency {
@@ -21,7 +21,7 @@ final class SequentialConsistency {
     private final int[] next;
     private final long[][] read;
     private final long[] memory;
-    /** By location of a monitor, who holds it, -1 for nobody, and how often. */
+    /** By location of a monitor, the participant that holds it, -1 for none, and how often. */
     private final int[] holder;
 
     private final int[] depth;

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds out from which read each written value of one actor follows, by what all its calls have in common: a written
+ * Finds out from which read each written value of one actor follows, by what all its calls have in common. A written
  * value that is always the same is a constant; one that always exceeds a read value by the same number follows from it.
  *
  * <p>Where several reads would do, the one with the least to add is taken, and of these the first that no write before
- * has taken: as when a location is read twice, and all calls have found the same there each time.
+ * has taken. That matters when a location is read twice, and all calls have found the same there each time.
  */
 final class Sources {
     private final List<List<NamedStep>> calls;

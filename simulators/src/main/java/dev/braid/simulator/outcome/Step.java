@@ -13,7 +13,7 @@ import dev.braid.trace.AccessMode;
  * @param written what is written, if anything is
  */
 record Step(Kind kind, int location, AccessMode mode, int size, Source written) {
-    /** What it does. */
+    /** The kinds of steps. */
     enum Kind {
         READ(true, false),
         WRITE(false, true),
@@ -40,8 +40,7 @@ record Step(Kind kind, int location, AccessMode mode, int size, Source written) 
     }
 
     /**
-     * From what a written value follows: a constant, or what another step of the same participant has read and a
-     * constant.
+     * The source of a written value: a constant, or what another step of the same participant has read and a constant.
      *
      * @param read the number of that step, from 0; -1 if there is none
      */
@@ -50,7 +49,7 @@ record Step(Kind kind, int location, AccessMode mode, int size, Source written) 
             return new Source(-1, value);
         }
 
-        /** Of a step that writes nothing. */
+        /** The source of a step that writes nothing. */
         static final Source NONE = constant(0);
 
         /** {@return the value, as a location of that many bytes holds it} */

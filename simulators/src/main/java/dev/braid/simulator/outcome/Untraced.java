@@ -5,7 +5,7 @@ package dev.braid.simulator.outcome;
 import java.util.Map;
 
 /**
- * What jcstress itself has seen of a test, untraced.
+ * The outcomes that jcstress itself has seen of a test, untraced.
  *
  * @param obstacle why it has seen nothing, a sentence without its end; "" if it has
  * @param counts by outcome, how many samples had it

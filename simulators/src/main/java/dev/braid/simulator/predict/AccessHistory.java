@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A strand's accesses of one sort to a location: the last one of each segment, the latest ones only. */
+/** A strand's accesses of one kind to a location: the last one of each segment, the latest ones only. */
 final class AccessHistory {
     private static final @Nullable PastAccess[] NONE = {};
 
@@ -20,7 +20,7 @@ final class AccessHistory {
 
     private int size;
 
-    /** @param next the history of another strand or sort */
+    /** @param next the history of another strand or kind */
     AccessHistory(int strand, boolean isAtomic, PastAccess first, @Nullable AccessHistory next) {
         this.strand = strand;
         this.isAtomic = isAtomic;

@@ -22,12 +22,12 @@ final class AccessPairs {
         this.limit = limit;
     }
 
-    /** {@return how many accesses of a sort to a location are kept for each strand} */
+    /** {@return how many accesses of a kind to a location are kept for each strand} */
     int limit() {
         return limit;
     }
 
-    /** An access will be compared with no later one. */
+    /** Counts an access that will be compared with no later one. */
     void leftOut() {
         leftOut++;
     }

@@ -4,7 +4,7 @@ package dev.braid.simulator.predict;
 
 import java.util.Arrays;
 
-/** A beginning of each strand: which events of a trace are taken. Positions in a strand count from 1. */
+/** A beginning of each strand, which says which events of a trace are taken. Positions in a strand count from 1. */
 final class Cut {
     private long[] positions;
 

@@ -10,13 +10,13 @@ import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is no longer known of locations and monitors one by one: how far the strands had come, by objects.
+ * The past of locations and monitors that is no longer known one by one: how far the strands had come, by objects.
  *
- * <p>Who reads, enters or joins what was forgotten, comes after all that was forgotten around the object. That is too
- * much order, so it makes no race up; where it adds any order, races may be missing.
+ * <p>A strand that reads, enters or joins what was forgotten comes after all that was forgotten around the object. That
+ * is too much order, so it makes no race up; where it adds any order, races may be missing.
  */
 final class ForgottenPast {
-    /** In longs: 4 MiB for each sort of accesses in each order. */
+    /** In longs: 4 MiB for each kind of accesses in each order. */
     private static final long ROOM = 1L << 19;
 
     private static final int PARTS = 64;
@@ -25,11 +25,11 @@ final class ForgottenPast {
     private static final int ATOMIC = 1;
     private static final int SORTS = 4;
 
-    /** By sort: when accesses to data were in the happens-before order. */
+    /** By kind: when accesses to data were in the happens-before order. */
     private final Forgotten[] times = new Forgotten[SORTS];
-    /** By sort: their positions in their strands. */
+    /** By kind: their positions in their strands. */
     private final Forgotten[] positions = new Forgotten[SORTS];
-    /** What must come before those who read what was written, or enter a monitor that was left. */
+    /** The positions that must come before strands that read what was written, or enter a monitor that was left. */
     private final Forgotten before;
 
     private long unknown;
@@ -63,7 +63,7 @@ final class ForgottenPast {
         positions[sort].add(object, strand, access.position());
     }
 
-    /** Forgets what must come before those who use an object. */
+    /** Forgets what must come before strands that use an object. */
     void addBefore(long object, @Nullable Cut cut) {
         if (cut == null) {
             return;
@@ -115,14 +115,14 @@ final class ForgottenPast {
         return true;
     }
 
-    /** {@return what must come before those who use an object, if anything was forgotten of it} */
+    /** {@return what must come before strands that use an object, if anything was forgotten of it} */
     @Nullable
     Cut before(long object) {
         long[] all = before.times(object);
         return all == null ? null : new Cut(all.clone());
     }
 
-    /** Something that was forgotten may matter to an event. */
+    /** Notes that something that was forgotten may matter to an event. */
     void matters(TraceEvent event) {
         unknown++;
         if (first == null) {

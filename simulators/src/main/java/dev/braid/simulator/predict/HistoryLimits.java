@@ -6,15 +6,15 @@ import dev.braid.simulator.CountText;
 import dev.braid.simulator.MemoryShare;
 
 /**
- * How much of the past is kept. What is left out may hide a race that could have been predicted, and never makes one
- * up.
+ * The amount of the past that is kept. What is left out may hide a race that could have been predicted, and never makes
+ * one up.
  *
- * @param accesses of each sort to a location, for each strand, that other events have come between
+ * @param accesses of each kind to a location, for each strand, that other events have come between
  * @param changes of the monitors that a strand holds
  * @param sections of each monitor, for each strand
  * @param words of eight bytes whose accesses are known: twice as many at most, at least 2
  * @param monitors of which anything is known, and of ended or interrupted threads: twice as many at most
- * @param releases by which threads synchronise in the happens-before order, of each sort: twice as many at most
+ * @param releases by which threads synchronise in the happens-before order, of each kind: twice as many at most
  * @param share of the memory, which the last three fit into
  */
 record HistoryLimits(

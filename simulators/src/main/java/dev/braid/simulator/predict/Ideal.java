@@ -6,11 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The least that must happen before two accesses can come next, in a schedule that keeps what each read sees and the
- * order in which threads have each monitor: the "sync-preserving ideal" of Mathur, Pavlogiannis and Viswanathan,
+ * order in which threads have each monitor. It is the "sync-preserving ideal" of Mathur, Pavlogiannis and Viswanathan,
  * "Optimal Prediction of Synchronization-Preserving Races", POPL 2021. It takes what comes before the accesses; of each
  * monitor's critical sections that it takes, all but the last one up to their ends; and what must come before all that.
- * If the first access is not in it, the trace, with all left out that is not in it, is a schedule after which both come
- * next.
+ * If the first access is not in it, the trace, without all that is not in it, is a schedule after which both come next.
  */
 final class Ideal {
     private final ReadsFromOrder order;
@@ -55,8 +54,8 @@ final class Ideal {
     }
 
     /**
-     * {@return two critical sections of one monitor that another order of which makes up this schedule: the first one,
-     * which it leaves out, and the second one, which it takes; null if it leaves out other things}
+     * {@return two critical sections of one monitor that come in another order in this schedule: the first one, which
+     * it leaves out, and the second one, which it takes; null if it leaves out other things}
      *
      * @param preferred the strand to look at first
      */

@@ -8,7 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be known of a location's past: who wrote to it last, and the accesses that may be in races with later ones.
+ * The part of a location's past that must be known: the strand that wrote to it last, and the accesses that may be in
+ * races with later ones.
  */
 final class LocationHistory {
     private static final int ALL_SORTS = 0xF;
@@ -19,11 +20,11 @@ final class LocationHistory {
 
     private @Nullable AccessHistory writes;
     private @Nullable AccessHistory reads;
-    /** Who has made the latest accesses to data, and in which segment. */
+    /** The strand that has made the latest accesses to data; {@link #latestSegment} is its segment then. */
     private int latest = -1;
 
     private int latestSegment;
-    /** Which sorts of accesses these were: nobody was there since to race with. */
+    /** The kinds of these accesses, as bits: there was no other strand since to race with. */
     private int latestSorts;
 
     LocationHistory copy() {
@@ -36,12 +37,12 @@ final class LocationHistory {
         return copy;
     }
 
-    /** {@return whether it is known who wrote last} */
+    /** {@return whether the last writer is known} */
     boolean isWritten() {
         return writer >= 0;
     }
 
-    /** Forgets all, but for how far strands had come. */
+    /** Forgets all, except for how far strands had come. */
     void forgetTo(ForgottenPast forgotten, long object) {
         if (writer >= 0) {
             forgotten.addBefore(object, beforeWrite);
@@ -59,14 +60,14 @@ final class LocationHistory {
         }
     }
 
-    /** A strand reads, and so comes after who wrote. */
+    /** Takes a read of a strand, which so comes after the last writer. */
     void read(Strand strand) {
         if (beforeWrite != null && writer != strand.index()) {
             strand.join(writer, writePosition, beforeWrite);
         }
     }
 
-    /** A strand reads in the code of a lock, see {@link Strand#observe}. */
+    /** Takes a read of a strand in the code of a lock, see {@link Strand#observe}. */
     void observe(Strand strand) {
         if (beforeWrite != null && writer != strand.index()) {
             strand.observe(writer, writePosition, beforeWrite);

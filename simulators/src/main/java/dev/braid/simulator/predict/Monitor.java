@@ -12,15 +12,15 @@ final class Monitor {
     private final int limit;
     private final @Nullable Cut forgotten;
     private final ObjectArrayList<SectionList> lists = new ObjectArrayList<>(2);
-    /** The sections that have begun and not ended, with whom they are of. */
+    /** The sections that have begun and not ended, with the strands that they are of. */
     private final ObjectArrayList<OpenSection> open = new ObjectArrayList<>(1);
 
     private @Nullable Section latest;
-    /** All that was done to it, as a lock, for those who see in which state that has left it. */
+    /** All that was done to it, as a lock, for those that see in which state that has left it. */
     private final Cut done = new Cut();
-    /** What its exits have released that belong to no section: it was entered before the trace began. */
+    /** The releases by its exits that belong to no section: it was entered before the trace began. */
     private @Nullable Cut released;
-    /** What those have done who have notified it since the first of its present waiters came. */
+    /** The past of those that have notified it since the first of its present waiters came. */
     private @Nullable Cut notified;
 
     private int waiters;
@@ -43,7 +43,7 @@ final class Monitor {
         }
     }
 
-    /** Forgets all sections, but for how far strands had come when they left them. */
+    /** Forgets all sections, except for how far strands had come when they left them. */
     void forgetTo(ForgottenPast past) {
         past.addBefore(object, forgotten);
         past.addBefore(object, released);
@@ -102,7 +102,7 @@ final class Monitor {
         }
     }
 
-    /** {@return whether somebody has it} */
+    /** {@return whether a strand has it} */
     boolean isHeld() {
         return !open.isEmpty();
     }
@@ -131,20 +131,20 @@ final class Monitor {
         return null;
     }
 
-    /** A strand leaves a section. */
+    /** Ends a section, as a strand leaves it. */
     void end(Section section, Strand strand) {
         open.removeIf(one -> one.section == section);
         section.end(strand);
         strand.setHeld(HeldMonitors.without(strand.held(), section));
     }
 
-    /** A strand has taken or released it, as a lock. */
+    /** Notes that a strand has taken or released it, as a lock. */
     void isChangedBy(Strand strand) {
         done.add(strand.snapshot());
         done.add(strand.index(), strand.position());
     }
 
-    /** {@return what must come before those who see in which state it is, as a lock; it changes} */
+    /** {@return what must come before those that see in which state it is, as a lock; it changes} */
     Cut done() {
         return done;
     }

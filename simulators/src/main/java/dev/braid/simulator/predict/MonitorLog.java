@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which monitors a strand held from which position on, the latest changes only.
+ * The monitors that a strand held, by the position from which on it did, the latest changes only.
  *
- * <p>What is left out can't be told from what is not known: who asks for a point before the first change that is kept
- * must take the strand up to there.
+ * <p>What is left out can't be told from what is not known: a caller that asks for a point before the first change that
+ * is kept must take the strand up to there.
  */
 final class MonitorLog {
     private final int limit;

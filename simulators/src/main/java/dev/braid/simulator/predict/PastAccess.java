@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An access to data: enough to say which schedules it can come next in, and to show it. */
 final class PastAccess extends Access {
-    /** So many strands have a bit in {@link #ruledOut}. */
+    /** The number of strands that have a bit in {@link #ruledOut}. */
     private static final int STRAND_BITS = Long.SIZE;
 
     private long position;
@@ -17,7 +17,7 @@ final class PastAccess extends Access {
     private int segment;
     private long ruledOut;
 
-    /** Where its thread's event before it was. */
+    /** The place of its thread's event before it. */
     private long previousIndex;
 
     private int previousSite;
@@ -64,7 +64,7 @@ final class PastAccess extends Access {
         previousCallSite = last.callSite();
     }
 
-    /** {@return whether whatever races with this one races with what the strand does now, too} */
+    /** {@return whether all that races with this one races with what the strand does now, too} */
     boolean givesWayTo(Strand strand) {
         return segment == strand.segment() && HeldMonitors.isWithin(strand.held(), held);
     }
@@ -84,7 +84,7 @@ final class PastAccess extends Access {
         return held;
     }
 
-    /** It races with nothing that the strand will do. */
+    /** Notes that it races with nothing that the strand will do. */
     void ruleOut(int strand) {
         if (strand < STRAND_BITS) {
             ruledOut |= 1L << strand;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
-/** Where an event was: in the trace, and in the program. */
+/** The place of an event in the trace and in the program. */
 final class PlaceInTrace {
     static final int NONE = -1;
 

@@ -12,7 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one race of each pair of places in the program: the first that was observed, or else the first predicted one.
+ * Keeps one race of each pair of places in the program: the first that was observed, or otherwise the first predicted
+ * one.
  */
 final class PredictedRaceLog implements RaceListener {
     /** More pairs than anybody reads. */

@@ -229,13 +229,14 @@ final class PredictedRaceSearch {
     }
 
     /**
-     * Whoever reads a final field sees what the constructor assigned, and what can be reached from there (JLS 17.5).
-     * Where a constructor ended is not known: so the reader comes after all that the constructing thread has done.
+     * Orders a read of a final field: the reader sees what the constructor assigned, and what can be reached from there
+     * (JLS 17.5). The end of the constructor is not known, so the reader comes after all that the constructing thread
+     * has done.
      */
     private void readFinal(TraceEvent event, Strand strand, ThreadOrder thread) {
         int writer = memory.lastWriter();
         if (memory.isUncertain() && symbols.isFinal(event.object(), event.offset())) {
-            comeAfterAll(strand, thread); // as it is not known who that was
+            comeAfterAll(strand, thread); // as it is not known which one it was
         } else if (writer >= 0 && symbols.isFinal(event.object(), event.offset())) {
             Strand constructing = readsFrom.strands()[writer];
             Cut all = new Cut();
@@ -285,7 +286,7 @@ final class PredictedRaceSearch {
     }
 
     /**
-     * {@return what an access is; a call that is not judged is in no race, but who calls later may see what it has
+     * {@return what an access is; a call that is not judged is in no race, but a later caller may see what it has
      * changed}
      */
     private AccessRole role(TraceEvent event) {

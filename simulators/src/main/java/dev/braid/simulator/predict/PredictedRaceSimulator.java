@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * (predicted): the sync-preserving races of Mathur, Pavlogiannis and Viswanathan, "Optimal Prediction of
  * Synchronization-Preserving Races", POPL 2021.
  *
- * <p>Each predicted race has a schedule that shows it, in which threads do a part of what they did in this run, each
- * read sees the write that it saw, and each monitor's critical sections come in the order in which they came, but for
- * those that the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of
+ * <p>Each predicted race has a schedule that shows it, in which threads do a part of what they did in this run. Each
+ * read sees the write that it saw, and each monitor's critical sections come in the order in which they came, except
+ * for those that the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of
  * places in the program, one race is shown.
  */
 public final class PredictedRaceSimulator implements MemoryBound {
@@ -112,7 +112,10 @@ public final class PredictedRaceSimulator implements MemoryBound {
         return new Verdict.Diverges(divergences);
     }
 
-    /** Whoever reads a final field sees what the constructor assigned, however it came by the object (JLS 17.5). */
+    /**
+     * {@return whether an access is to a final field: a reader sees what the constructor assigned, however it came by
+     * the object (JLS 17.5)}
+     */
     private static boolean isOfFinalField(RecordedEvent access, Symbols symbols) {
         return symbols.isFinal(access.object(), access.offset());
     }

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes pairs of accesses that race, as they are found. What it is handed is valid during the call only. */
 interface RaceListener {
-    /** Nothing orders the two in this run. */
+    /** Takes two accesses that nothing orders in this run. */
     void observed(Access earlier, TraceEvent later);
 
     /** {@return whether a prediction for these places would say nothing new} */
     boolean isKnown(PastAccess earlier, TraceEvent later);
 
     /**
-     * Another schedule has the two next to each other.
+     * Takes two accesses that another schedule has next to each other.
      *
      * @param beforeLater where the later one's thread was before
      * @param turn what happens in another order there, null if things are left out only

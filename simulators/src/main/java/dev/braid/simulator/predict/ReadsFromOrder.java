@@ -22,14 +22,14 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must come before what in each schedule in which threads do the same, but for what monitors keep apart: program
- * order, the write before the read that saw it, start and end of threads, interruptions, notifications, and the
- * initialisation of classes.
+ * The order of events that every schedule keeps in which threads do the same, except for what monitors keep apart. It
+ * is program order, the write before the read that saw it, start and end of threads, interruptions, notifications, and
+ * the initialisation of classes.
  *
  * <p>The critical sections are kept beside it: which of them must come first depends on which of them there are.
  */
 final class ReadsFromOrder {
-    /** So many strands are looked at for one that a new thread can go on with. */
+    /** The number of strands that are looked at for one that a new thread can go on with. */
     private static final int REUSE_DEPTH = 64;
 
     /** An object may be a lock, and have a monitor. */
@@ -46,7 +46,7 @@ final class ReadsFromOrder {
     private final RecentMap<Cut> ends;
     private final RecentMap<Cut> interrupts;
     private final RecentMap<Monitor> monitors;
-    /** Those that somebody has, and that were not used for long. */
+    /** Monitors that a strand has, and that were not used for long. */
     private final LocationMap<Monitor> held = new LocationMap<>();
 
     private final ForgottenPast forgotten;
@@ -93,7 +93,7 @@ final class ReadsFromOrder {
         return strands;
     }
 
-    /** Takes an event that is no access. */
+    /** Takes an event that is not an access. */
     void operation(TraceEvent event) {
         Strand strand = strand(event.thread());
         if (event.kind()
@@ -182,13 +182,13 @@ final class ReadsFromOrder {
         return monitor;
     }
 
-    /** {@return a lock of {@code java.util.concurrent} that somebody has taken, if it is one} */
+    /** {@return a lock of {@code java.util.concurrent} that a strand has taken, if it is one} */
     @Nullable
     Monitor lock(long object) {
         return known(object, LOCK);
     }
 
-    /** A strand takes or releases a lock of {@code java.util.concurrent}, see {@link LockChange}. */
+    /** Takes a change of a lock of {@code java.util.concurrent} by a strand, see {@link LockChange}. */
     void change(Strand strand, TraceEvent event, int change) {
         Monitor lock = monitor(event.object(), LOCK);
         if (isOfUntracedCode(event)) {

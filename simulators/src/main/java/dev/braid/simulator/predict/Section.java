@@ -14,9 +14,9 @@ final class Section {
     final Monitor monitor;
     final int strand;
     final LockMode mode;
-    /** Of its first event in the strand. */
+    /** The position of its first event in the strand. */
     final long position;
-    /** Of its first event in the trace. */
+    /** The index of its first event in the trace. */
     final long index;
 
     private final int thread;
@@ -68,7 +68,7 @@ final class Section {
         }
     }
 
-    /** The strand gives the monitor up. */
+    /** Ends the section, as the strand gives the monitor up. */
     void end(Strand owner) {
         end = owner.position();
         beforeEnd = owner.snapshot();

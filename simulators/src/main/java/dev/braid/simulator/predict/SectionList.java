@@ -47,7 +47,7 @@ final class SectionList {
         sections[size++] = section;
     }
 
-    /** Forgets all, but for where the last one ended. */
+    /** Forgets all, except for where the last one ended. */
     void forgetTo(ForgottenPast forgotten) {
         Section last = last();
         if (last != null) {

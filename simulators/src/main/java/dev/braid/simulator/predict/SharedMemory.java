@@ -12,7 +12,7 @@ import dev.braid.trace.layout.RecordDescriptor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The pasts of all locations, those included by which threads synchronise; but for those not accessed for long. */
+/** The pasts of all locations, including those by which threads synchronise, except for those not accessed for long. */
 final class SharedMemory {
     /** References are four bytes long or have nothing in the other four; a trace says eight. */
     private static final int REFERENCE_BYTES = 4;
@@ -116,7 +116,7 @@ final class SharedMemory {
         return isUncertain;
     }
 
-    /** Code that is not traced may have written to an object: who reads it may read that. */
+    /** Notes that code that is not traced may have written to an object: a thread that reads it may read that. */
     void untracedWrite(TraceEvent event, Strand strand) {
         Cut all = untraced.get(event.object(), 0);
         if (all == null) {

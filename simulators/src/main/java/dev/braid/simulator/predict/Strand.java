@@ -38,7 +38,7 @@ final class Strand {
         cut = new Cut();
     }
 
-    /** Another thread goes on. */
+    /** Goes on with another thread. */
     void begin(int newThread, Cut start) {
         thread = newThread;
         segment++;
@@ -86,9 +86,9 @@ final class Strand {
 
     /**
      * {@return the number of the segment that it is in} In a segment nothing comes before one event and not before
-     * those earlier in the segment, and no monitor is entered that another strand has had since this one had it. So of
-     * two accesses in a segment, the later one races with whatever the earlier one races with, if it is made under no
-     * more monitors.
+     * those earlier in the segment. No monitor is entered that another strand has had since this one had it. So of two
+     * accesses in a segment, the later one races with whatever the earlier one races with, if it is made under no more
+     * monitors.
      */
     int segment() {
         return segment;
@@ -98,7 +98,7 @@ final class Strand {
         segment++;
     }
 
-    /** Those events must come before the next one. {@return whether that is new} */
+    /** Has those events come before the next one. {@return whether that is new} */
     boolean join(@Nullable Cut before) {
         boolean isNew = before != null && cut.add(before);
         if (isNew) {
@@ -107,7 +107,7 @@ final class Strand {
         return isNew;
     }
 
-    /** Those events, by strand, must come before the next one. {@return whether that is new} */
+    /** Has those events, by strand, come before the next one. {@return whether that is new} */
     boolean join(long[] before) {
         boolean isNew = cut.add(before);
         if (isNew) {
@@ -129,7 +129,7 @@ final class Strand {
         return true;
     }
 
-    /** An event of a strand must come before the next one, and all that comes before it. */
+    /** Has an event of a strand, and all that comes before it, come before the next one. */
     void join(int strand, long position, Cut before) {
         if (position > cut.position(strand)) {
             cut.add(before);
@@ -138,7 +138,7 @@ final class Strand {
         }
     }
 
-    /** It is in the code of that lock. */
+    /** Notes that it is in the code of that lock. */
     void visit(long lock) {
         if (lock != visited) {
             leave();
@@ -146,13 +146,13 @@ final class Strand {
         }
     }
 
-    /** It looks at the state of a lock, perhaps in another call than before. */
+    /** Notes that it looks at the state of a lock, perhaps in another call than before. */
     void look(@Nullable Monitor lock) {
         seen = lock;
         isVisitDone = false;
     }
 
-    /** In the code of a lock, it sees what another strand has written. */
+    /** Takes what it sees in the code of a lock that another strand has written. */
     void observe(int strand, long position, Cut before) {
         if (!isVisitDone && position > cut.position(strand)) {
             Cut all = observed;
@@ -165,14 +165,14 @@ final class Strand {
         }
     }
 
-    /** It has taken or released a lock: what else it sees there is the lock's own affair. */
+    /** Notes that it has taken or released a lock: what else it sees there is the lock's own affair. */
     void visitIsDone() {
         isVisitDone = true;
         seen = null;
         observed = null;
     }
 
-    /** It is in no code of a lock any more, and comes after what it has seen there. */
+    /** Notes that it is in no code of a lock any more; it comes after what it has seen there. */
     void leave() {
         visited = 0;
         isVisitDone = false;

@@ -4,5 +4,5 @@ package dev.braid.simulator.predict;
 
 import dev.braid.trace.RecordedEvent;
 
-/** A monitor was entered by two threads; a schedule has the second one enter it, and the first one not yet. */
+/** Two entries of threads into a monitor; a schedule has the second thread enter it, and the first one not yet. */
 record Turn(RecordedEvent first, RecordedEvent second) {}

@@ -31,7 +31,7 @@ final class Word {
         units = new LocationHistory[BYTES >>> unitShift];
     }
 
-    /** {@return who has accessed its data} */
+    /** {@return the threads that have accessed its data} */
     WordSharing users() {
         return users;
     }
@@ -51,7 +51,7 @@ final class Word {
         }
     }
 
-    /** Forgets all, but for how far strands had come. */
+    /** Forgets all, except for how far strands had come. */
     void forgetTo(ForgottenPast forgotten, long object) {
         for (LocationHistory unit : units) {
             if (unit != null) {

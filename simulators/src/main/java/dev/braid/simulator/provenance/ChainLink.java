@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one read's value came from, as far as a trace tells.
+ * The origin of one read's value, as far as a trace tells.
  *
  * @param write the last write to what was read; null if there is none
  * @param origin where the written value came from
@@ -23,13 +23,13 @@ public record ChainLink(
         reads = List.copyOf(reads);
     }
 
-    /** Where a value came from. */
+    /** The origins of a value. */
     public enum Origin {
         /** It was there before the first traced write. */
         BEFORE_THE_TRACE,
         /** Untraced code may have written there: {@link ChainLink#write} says where. */
         UNTRACED_CODE,
-        /** The last traced write wrote another value, or only a part: somebody else wrote, too. */
+        /** The last traced write wrote another value, or only a part: another writer wrote, too. */
         ANOTHER_VALUE,
         /** An update in one step read the old value, and made this of it. */
         UPDATED,

@@ -3,8 +3,8 @@
 package dev.braid.simulator.provenance;
 
 /**
- * What a thread executed from the operation that started one of its thunks up to the operation that started the next
- * one.
+ * The code that a thread executed from the operation that started one of its thunks up to the operation that started
+ * the next one.
  *
  * @param path methods and source lines, shortened, such as {@code Relay.run(31, 3x(32, Relay.step(40)))}
  * @param instructions how many bytecode instructions that were

@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The values that a thunk has read of what another one wrote. */
 public final class DataEdge {
-    /** Of more locations only the reads are counted. */
+    /** The most locations that are told apart; of further ones only the reads are counted. */
     static final int LOCATION_LIMIT = 8;
 
     private final Thunk from;
@@ -19,7 +19,7 @@ public final class DataEdge {
     private final List<LocationReads> locations = new ArrayList<>(1);
     private long reads;
 
-    /** How often a location was read. */
+    /** The number of reads of a location. */
     static final class LocationReads {
         private final long object;
         private final long offset;
@@ -46,7 +46,7 @@ public final class DataEdge {
             return reads;
         }
 
-        /** {@return the first read as an event without a value, for those who find names for events} */
+        /** {@return the first read as an event without a value, for the code that finds names for events} */
         RecordedEvent event(int thread) {
             return new RecordedEvent(
                     0, EventKind.READ, thread, 0, site, callSite, object, offset, 1, AccessMode.PLAIN, false, 0, 0, 0);

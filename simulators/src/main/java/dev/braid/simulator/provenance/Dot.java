@@ -49,7 +49,7 @@ public final class Dot {
         if (edge.flow() == null) {
             out.append(edge.kind());
         } else {
-            quote(edge.kind()); // a hyphen is no part of a name
+            quote(edge.kind()); // a hyphen is not part of a name
         }
         out.append(", color=").append(colour);
         if (edge.data() != null) {

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a trace, as far as somebody looks back at them. */
+/** The events of a trace, as far as a caller looks back at them. */
 public interface EventHistory {
     /** {@return the last event before one, and not before another, that has a property; null if none has} */
     @Nullable

@@ -9,7 +9,7 @@ import dev.braid.trace.TraceEvent;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Which thunk wrote each byte last, but for what was not accessed for long. */
+/** The thunks that wrote each byte last, except for what was not accessed for long. */
 final class LastWrites {
     private static final int BLOCK_SHIFT = 3;
     private static final int BLOCK_BYTES = 1 << BLOCK_SHIFT;
@@ -64,7 +64,7 @@ final class LastWrites {
         });
     }
 
-    /** Somebody else may have written a range: nothing is known of it. */
+    /** Notes that other code may have written a range: nothing is known of it. */
     void forget(long object, long offset, long bytes) {
         pieces(object, offset, bytes, (block, at, size) -> {
             if (block != null) {

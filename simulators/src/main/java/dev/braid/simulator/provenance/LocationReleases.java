@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which thunks have released to a location, the last one of each thread.
+ * The thunks that have released to a location, the last one of each thread.
  *
  * <p>A volatile write synchronises with each later volatile read (JLS 17.4.4). A release synchronises with an acquire
  * only if that reads what it wrote, or what read-modify-writes have made of it.
@@ -28,7 +28,7 @@ final class LocationReleases {
     }
 
     /**
-     * A thunk writes.
+     * Takes a write of a thunk.
      *
      * @param isUpdate whether it has read what was there, in one step
      */
@@ -39,7 +39,7 @@ final class LocationReleases {
         if (mode.releases()) {
             last = with(isUpdate ? last : null, thunk);
         } else if (!isUpdate) {
-            last = null; // who reads this reads nothing that was released
+            last = null; // a thread that reads this reads nothing that was released
         }
     }
 

@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The thunks of a trace and what leads from one to another: the order of the program, from each thunk of a thread to
- * its next; synchronisation; data that one has read of what the other wrote; and, where it is known, control flow,
- * which is the order of the program with what the thread executed in between.
+ * The thunks of a trace and what leads from one to another. There is the order of the program, from each thunk of a
+ * thread to its next; synchronisation; and data that one has read of what the other wrote. Where it is known, there is
+ * also control flow, which is the order of the program with what the thread executed in between.
  */
 public final class ProvenanceGraph {
     private final List<Thunk> thunks;

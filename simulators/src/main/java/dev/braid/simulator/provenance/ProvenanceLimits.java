@@ -5,7 +5,7 @@ package dev.braid.simulator.provenance;
 import dev.braid.simulator.MemoryShare;
 
 /**
- * How much of a trace is held.
+ * The amount of a trace that is held.
  *
  * @param thunks of the graph
  * @param edges of synchronisation and of data

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds out which part of which thread got its data from which part of which other one: a {@link ProvenanceGraph}. */
 public final class ProvenanceSimulator implements MemoryBound {
-    /** Why there is no graph of a trace that is none of all accesses. */
+    /** The reason why there is no graph of a trace that does not hold all accesses. */
     public static final String LEAVES_OUT =
             "The trace leaves out accesses, and the synchronisation beside them, so nothing can be said of where values"
                     + " came from; trace all threads everywhere (no -i, no -r).";

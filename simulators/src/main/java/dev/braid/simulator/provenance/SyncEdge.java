@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.provenance;
 
-/** A thunk has acquired what another one had released. */
+/** An edge to a thunk that has acquired what another one had released. */
 public record SyncEdge(Thunk from, Thunk to) {}

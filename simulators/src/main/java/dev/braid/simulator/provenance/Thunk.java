@@ -8,7 +8,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 
 /**
- * What one thread does from one operation of synchronisation to the next (Thalheim, Bhatotia and Fetzer, "INSPECTOR:
+ * The part of a thread from one operation of synchronisation to the next (Thalheim, Bhatotia and Fetzer, "INSPECTOR:
  * Data Provenance Using Intel Processor Trace", 2016); the operation that starts it belongs to it.
  */
 public final class Thunk {
@@ -90,7 +90,7 @@ public final class Thunk {
         locationsWritten += isFirstOfLocation ? 1 : 0;
     }
 
-    /** {@return the operation that started it, without values, for those who find names for events} */
+    /** {@return the operation that started it, without values, for the code that finds names for events} */
     RecordedEvent event() {
         return new RecordedEvent(
                 firstEvent, operation, thread, 0, site, callSite, object, offset, 0, AccessMode.PLAIN, false, 0, 0, 0);

@@ -7,7 +7,7 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Collections;
 
-/** Where the thunks of each thread start, for those who look back. */
+/** The events at which the thunks of each thread start, to look back at. */
 public final class ThunkStarts {
     private final ThunkTracker tracker = new ThunkTracker();
     private final Int2ObjectOpenHashMap<LongArrayList> starts = new Int2ObjectOpenHashMap<>();

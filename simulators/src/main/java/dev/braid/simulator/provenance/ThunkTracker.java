@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A thunk starts with each operation that acquires or releases (JLS 17.4.4): of monitors, starts and ends of
  * threads, interruptions, the initialisation of a class, and each volatile or releasing write. A volatile or acquiring
- * read starts one only if it acquires what its thread has not acquired before: who waits in a loop stays in one thunk.
+ * read starts one only if it acquires what its thread has not acquired before: a thread that waits in a loop stays in
+ * one thunk.
  *
  * <p>What follows from the order of the program is not told: of the thunks of another thread, only those after the last
  * one that this thread has synchronised with.

@@ -9,7 +9,7 @@ import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.layout.RecordDescriptor;
 
-/** The last access of one sort to a location: enough to say whether another one is ordered with it, and to show it. */
+/** The last access of one kind to a location: enough to say whether another one is ordered with it, and to show it. */
 public class Access {
     private long epoch;
     private long index;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.race;
 
-/** What an access is to the search for races. */
+/** The roles of accesses in the search for races. */
 public enum AccessRole {
     /** A plain one to data: in a race if nothing orders it with another one. */
     DATA,

@@ -17,18 +17,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what accesses are to the search for races, by their mode, by whose memory they are to, and by whose code makes
- * them.
+ * Tells the roles of accesses in the search for races, by their mode, by the owner of their memory, and by the code
+ * that makes them.
  *
  * <ul>
  *   <li>Memory of the program's own is judged, whoever accesses it (JLS 17.4): the program, or the collections and
- *       other classes of {@code java.util}, which leave it to their callers to synchronise. Whose an object is, the
- *       first access to it says, see {@link Contexts} and {@link Ownership}.
- *   <li>What other code has made for itself is not judged; what its volatile and atomic accesses order, is ordered, and
+ *       other classes of {@code java.util}, which leave it to their callers to synchronise. The first access to an
+ *       object tells whose it is, see {@link Contexts} and {@link Ownership}.
+ *   <li>What other code has made for itself is not judged. What its volatile and atomic accesses order is ordered, and
  *       so is what its plain ones order together with its fences.
  *   <li>The JDK's concurrent classes see to their own order, partly by fences: their plain writes count as ones that
  *       release, and are in no race.
- *   <li>Variable handles, field updaters and {@code Unsafe} act for whoever owns the memory.
+ *   <li>Variable handles, field updaters and {@code Unsafe} act for the owner of the memory.
  * </ul>
  */
 public final class AccessRoles {
@@ -75,8 +75,8 @@ public final class AccessRoles {
     }
 
     /**
-     * {@return why what these roles led to is uncertain, and the remedy; null if it is not: a trace that was cut off
-     * may lack the names of places, and so does not say whose code made an access}
+     * {@return why what these roles led to is uncertain, and the remedy; null if it is not} A trace that was cut off
+     * may lack the names of places, and so does not say which code made an access.
      */
     public @Nullable String obstacle() {
         return sites.sawNameless() || contexts.sawNameless()

@@ -11,11 +11,11 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last accesses of one sort to a location that are not ordered with each other: nearly always one, and at most one
+ * The last accesses of one kind to a location that are not ordered with each other: nearly always one, and at most one
  * by each thread.
  *
- * <p>One that happens before another need not be remembered: whoever is not ordered with it is not ordered with the
- * other one either.
+ * <p>One that happens before another need not be remembered: an access that is not ordered with it is not ordered with
+ * the other one either.
  */
 final class AccessSet {
     private @Nullable Access one;

@@ -15,7 +15,7 @@ import java.util.Locale;
 
 /** Says what an access is, for people. */
 public final class AccessText {
-    /** Why nothing can be said of a trace without any access. */
+    /** The reason why nothing can be said of a trace without any access. */
     public static final String NONE_LOOKED_AT =
             "The trace holds no access to memory by the program, nor any operation of synchronisation, so nothing was"
                     + " checked; see that the classes under test are in the agent's scope.";
@@ -26,7 +26,7 @@ public final class AccessText {
         this.symbols = symbols;
     }
 
-    /** {@return what sort of access it is: read, write or update} */
+    /** {@return the kind of an access: read, write or update} */
     public static String sort(RecordedEvent event) {
         if (event.kind() == EventKind.WRITE) {
             return "write";

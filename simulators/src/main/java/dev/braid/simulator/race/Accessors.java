@@ -14,7 +14,7 @@ import java.util.Arrays;
  * <p>A hash table with open addressing.
  */
 final class Accessors {
-    /** So many slots to an entry, at least: a search that goes on is a branch that no processor foresees. */
+    /** The least slots to an entry: a search that goes on is a branch that no processor foresees. */
     private static final int SLOTS_PER_ENTRY = 8;
 
     private static final int FIRST_CAPACITY = 1 << 10;

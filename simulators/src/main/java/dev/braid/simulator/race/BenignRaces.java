@@ -129,7 +129,7 @@ public final class BenignRaces {
         return owner != null && name != null && declared.isOfField(owner, name);
     }
 
-    /** A method makes an access itself, or the JDK does when the method calls it. */
+    /** {@return whether a method makes an access itself, or the JDK does when the method calls it} */
     private boolean isInMethod(DeclaredRace declared, RecordedEvent event) {
         return isAt(declared, symbols.userSite(event)) || isAt(declared, symbols.site(event.site()));
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** In which parts of a thread plain writes come after a release fence, and plain reads before an acquire fence. */
+/** The parts of a thread in which plain writes come after a release fence, and plain reads before an acquire fence. */
 final class FenceWindows {
     private static final long NONE = -1;
 
@@ -19,7 +19,9 @@ final class FenceWindows {
     private final Spans loads = new Spans();
     private final List<Pair> pairs = new ArrayList<>(0);
     private long storing = NONE;
-    /** Since when the thread has only read; what it did before the first fence of the program is not known. */
+    /**
+     * The index since which the thread has only read; what it did before the first fence of the program is not known.
+     */
     private long loading = NONE;
 
     void releaseFence(long index) {
@@ -52,7 +54,7 @@ final class FenceWindows {
         return waiting;
     }
 
-    /** The thread does something else than reading: what it has read before comes before no fence. */
+    /** Notes that the thread does something other than reading: what it has read before comes before no fence. */
     void endOfLoads(long index, BiConsumer<Access, TraceEvent> races) {
         loading = index;
         if (!pairs.isEmpty()) {

@@ -77,7 +77,7 @@ public final class FencedAccesses {
         order.operation(event);
     }
 
-    /** Takes an operation that is no fence, after it was ordered. */
+    /** Takes an operation that is not a fence, after it was ordered. */
     public void operation(TraceEvent event, ThreadOrder thread) {
         boolean synchronises = event.kind().acquires() || event.kind().releases();
         if (isActive && synchronises && !event.isOfJvm() && event.kind() != EventKind.THREAD_END) {
@@ -88,7 +88,7 @@ public final class FencedAccesses {
     private void end(FenceWindows windows, TraceEvent event, ThreadOrder thread) {
         if (windows.isStoring()) {
             windows.endOfStores(event.index());
-            thread.beginEpoch(); // or else what it writes now could not be told from what it wrote before
+            thread.beginEpoch(); // otherwise what it writes now could not be told from what it wrote before
         }
         windows.endOfLoads(event.index(), races);
     }

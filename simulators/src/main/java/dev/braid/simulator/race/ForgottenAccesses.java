@@ -10,8 +10,8 @@ import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When accesses were that are no longer known one by one, and which later ones are perhaps in a race with them: those
- * of which it cannot be said that they come after all that was forgotten of objects around.
+ * The times of accesses that are no longer known one by one. Counts the later ones that are perhaps in a race with
+ * them: those of which it cannot be said that they come after all that was forgotten of objects around.
  */
 final class ForgottenAccesses {
     final Forgotten data;

@@ -113,7 +113,7 @@ final class Generation {
         });
     }
 
-    /** Forgets all, but for when it was. */
+    /** Forgets all, except for when it was. */
     void forgetTo(Forgotten forgotten) {
         heap.forEach((object, offset, page, at) -> {
             if (RaceCell.hasHistory(page, at)) {

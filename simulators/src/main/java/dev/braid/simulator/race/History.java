@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be known of a location's past to find the races of its future: the last write, and the last reads that are
- * not ordered with each other (Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI
+ * The part of a location's past that is needed to find the races of its future: the last write, and the last reads that
+ * are not ordered with each other (Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI
  * 2009). Of writes that race, all are kept, and so are those of atomic accesses, which do not race with each other.
  */
 final class History {
@@ -57,7 +57,7 @@ final class History {
         return reads.only();
     }
 
-    /** Forgets all, but for when it was. */
+    /** Forgets all, except for when it was. */
     void forgetTo(Forgotten forgotten, long object) {
         writes.forgetTo(forgotten, object);
         reads.forgetTo(forgotten, object);
@@ -71,7 +71,7 @@ final class History {
         return !writes.isEmpty() || event.kind().writes() && !reads.isEmpty();
     }
 
-    /** {@return whether an access of the same sort and epoch is remembered: then this one brings nothing new} */
+    /** {@return whether an access of the same kind and epoch is remembered: then this one brings nothing new} */
     boolean has(TraceEvent event, long epoch) {
         return (event.kind().writes() ? writes : reads).has(event, epoch);
     }
@@ -87,7 +87,8 @@ final class History {
     void add(TraceEvent event, ThreadOrder thread, long epoch) {
         if (event.kind().writes()) {
             writes.add(event, thread, epoch);
-            // Whoever is not ordered with a read that happens before this write is not ordered with the write either.
+            // An access that is not ordered with a read that happens before this write is not ordered with the write
+            // either.
             reads.forgetBefore(thread);
         } else {
             reads.add(event, thread, epoch);

@@ -44,10 +44,10 @@ public final class OptimisticRead extends Access {
 
     /** The reads of a thread between taking a stamp, or asking whether it is valid, and asking that again. */
     public static final class Batch {
-        /** More than anybody reads, and more than whoever reads optimistically does. */
+        /** More than anybody reads, and more than a thread that reads optimistically does. */
         private static final int LIMIT = 1 << 14;
 
-        /** So much is read at most, by a thread that has asked already, before it is clear that it won't ask again. */
+        /** The most reads of a thread that has asked already, before it is clear that it won't ask again. */
         private static final int CHECKED_LIMIT = 1 << 10;
 
         private enum State {
@@ -127,17 +127,17 @@ public final class OptimisticRead extends Access {
             }
         }
 
-        /** The stamp was valid: whatever races with the reads was done without the lock. */
+        /** Ends the batch, whose stamp was valid: whatever races with the reads was done without the lock. */
         void validate(BiConsumer<Access, TraceEvent> shown) {
             end(State.VALID, shown);
         }
 
-        /** The reads were like any others. */
+        /** Ends the batch, whose reads were like any others. */
         void isOrdinary(BiConsumer<Access, TraceEvent> shown) {
             end(State.ORDINARY, shown);
         }
 
-        /** Nobody makes anything of what was read. */
+        /** Discards the batch: nothing is made of what was read. */
         void discard() {
             state = State.DISCARDED;
             races.clear();

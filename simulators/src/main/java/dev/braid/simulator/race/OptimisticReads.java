@@ -52,10 +52,10 @@ public final class OptimisticReads {
 
     private static final int WORD_SHIFT = 3;
 
-    /** The stamp that is given out while somebody writes: many read all the same, and are told that it is not valid. */
+    /** The stamp that is given out while a thread writes: many read all the same, and learn that it is not valid. */
     private static final long NEVER_VALID = -1;
 
-    /** So many words of eight bytes whose optimistic reads are known, and twice as many at most. */
+    /** The number of words of eight bytes whose optimistic reads are known, and twice as many at most. */
     private static final int WORDS_LIMIT = 1 << 16;
 
     private final BiConsumer<Access, TraceEvent> races;
@@ -211,7 +211,8 @@ public final class OptimisticReads {
     }
 
     /**
-     * A thread asks whether its stamp of a lock is valid. What it took another stamp for since, it may rely on as well.
+     * Notes that a thread asks whether its stamp of a lock is valid. What it took another stamp for since, it may rely
+     * on as well.
      */
     private void check(TraceEvent event) {
         Deque<Batch> batches = open.get(event.thread());

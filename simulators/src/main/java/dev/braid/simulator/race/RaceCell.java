@@ -119,7 +119,7 @@ final class RaceCell {
         return page[at + which] >>> SHAPE_BITS;
     }
 
-    /** Sets the last access of one sort; a write makes those who have read before it no matter. */
+    /** Sets the last access of one kind; after a write, the reads before it no longer matter. */
     static void set(long[] page, int at, int which, long word, long value, int accessor, long index, long clock) {
         page[at + which] = word;
         int record = at + (which == WRITE ? WRITTEN : WAS_READ);

@@ -7,7 +7,7 @@ import dev.braid.simulator.order.Room;
 
 /**
  * The limit of what the search for races remembers of locations: twice as much as this, and more as long as there is
- * room. What was not accessed for longest is forgotten, but for by whom and when.
+ * room. What was not accessed for longest is forgotten, except for its threads and times.
  *
  * @param cells locations that have one size
  * @param histories locations of them that have several accesses at once
@@ -27,7 +27,7 @@ record RaceLimits(int cells, int histories, int blocks, MemoryShare share, Room 
 
     static final int BLOCK_BYTES = 512;
 
-    /** The bytes that it takes to know who has accessed a word. */
+    /** The bytes that it takes to know which threads have accessed a word. */
     static final int USER_BYTES = 96;
 
     /** {@return what a share of memory allows} */

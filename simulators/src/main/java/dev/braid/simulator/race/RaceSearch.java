@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows a trace, and shows each access together with those earlier ones that it races with. */
 final class RaceSearch {
-    /** Of the lowest bits of an event's key, those that say kind and mode; what plain reads and writes have there. */
+    /** The bits of an event's key that say kind and mode; plain reads and writes have their kind alone there. */
     private static final int KIND_AND_MODE =
             RecordDescriptor.KIND_MASK | RecordDescriptor.MODE_MASK << RecordDescriptor.MODE_SHIFT;
 
@@ -90,7 +90,7 @@ final class RaceSearch {
         return memory.forgotten();
     }
 
-    /** {@return how many optimistic reads were in no race, as somebody has asked whether they were valid} */
+    /** {@return how many optimistic reads were in no race, as their thread has asked whether they were valid} */
     long checkedReads() {
         return optimistic.checked();
     }
@@ -213,9 +213,9 @@ final class RaceSearch {
     }
 
     /**
-     * Takes two accesses that nothing orders. Whoever reads a final field sees what the constructor assigned, however
-     * it came by the object, and what can be reached from there (JLS 17.5). Where a constructor ended is not known: so
-     * the thread comes after all that the constructing one has done.
+     * Takes two accesses that nothing orders. A thread that reads a final field sees what the constructor assigned,
+     * however it came by the object, and what can be reached from there (JLS 17.5). The end of the constructor is not
+     * known, so the thread comes after all that the constructing one has done.
      */
     private void take(Access earlier, TraceEvent later, BiConsumer<Access, TraceEvent> race) {
         if (later.kind() == EventKind.READ && symbols.isFinal(later.object(), later.offset())) {

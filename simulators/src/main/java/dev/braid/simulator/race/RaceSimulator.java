@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Finds data races: two accesses to one location by different threads, at least one of them a write and at least one of
  * them plain, neither of which happens before the other (JLS 17.4.5).
  *
- * <p>It finds a race if there is one in this run, whether or not it did harm, by FastTrack's epochs: each race it tells
- * of is one, and each location that has a race is among those told of. Of each pair of places in the program, the first
- * race is shown.
+ * <p>It finds a race if there is one in this run, whether or not it did harm, by FastTrack's epochs. Each race that it
+ * reports is one, and each location that has a race is among those reported. Of each pair of places in the program, the
+ * first race is shown.
  */
 public final class RaceSimulator implements BatchSimulator, MemoryBound {
     private static final int SHOWN_LIMIT = 100;
@@ -74,7 +74,10 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
         started().events(batch, view);
     }
 
-    /** Whoever reads a final field sees what the constructor assigned, however it came by the object (JLS 17.5). */
+    /**
+     * {@return whether a race is of a final field: a reader sees what the constructor assigned, however it came by the
+     * object (JLS 17.5)}
+     */
     private static boolean isOfFinalField(Race race, Symbols symbols) {
         return symbols.isFinal(race.later.object(), race.later.offset());
     }

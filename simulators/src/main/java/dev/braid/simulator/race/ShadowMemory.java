@@ -85,7 +85,7 @@ final class ShadowMemory {
     }
 
     /**
-     * Looks up the cells of a batch's accesses, all before the first is taken: these look-ups do not depend on each
+     * Looks up the cells of a batch's accesses, all before the first is taken. These look-ups do not depend on each
      * other, so that the processor waits for the memory of many of them at once.
      */
     void find(EventBatch batch) {
@@ -262,7 +262,7 @@ final class ShadowMemory {
         versionFound = -1;
     }
 
-    /** Sets the last access of its sort, unless there is one of that epoch: then this one brings nothing new. */
+    /** Sets the last access of its kind, unless there is one of that epoch: then this one brings nothing new. */
     private void set(TraceEvent event, long[] page, int at, long word) {
         int which = event.kind() == EventKind.WRITE ? RaceCell.WRITE : RaceCell.READ;
         if (page[at + which] != word) {

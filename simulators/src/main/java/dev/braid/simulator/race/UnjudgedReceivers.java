@@ -33,7 +33,7 @@ final class UnjudgedReceivers {
         }
     }
 
-    /** Those on all objects of one class. */
+    /** The unordered calls on all objects of one class. */
     private static final class Uses {
         final TraceEvent first;
         final IntOpenHashSet threads = new IntOpenHashSet();

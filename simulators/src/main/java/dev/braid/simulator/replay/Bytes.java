@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.replay;
 
-/** How a value is made of bytes: the lowest byte lies at the lowest address, as on every machine that Braid runs on. */
+/**
+ * Conversions between a value and its bytes: the lowest byte lies at the lowest address, as on every machine that Braid
+ * runs on.
+ */
 final class Bytes {
     private Bytes() {}
 
@@ -11,7 +14,7 @@ final class Bytes {
         return (byte) (value >> (index * Byte.SIZE));
     }
 
-    /** {@return the value whose byte at the given distance from its address is {@code part}, and else 0} */
+    /** {@return the value whose byte at the given distance from its address is {@code part}, and otherwise 0} */
     static long placeByte(long part, int index) {
         return (part & 0xFF) << (index * Byte.SIZE);
     }

@@ -59,7 +59,10 @@ final class Cell {
     private static final int EPOCH_SHIFT = 5;
     private static final int WRITER_SHIFT = 36;
 
-    /** How far a meta is shifted left so that only the form is left, and only size and reference. */
+    /**
+     * The distance by which a meta is shifted left so that only the form is left; {@link #SHAPE_ONLY} leaves only size
+     * and reference.
+     */
     private static final int FORM_ONLY = Long.SIZE - WRITER_SHIFT;
 
     private static final int SHAPE_ONLY = Long.SIZE - EPOCH_SHIFT;

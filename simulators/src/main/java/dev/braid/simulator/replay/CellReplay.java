@@ -58,7 +58,7 @@ final class CellReplay {
     }
 
     /**
-     * Looks up the cells of a batch's accesses, all before the first is replayed: these look-ups do not depend on each
+     * Looks up the cells of a batch's accesses, all before the first is replayed. These look-ups do not depend on each
      * other, so that the processor waits for the memory of many of them at once.
      */
     void find(EventBatch batch) {
@@ -70,7 +70,7 @@ final class CellReplay {
      * Replays an access of a batch if that is simple: it is not the first one to its location, and agrees with those
      * before. {@link #find} has looked its cell up.
      *
-     * @return false, with nothing done, if it is not, or no access
+     * @return false, with nothing done, if it is not, or is not an access
      */
     boolean replayFound(EventBatch batch, int number) {
         long[] words = batch.words();

@@ -9,7 +9,7 @@ import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which values are nobody's concern: those that code outside of the program keeps in memory of its own.
+ * Knows which values do not concern the program: those that code outside of it keeps in memory of its own.
  *
  * <p>The JDK fills an array by code that is traced, as when it splits a text, and changes it by code that is not. What
  * is read there by such code, or was last written by it, is learnt anew if it is not what the trace says.
@@ -22,7 +22,7 @@ final class ForeignMemory {
         contexts = new Contexts(symbols);
     }
 
-    /** {@return whether a read that found another value than the trace says is no mismatch} */
+    /** {@return whether a read that found another value than the trace says is not a mismatch} */
     boolean explains(TraceEvent read, Location written) {
         Contexts known = contexts;
         boolean isForeign = known != null
@@ -33,7 +33,7 @@ final class ForeignMemory {
         return isForeign;
     }
 
-    /** {@return how many reads were} */
+    /** {@return how many reads were explained so} */
     long learnt() {
         return learnt;
     }

@@ -11,7 +11,7 @@ import dev.braid.trace.layout.RecordDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shadow of one location: the value that a read must return, who wrote it, and the values that stood there before.
+ * The shadow of one location: the value that a read must return, its writer, and the values that stood there before.
  *
  * <p>Everything that a write updates is a primitive field of this one object: a store of a reference into an old object
  * costs the garbage collector's write barrier, which would be paid for each event.
@@ -48,7 +48,7 @@ final class Location {
 
     private byte writerMode;
     private byte writerSize;
-    /** How many bytes before this location the writer's access begins. */
+    /** The number of bytes before this location at which the writer's access begins. */
     private byte writerShift;
 
     private boolean writerReads;
@@ -79,14 +79,14 @@ final class Location {
         knownSince = epoch;
     }
 
-    /** Takes a value that is not the last traced one, be it that it contradicts the trace, or that it is explained. */
+    /** Takes a value that is not the last traced one, whether it contradicts the trace or is explained. */
     void resynchronise(long found, long epoch, ValueRings rings) {
         replace(found, rings);
         valueIsWriters = false;
         knownSince = epoch;
     }
 
-    /** A read has found the value. */
+    /** Notes that a read has found the value. */
     void confirm(long epoch) {
         knownSince = epoch;
     }
@@ -129,7 +129,7 @@ final class Location {
         ring = cellRing;
     }
 
-    /** The same for the cell's last writer. */
+    /** Makes the last writer of this new location what a cell's was. */
     void takeWriter(Writers writers, int number, long index, long clock, ValueRings rings) {
         valueIsWriters = true;
         writerIndex = index;

@@ -11,7 +11,7 @@ final class Mismatch {
     final long expected;
     final Location location;
 
-    /** How many values ago the value stood there; 0 if it is not remembered. */
+    /** The number of values ago that the value stood there; 0 if it is not remembered. */
     final int valuesAgo;
 
     final boolean remembersAll;
@@ -19,7 +19,7 @@ final class Mismatch {
     /** The last traced writer, null if there is none. */
     final @Nullable RecordedEvent writer;
 
-    /** Whether the expected value is that writer's, and not just what an earlier read found. */
+    /** True if the expected value is that writer's, and not just what an earlier read found. */
     final boolean expectedIsWriters;
 
     /** The later write of the value that was read, null if none was met yet. */

@@ -86,7 +86,7 @@ final class MismatchText {
                 + " attestation names what is out of scope.";
     }
 
-    /** {@return who and where, such as {@code 'main' at demo.Counter.add(Counter.java:12) (event 40)}} */
+    /** {@return thread and place, such as {@code 'main' at demo.Counter.add(Counter.java:12) (event 40)}} */
     private String actor(RecordedEvent event) {
         Site site = symbols.userSite(event);
         String where = site == null ? "an unknown place" : site.toString();

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Outputs are not judged: memory says nothing of what a program makes of it.
  */
 public final class ReplaySimulator implements BatchSimulator {
-    /** Kinds of records of which {@link EventKind#reads} and {@link EventKind#writes}, a bit for each. */
+    /** Kinds of records whose {@link EventKind#reads} or {@link EventKind#writes} is true, a bit for each. */
     private static final int READS = 1 << RecordDescriptor.KIND_READ
             | 1 << RecordDescriptor.KIND_READ_WRITE
             | 1 << RecordDescriptor.KIND_CAS_FAILED;

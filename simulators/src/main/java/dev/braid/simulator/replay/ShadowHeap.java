@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Problem: memory may be accessed in pieces of different sizes (a {@code byte[]} by single bytes and through a
  * variable handle in eights), but nearly never is. So a location is what the first access to it says it is, and is
- * found by one probe; an access that does not fit splits the locations that it overlaps into single bytes, for good.
+ * found by one probe. An access that does not fit splits the locations that it overlaps into single bytes, for good.
  *
  * <p>Invariants: a location lies within one cell of eight aligned bytes, and all locations of a cell hash to the same
- * slot, so that one probe sequence shows whether a new one overlaps any. Primitive locations never overlap. References
- * count as eight bytes wherever they stand, so they live in a table of their own in which overlaps mean nothing.
+ * slot. So one probe sequence shows whether a new one overlaps any. Primitive locations never overlap. References count
+ * as eight bytes wherever they stand, so they live in a table of their own in which overlaps mean nothing.
  *
  * <p>The table holds nothing but references to locations: a hit reads one slot and the location itself, whose value the
  * caller needs anyway.

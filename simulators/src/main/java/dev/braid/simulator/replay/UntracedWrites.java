@@ -52,7 +52,7 @@ final class UntracedWrites {
         ranges.add(range);
     }
 
-    /** All memory may have changed before this event, because what changed it was not to be traced. */
+    /** Notes that all memory may have changed before this event, because what changed it was not to be traced. */
     void addEverything() {
         epoch++;
         everythingSince = epoch;

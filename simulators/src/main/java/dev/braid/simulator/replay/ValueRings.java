@@ -30,15 +30,15 @@ final class ValueRings {
     /** The ring of a location that never changed. */
     static final int NONE = 0;
 
-    /** So many values are always remembered; beyond it, as far as the budget goes. */
+    /** The number of values that are always remembered; beyond it, as far as the budget goes. */
     static final int ASSURED = 16;
 
-    /** A ring of so many does not grow any more. */
+    /** The number of values at which a ring does not grow any more. */
     static final int LIMIT = 4096;
 
     private static final int FIRST_LENGTH = 3;
     private static final int SHORT_LENGTH = 7;
-    /** Of the chunks beyond the assured ones. */
+    /** The length of the chunks beyond the assured ones. */
     private static final int LONG_LENGTH = 63;
 
     private static final int BYTE = 0xFF;
@@ -123,7 +123,7 @@ final class ValueRings {
         return first;
     }
 
-    /** {@return the chunk to go on with when one is full: a new one if there may be, else the oldest} */
+    /** {@return the chunk to go on with when one is full: a new one if there may be one, otherwise the oldest} */
     private int nextChunk(int full, long header) {
         if (full == NONE) {
             int first = chunk(FIRST_LENGTH, FIRST_LENGTH);

@@ -25,7 +25,7 @@ final class Writers {
     private static final long INT = 0xFFFF_FFFFL;
     private static final long MIX_PLACE = 0x9E3779B97F4A7C15L;
     private static final long MIX_ACTOR = 0xC2B2AE3D27D4EB4FL;
-    /** So many slots to an entry, at least: a search that goes on is a branch that no processor foresees. */
+    /** The least slots to an entry: a search that goes on is a branch that no processor foresees. */
     private static final int SLOTS_PER_ENTRY = 8;
 
     private static final int FIRST_CAPACITY = 1 << 9;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tells on whose behalf code outside of the program makes an access: the program's, if its call has led there directly,
- * or somebody else's, if code lies in between that is not traced as code, or if there is no call of the program.
+ * Tells on whose behalf code outside of the program makes an access. It is the program's, if its call has led there
+ * directly. It is foreign if code lies in between that is not traced as code, or if there is no call of the program.
  *
  * <p>Thread safety: one thread.
  */
@@ -61,7 +61,7 @@ public final class Contexts {
         return calls.sawNameless();
     }
 
-    /** {@return whether an access by code outside of the program is on somebody else's behalf} */
+    /** {@return whether an access by code outside of the program is not on the program's behalf} */
     public boolean isForeign(TraceEvent event) {
         return isForeign(EventView.callWord(event));
     }
@@ -72,9 +72,9 @@ public final class Contexts {
     }
 
     /**
-     * {@return whether an access is one to data by code outside of the program, on somebody else's behalf; of the JDK's
-     * concurrent classes, which a pool's threads run without any call, only where untraced code has called them, or the
-     * JVM; of libraries out of scope, always}
+     * {@return whether an access is one to data by code outside of the program, and not on the program's behalf} The
+     * JDK's concurrent classes, which a pool's threads run without any call, count only where untraced code has called
+     * them, or the JVM; libraries out of scope always do.
      *
      * @param callWord the call site with its flags
      */

@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
 
 /**
- * Remembers, of each object, whether it is the program's own or somebody else's: the first access to it says so.
+ * Remembers of each object whether it is the program's own or foreign: the first access to it says so.
  *
  * <p>Two bits for each object, found without a search, as ids are given out one after the other. Ids that are far out,
  * which only a trace from elsewhere has, are in a hash table.
@@ -35,7 +35,7 @@ public final class Ownership {
     }
 
     /**
-     * {@return whether the object is somebody else's}
+     * {@return whether the object is foreign}
      *
      * @param isForeignHere whether it is, if this is the first access to it
      */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.function.ToIntFunction;
 
 /**
- * What a simulator makes of each site: found out once, and then looked up by the site's id.
+ * The rules of a simulator for sites: each is found out once, and then looked up by the site's id.
  *
  * <p>Thread safety: one thread.
  */

@@ -10,7 +10,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 final class CollectionSizes {
     static final int UNKNOWN = -1;
 
-    /** Beyond so many collections, new ones have no size. */
+    /** The number of collections beyond which new ones have no size. */
     private static final int MOST = 1 << 16;
 
     private final Symbols symbols;

@@ -10,15 +10,14 @@ import java.util.List;
  *
  * @param pattern how suspicious it is
  * @param isCollection whether each event stands for a call on a collection, of which it is the first access
- * @param size of the collection where the first event begins, -1 if it is not known, or this is none
- * @param events in trace order: one thread's, the other's, and, but for {@link Pattern#CONFLICT}, the first thread's
+ * @param size of the collection where the first event begins, -1 if it is not known, or this is not of a collection
+ * @param events in trace order: one thread's, the other's, and, except for {@link Pattern#CONFLICT}, the first thread's
  *     again
  */
 public record Suspect(Pattern pattern, boolean isCollection, int size, List<RecordedEvent> events) {
     /**
-     * Ways in which one thread's accesses come between two of another's so that no order of the two threads one after
-     * the other has the same result (S. Lu, J. Tucek, F. Qin, Y. Zhou: AVIO, ASPLOS 2006, table 2), the most suspicious
-     * first.
+     * Ways in which one thread's accesses come between two of another's, the most suspicious first. No order of the two
+     * threads one after the other has the same result (S. Lu, J. Tucek, F. Qin, Y. Zhou: AVIO, ASPLOS 2006, table 2).
      */
     public enum Pattern {
         /** It read, another thread wrote, it wrote: what it wrote rests on a value that was gone. */

@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
  * came between two accesses of another's is what concurrent programs are made of.
  *
  * <p>What a thread reads or writes twice with a release in between, as in two critical sections, it does on purpose as
- * a rule: of these only a write that follows a read is kept, which may rest on what it read.
+ * a rule. Of these only a write that follows a read is kept, which may rest on what it read.
  *
  * <p>Thread safety: one thread.
  */
 public final class SuspectSearch {
-    /** So many uses of a place are remembered; what is farther apart has little to do with each other. */
+    /** The number of uses of a place that are remembered; what is farther apart has little to do with each other. */
     private static final int MOST_USES = 12;
 
     /** A thread's second use must come so soon after its first one, in events of the trace. */
@@ -154,7 +154,7 @@ public final class SuspectSearch {
         return use;
     }
 
-    /** Only at its end is it known whether a call has written. */
+    /** Finishes a thread's call: only at its end is it known whether it has written. */
     private void finishCall(int thread) {
         Call call = calls.remove(thread);
         if (call != null) {

@@ -30,7 +30,7 @@ final class Use {
         writes |= isWrite;
     }
 
-    /** The collection's size has become known, before anything in the call has changed it. */
+    /** Takes the collection's size, which has become known before anything in the call has changed it. */
     void sizeIsKnown(int found) {
         size = size == CollectionSizes.UNKNOWN && !writes ? found : size;
     }

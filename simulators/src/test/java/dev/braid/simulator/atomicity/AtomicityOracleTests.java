@@ -59,7 +59,7 @@ class AtomicityOracleTests {
         assertThat(broken).as("traces with a cycle").isBetween(TRACES / 10, TRACES * 9 / 10);
     }
 
-    /** What is forgotten hides violations, but then it is said that some may be missing. */
+    /** A forgotten past hides violations, but then it is reported that some may be missing. */
     @ParameterizedTest
     @EnumSource
     void violations_areThoseOfAWholePast_orSaidToBePerhapsMissing_whereMuchIsForgotten(Mix mix) {

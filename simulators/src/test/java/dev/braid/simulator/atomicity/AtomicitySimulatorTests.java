@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is an atomic block, what conflicts, and what is said of a violation. */
+/** Checks which blocks are atomic, what conflicts, and what is said of a violation. */
 class AtomicitySimulatorTests {
     private static final int METHOD = 1;
     private static final int FIELD = 2;
@@ -197,7 +197,7 @@ class AtomicitySimulatorTests {
         assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
     }
 
-    /** Somebody may have put back what was there, as a stack does that is empty again. */
+    /** Another thread may have put back what was there, as a stack does that is empty again. */
     @ParameterizedTest
     @CsvSource({"5,false", "7,true"})
     void compareAndSetThatSucceeds_countsAsTheRead(long found, boolean isBroken) {

@@ -19,8 +19,8 @@ import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleDirectedGraph;
 
 /**
- * Conflict-serialisability by its definition: the graph of all transactions of a trace, with an edge for each pair of
- * events that conflict or follow each other in a thread, and a search for cycles in it.
+ * Conflict-serialisability by its definition: the graph of all transactions of a trace, and a search for cycles in it.
+ * The graph has an edge for each pair of events that conflict or follow each other in a thread.
  */
 final class NaiveAtomicity {
     private final List<RecordedEvent> events;
@@ -60,7 +60,9 @@ final class NaiveAtomicity {
         return block > 0 ? block : -1 - event;
     }
 
-    /** Volatile reads after which a compare-and-set fails, before anything is published, or nothing comes at all. */
+    /**
+     * Finds volatile reads after which a compare-and-set fails, before anything is published, or nothing comes at all.
+     */
     private void findReadsWithoutEffect() {
         Map<Integer, List<Long>> open = new HashMap<>();
         for (int i = 0; i < events.size(); i++) {

@@ -16,7 +16,7 @@ import java.util.Random;
 
 /**
  * A trace of threads that come and go, and share a few locations and monitors, in and outside of blocks that are to be
- * atomic. It knows of each event which transaction it belongs to.
+ * atomic. It knows the transaction of each event.
  */
 final class RandomBlocks {
     private static final int FIELD_SITE = 1;
@@ -28,7 +28,7 @@ final class RandomBlocks {
     private static final long THREADS = 100;
     private static final int[] SIZES = {4, 4, 4, 8, 2, 1};
 
-    /** How much of a trace is about what. */
+    /** The mixes of accesses in a trace. */
     enum Mix {
         PLAIN,
         VOLATILE
@@ -48,7 +48,7 @@ final class RandomBlocks {
     private int threads;
     private int blocks;
 
-    /** What a thread is in. */
+    /** The calls, the monitors and the block that a thread is in. */
     private static final class Frame {
         final Deque<Long> calls = new ArrayDeque<>();
         final Deque<Long> monitors = new ArrayDeque<>();
@@ -182,7 +182,7 @@ final class RandomBlocks {
         }
     }
 
-    /** Methods end in order: nobody leaves a monitor that he entered before a method that he is in. */
+    /** Methods end in order: no thread leaves a monitor that it entered before a method that it is in. */
     private void exit(int thread, Frame frame) {
         if (frame.monitors.isEmpty() || !frame.calls.isEmpty()) {
             return;

@@ -39,7 +39,7 @@ class CoherenceOracleTests {
         assertThat(falseSharing).as("misses of false sharing").isGreaterThan(TRACES);
     }
 
-    /** What is forgotten changes the counts, but then that is said. */
+    /** Forgotten lines change the counts, but then that is reported. */
     @Test
     void counts_areThoseOfTheDefinitions_orSaidNotToBeExact_whereMuchIsForgotten() {
         int exact = 0;

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the coherence simulator says of traces written by hand; {@link CoherenceOracleTests} has random ones. */
+/**
+ * Checks verdicts of the coherence simulator on traces written by hand; {@link CoherenceOracleTests} has random ones.
+ */
 class CoherenceSimulatorTests {
     private static final int ROUNDS = 10;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MesiTableTests {
     private static final long OBJECT = 7;
 
-    /** Own state, the other's, who does what, own state after it, the other's, and the traffic of both. */
+    /** Own state, the other's, the own core's access, own state after it, the other's, and the traffic of both. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

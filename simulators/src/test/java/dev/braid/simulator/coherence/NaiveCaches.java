@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The same as {@link Caches}, slowly and by the definitions: a set of bytes that a core has yet to see for each core
- * and line (the communication flags of Dubois et al.), and one letter for each copy of a line.
+ * The same as {@link Caches}, slowly and by the definitions. It has a set of bytes that a core has yet to see for each
+ * core and line (the communication flags of Dubois et al.), and one letter for each copy of a line.
  */
 final class NaiveCaches {
     /** By what it counts, such as {@code core 0 upgrades} or {@code true 7+16}. */

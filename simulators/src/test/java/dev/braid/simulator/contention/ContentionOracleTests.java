@@ -54,7 +54,7 @@ class ContentionOracleTests {
                         "WRITE_WRITE PAUSED");
     }
 
-    /** What is forgotten changes what is lost, but then that is said. */
+    /** Forgotten transactions change the losses, but then that is reported. */
     @Test
     void losses_areThoseOfTheSlowMemory_orSaidNotToBeKnown_whereMuchIsForgotten() {
         int exact = 0;
@@ -76,7 +76,7 @@ class ContentionOracleTests {
         assertThat(changed).as("traces with other losses, in seed %d", seed).isGreaterThan(TRACES / 20);
     }
 
-    /** A trace in the memory, whose stream is held to its rules. */
+    /** A run of a trace in the memory, whose stream is checked against its rules. */
     private static final class Run implements TransactionListener {
         private final List<String> losses = new ArrayList<>();
         private final Map<String, Integer> kinds = new TreeMap<>();

@@ -56,7 +56,7 @@ class ContentionSimulatorTests {
         trace.at(line).read(thread, SHARED, 8, 1);
     }
 
-    /** Steps that nobody else has anything to do with. */
+    /** Makes steps that no other thread has anything to do with. */
     private void pass(int thread, int steps) {
         for (int i = 0; i < steps; i++) {
             trace.at(97).read(thread, OWN + thread, 8, 0);

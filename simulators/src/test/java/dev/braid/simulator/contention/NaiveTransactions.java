@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * starts.
  */
 final class NaiveTransactions {
-    /** What was lost, in order. */
+    /** The losses, in order. */
     final List<String> losses = new ArrayList<>();
-    /** When each thread was done. */
+    /** The time at which each thread was done. */
     final Map<Integer, Long> now = new HashMap<>();
 
     private final List<Done> placed = new ArrayList<>();
@@ -29,7 +29,7 @@ final class NaiveTransactions {
     private final Map<Integer, Integer> depth = new HashMap<>();
     private final Map<Integer, Integer> beginSite = new HashMap<>();
 
-    /** A region that has committed: when it made which step. */
+    /** A region that has committed, with the times of its steps. */
     private record Done(int order, long began, Map<Long, RecordedEvent> steps, long end) {
         long start() {
             return steps.isEmpty() ? end - 1 : steps.keySet().iterator().next();
@@ -72,7 +72,7 @@ final class NaiveTransactions {
         }
     }
 
-    /** How an attempt failed. */
+    /** The time at which an attempt failed, and the text of its loss. */
     private record Failure(long time, String text) {}
 
     static NaiveTransactions of(List<RecordedEvent> events, int segmentCount) {

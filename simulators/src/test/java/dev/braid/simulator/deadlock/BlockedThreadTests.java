@@ -129,7 +129,7 @@ class BlockedThreadTests {
         assertThat(hangs()).isFalse();
     }
 
-    /** The JVM shows an identity hash code, and who holds the monitor. */
+    /** The JVM shows an identity hash code, and the thread that holds the monitor. */
     @Test
     void monitorThatOnlyTheJvmKnows_leadsToItsOwner() {
         trace.operation(EventKind.MONITOR_ENTER, 1, ONE);

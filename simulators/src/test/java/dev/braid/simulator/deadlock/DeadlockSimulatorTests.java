@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is told of which locks, and of threads that wait. */
+/** Checks what is reported of which locks, and of threads that wait. */
 class DeadlockSimulatorTests {
     private static final String LOCKS = "java.util.concurrent.locks.";
     private static final int MONITOR_SITE = 1;
@@ -419,7 +419,9 @@ class DeadlockSimulatorTests {
                                 .startsWith("The threads take locks under others in more than 200000 different ways"));
     }
 
-    /** Each acquisition may be the last one of very many cycles. What was found by the end of the search is told of. */
+    /**
+     * Each acquisition may be the last one of very many cycles. What was found by the end of the search is reported.
+     */
     @Test
     @Timeout(60)
     void locksTakenInAllOrders_areGivenUpInTime() {

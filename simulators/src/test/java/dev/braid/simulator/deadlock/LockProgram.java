@@ -37,7 +37,7 @@ final class LockProgram {
         }
         int next = 1;
         for (int thread = 0; thread < count; thread++) {
-            // Who is not started by an earlier one must be started by this one.
+            // A thread that is not started by an earlier one must be started by this one.
             int children = next < count && next <= thread + 1 ? 1 + random.nextInt(count - next) : 0;
             write(thread, next, next + children);
             next += children;

@@ -34,7 +34,7 @@ final class FaultySpecifications {
         }
     }
 
-    /** Tells of all keys. */
+    /** A specification that depends on all keys. */
     static class Counting {
         private final Set<Integer> keys = new HashSet<>();
 

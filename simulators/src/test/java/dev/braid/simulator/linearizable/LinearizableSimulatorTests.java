@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the simulator says of outputs: agrees, diverges with a table, or why neither can be said. */
+/** Checks verdicts of the simulator on outputs: agrees, diverges with a table, or why neither can be said. */
 class LinearizableSimulatorTests {
     private static final long SEED = 77;
 
@@ -73,7 +73,7 @@ class LinearizableSimulatorTests {
         called(trace, 1, 100);
         trace.begin(2, "operations-2"); // makes no call in the first invocation
         trace.begin(3, "operations-1").begin(4, "operations-2").at(2);
-        called(trace, 3, 200); // no operation
+        called(trace, 3, 200); // not an operation
         trace.at(1);
         called(trace, 3, 100);
         long first = trace.events().size();
@@ -118,7 +118,7 @@ class LinearizableSimulatorTests {
     public static final class SetSpec {
         private final Set<Integer> elements = new HashSet<>();
 
-        /** Whether it was new. */
+        /** {@return whether it was new} */
         public boolean add(int element) {
             return elements.add(element);
         }

@@ -11,8 +11,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Small histories over three specifications: some that were made by letting each operation take effect at a random
- * moment between its call and its return, some of these with wrong results, and some with effects outside of the calls.
+ * Small histories over three specifications. Each operation takes effect at a random moment between its call and its
+ * return, or, in some histories, perhaps outside of that time. Some histories have a wrong result.
  */
 final class RandomHistory {
     @SuppressWarnings("ImmutableEnumChecker") // they are immutable

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What was added is never denied, and most of what was not is. */
+/** Checks that what was added is never denied, and that most of what was not added is. */
 class LocationFilterTests {
     private static final int ADDED = 4000;
     private static final int ASKED = 100_000;

@@ -21,7 +21,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is made of traces written by hand: of store buffering, where both threads write before either reads, or not. */
+/**
+ * Checks verdicts on traces written by hand: of store buffering, where both threads write before either reads, or not.
+ */
 class OutcomesSimulatorTests {
     private static final int ACTOR_SITE = 1;
     private static final String RESULT = "demo.Result";

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Litmus tests whose outcomes are published: the names are those of Alglave, Maranget and Tautschnig ("Herding cats",
- * 2014), the outcomes of volatile and plain accesses follow from JLS 17.4, and those of the other modes from Lea
+ * Litmus tests whose outcomes are published. The names are those of Alglave, Maranget and Tautschnig ("Herding cats",
+ * 2014). The outcomes of volatile and plain accesses follow from JLS 17.4, and those of the other modes from Lea
  * ("Using JDK 9 Memory Order Modes") and the samples of jcstress ({@code jmm.basic} and {@code jmm.advanced}).
  */
 class PublishedOutcomesTests {
@@ -29,7 +29,7 @@ class PublishedOutcomesTests {
     private static final int Y = 1;
     private static final int MONITOR = 2;
 
-    /** How writes and reads are made. */
+    /** The modes of writes and reads. */
     enum Mode {
         PLAIN(AccessMode.PLAIN, AccessMode.PLAIN),
         OPAQUE(AccessMode.OPAQUE, AccessMode.OPAQUE),

@@ -42,7 +42,7 @@ class SourcesTests {
                 .containsExactly(NOTHING, new Source(0, 0), new Source(0, 0));
     }
 
-    /** A read of another value that happens to lie near is no source, as long as one needs nothing added. */
+    /** A read of another value that happens to lie near is not a source, as long as one needs nothing added. */
     @Test
     void leastToAdd_goesBeforeTheFirst_andBeforeWhatNobodyHasTaken() throws UnmodelledException {
         assertThat(found(List.of(read(8), read(7), write(7), write(7)), List.of(read(10), read(9), write(9), write(9))))

@@ -17,11 +17,12 @@ import java.util.Set;
 
 /**
  * All correct reorderings of a short trace, by going through every schedule in which each thread does a beginning of
- * what it did: a read must see the write that it saw, a monitor must be free, a thread must have been started before it
- * begins and have ended before it is joined, and a waiter must have been notified if it was. No clocks and no closures.
+ * what it did. A read must see the write that it saw, and a monitor must be free. A thread must have been started
+ * before it begins and have ended before it is joined, and a waiter must have been notified if it was. No clocks and no
+ * closures.
  */
 final class AllSchedules {
-    /** Which of them count. */
+    /** The kinds of schedules that count. */
     enum Kind {
         /** Each monitor is entered in the order of the trace. */
         SYNC_PRESERVING,
@@ -40,7 +41,7 @@ final class AllSchedules {
     private final Set<State> seen = new HashSet<>();
     private final Set<NaiveRaces.Pair> adjacent = new HashSet<>();
 
-    /** Where a schedule has got to, as far as what comes next depends on it. */
+    /** The place that a schedule has got to, as far as what comes next depends on it. */
     private record State(
             List<Integer> done,
             Map<String, Integer> writers,
@@ -209,7 +210,10 @@ final class AllSchedules {
         return depth > 0;
     }
 
-    /** Nobody wakes up who is not notified, but for those whom nobody has notified in the trace either. */
+    /**
+     * {@return whether a waiter is notified before it wakes up, except for those that nobody has notified in the trace
+     * either}
+     */
     private boolean isNotified(State state, int wake) {
         RecordedEvent event = events.get(wake);
         if (kind == Kind.ANY) {
@@ -241,7 +245,7 @@ final class AllSchedules {
         throw new IllegalArgumentException("a thread wakes that does not wait");
     }
 
-    /** {@return since when somebody has been waiting without a break} */
+    /** {@return since when there has been a waiter without a break} */
     private int firstOfPresentWaiters(int wake) {
         int waiters = 1;
         int i = wake;

@@ -100,7 +100,7 @@ class PredictedRaceOracleTests {
         assertThat(missed).as("programs with races that were not predicted").isPositive();
     }
 
-    /** What is forgotten of locations and monitors hides races, but then it is said that some may be missing. */
+    /** Forgotten locations and monitors hide races, but then it is reported that some may be missing. */
     @Test
     void races_areThoseOfAllSchedules_orSaidToBePerhapsMissing_whereMuchIsForgotten() {
         int complete = 0;

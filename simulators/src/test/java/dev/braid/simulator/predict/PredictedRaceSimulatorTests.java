@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is predicted from traces that are written by hand; {@link PredictedRaceOracleTests} has random ones. */
+/** Checks predictions from traces that are written by hand; {@link PredictedRaceOracleTests} has random ones. */
 class PredictedRaceSimulatorTests {
     private static final long LOCK = 9;
     private static final long OTHER_LOCK = 10;
@@ -88,7 +88,7 @@ class PredictedRaceSimulatorTests {
         assertThat(races()).extracting(Divergence::kind).containsExactly("data-race");
     }
 
-    /** What conflict-based orders such as WCP (Kini, Mathur and Viswanathan, PLDI 2017) take for ordered. */
+    /** Conflict-based orders such as WCP (Kini, Mathur and Viswanathan, PLDI 2017) take these writes for ordered. */
     @Test
     void writesToTheSameInCriticalSections_orderNothing() {
         trace.at(21).write(1, 7, 16, 5);

@@ -31,7 +31,7 @@ final class RandomLockedProgram {
     private static final long THREADS = 100;
     private static final String PACKAGE = "java.util.concurrent.locks.";
 
-    /** How many sorts of deeds there are. */
+    /** The number of kinds of deeds. */
     private static final int DEEDS = 30;
 
     private static final int WAITS = 7;

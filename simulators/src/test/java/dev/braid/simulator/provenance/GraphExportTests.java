@@ -19,7 +19,10 @@ import org.jgrapht.nio.dot.DOTImporter;
 import org.jgrapht.nio.graphml.GraphMLImporter;
 import org.junit.jupiter.api.Test;
 
-/** What is exported, JGraphT reads: the same nodes and edges, and GraphML by its schema, whatever the names are. */
+/**
+ * Checks that JGraphT reads what is exported: the same nodes and edges, and GraphML by its schema, whatever the names
+ * are.
+ */
 class GraphExportTests {
     private static final long SEED = 1;
     private static final int PROGRAMS = 30;
@@ -30,7 +33,7 @@ class GraphExportTests {
         void write(ProvenanceGraph graph, dev.braid.trace.Symbols symbols, Appendable out) throws IOException;
     }
 
-    /** What an importer found. */
+    /** The graph, and the attributes of nodes and edges, that an importer found. */
     private static final class Imported {
         final Graph<String, DefaultEdge> graph = new DirectedPseudograph<>(null, DefaultEdge::new, false);
         final Map<String, Map<String, String>> nodes = new HashMap<>();

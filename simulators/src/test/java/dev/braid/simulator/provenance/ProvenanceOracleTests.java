@@ -51,7 +51,7 @@ class ProvenanceOracleTests {
         assertThat(dataEdges).as("edges of data").isGreaterThan(PROGRAMS);
     }
 
-    /** What is forgotten hides where values came from, but then that is said. */
+    /** Forgotten writes hide where values came from, but then that is reported. */
     @Test
     void graph_isThatOfTheDefinitions_orSaidToBeIncomplete_whereMuchIsForgotten() {
         int complete = 0;
@@ -133,7 +133,7 @@ class ProvenanceOracleTests {
         assertThat(found).as("data in program %d of seed %d", program, SEED).isEqualTo(expected.dataEdges.keySet());
     }
 
-    /** All edges lead to later thunks, but for those that are counted. */
+    /** All edges lead to later thunks, except for those that are counted. */
     private static void assertLaterReads(GraphBuilder builder) {
         long backwards = 0;
         for (GraphEdge edge : GraphEdge.of(builder.graph())) {

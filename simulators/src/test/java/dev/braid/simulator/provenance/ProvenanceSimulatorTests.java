@@ -15,7 +15,7 @@ import dev.braid.trace.Outputs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is said of traces that are written by hand; {@link ProvenanceOracleTests} has random ones. */
+/** Checks verdicts on traces that are written by hand; {@link ProvenanceOracleTests} has random ones. */
 class ProvenanceSimulatorTests {
     private static final long BOX = 7;
     private static final long LOCK = 9;

@@ -68,7 +68,7 @@ final class NaiveFences {
         return -1;
     }
 
-    /** {@return whether two accesses that nothing orders are no race} */
+    /** {@return whether two accesses that nothing orders are not a race} */
     boolean excuse(int first, int second) {
         boolean isWriteFirst = events.get(first).kind().writes();
         if (isWriteFirst == events.get(second).kind().writes()) {

@@ -39,7 +39,7 @@ public final class NaiveRaces {
     }
 
     /**
-     * @param excused takes the pairs that are no races as they are between fences
+     * @param excused takes the pairs that are not races as they are between fences
      * @param doubtful takes those that would be so too if the reader had only read until its next fence
      */
     static List<Pair> of(List<RecordedEvent> events, Symbols symbols, List<Pair> excused, List<Pair> doubtful) {

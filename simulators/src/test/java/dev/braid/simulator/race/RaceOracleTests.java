@@ -88,7 +88,7 @@ class RaceOracleTests {
         assertThat(fenced).as("programs with plain accesses between fences").isGreaterThan(PROGRAMS / 40);
     }
 
-    /** What is forgotten hides races, but then it is said that some may be missing. */
+    /** A forgotten past hides races, but then it is reported that some may be missing. */
     @Test
     void races_areThoseOfTheDefinition_orSaidToBePerhapsMissing_whereMuchIsForgotten() {
         int complete = 0;

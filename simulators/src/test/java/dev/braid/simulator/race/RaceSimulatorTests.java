@@ -22,7 +22,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the race simulator says of traces that are written by hand; {@link RaceOracleTests} has random ones. */
+/**
+ * Checks verdicts of the race simulator on traces that are written by hand; {@link RaceOracleTests} has random ones.
+ */
 class RaceSimulatorTests {
     private final TraceFixture trace = new TraceFixture();
 

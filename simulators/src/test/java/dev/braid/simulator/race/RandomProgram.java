@@ -119,7 +119,7 @@ public final class RandomProgram {
         if (running.size() > 1 && held(thread).isEmpty() && !holdsLocks(thread)) {
             trace.operation(EventKind.THREAD_ENDING, thread, THREADS + thread);
             if (random.nextInt(4) == 0) {
-                plain(thread); // what a thread does after that is ordered with nobody
+                plain(thread); // what a thread does after that is ordered with no other thread
             }
             trace.operation(EventKind.THREAD_END, thread, 0);
             running.remove((Integer) thread);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Holds the heap of cells against a map. */
+/** Checks the heap of cells against a map. */
 class CellHeapTests {
     private static final int STEPS = 60_000;
 

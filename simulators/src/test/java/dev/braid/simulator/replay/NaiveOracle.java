@@ -41,7 +41,7 @@ final class NaiveOracle {
         }
     }
 
-    /** What matters of a {@link Divergence}, without its wording. */
+    /** The facts of a {@link Divergence} that matter, without its wording. */
     record Mismatch(String kind, String expected, String actual, List<RecordedEvent> events) {
         static Mismatch of(Divergence divergence) {
             return new Mismatch(divergence.kind(), divergence.expected(), divergence.actual(), divergence.events());

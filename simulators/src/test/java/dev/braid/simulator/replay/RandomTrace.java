@@ -15,7 +15,7 @@ final class RandomTrace {
     /** Near the border of a block, far out in an array, and an address. */
     private static final long[] FAR_OFFSETS = {0x7FFF_1234_5620L, 40, (1L << 30) - 32, 16};
 
-    /** How accesses of one trace are cut. */
+    /** The shapes of accesses in one trace. */
     enum Shape {
         /** Each object has one size, as fields and arrays have. */
         TYPED,
@@ -94,7 +94,7 @@ final class RandomTrace {
         trace.size(size);
         long present = load(object, offset, size);
         if (random.nextInt(100) < faultPercent) {
-            // A value of before, of later, or of nobody: all of them occur, as values are few.
+            // A value of before, of later, or one that nobody wrote: all of them occur, as values are few.
             present = value(size);
             if (random.nextBoolean()) {
                 store(object, offset, size, present);

@@ -12,7 +12,7 @@ import dev.braid.trace.Outputs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Holds the replay, with and without cells, against itself and against {@link NaiveOracle} on random traces. */
+/** Checks the replay, with and without cells, against itself and against {@link NaiveOracle} on random traces. */
 class ReplayEquivalenceTests {
     private static final int TRACES = 150;
 

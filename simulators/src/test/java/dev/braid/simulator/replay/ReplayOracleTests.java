@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Holds the replay against {@link NaiveHeap} on random traces. */
+/** Checks the replay against {@link NaiveHeap} on random traces. */
 class ReplayOracleTests {
     private static final int TRACES = 1000;
     private static final Pattern READ = Pattern.compile("Thread '[^']*' at an unknown place \\(event (\\d+)\\) read");

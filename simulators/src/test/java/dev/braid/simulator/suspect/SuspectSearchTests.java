@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a failed test's threads did, the most suspicious first. */
+/** Checks what is shown of the threads of a failed test, the most suspicious first. */
 class SuspectSearchTests {
     private static final long COUNTER = 7;
     private static final long VALUE = 16;
