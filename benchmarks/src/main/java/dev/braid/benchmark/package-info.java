@@ -3,7 +3,7 @@
 
 /**
  * Side-by-side measurements: single hooks against their hand-written bounds, whole programs, peers on the same work,
- * the path of a record, observation frames, and start-up; always as ratios to a baseline that is measured in
+ * the path of a record, observation frames, and start-up. They are always ratios to a baseline that is measured in
  * alternation, in one run.
  *
  * <p>Start with {@link dev.braid.benchmark.BenchmarkMain}.

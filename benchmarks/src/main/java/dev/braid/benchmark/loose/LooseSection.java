@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the events of loose traces cost, by strategy, threads that record, and threads that live. */
+/** Cost of the events of loose traces, by strategy, number of threads that record, and number of live threads. */
 public final class LooseSection implements Section {
     private static final String NAME = "loose";
     private static final String UNIT = "ns";
