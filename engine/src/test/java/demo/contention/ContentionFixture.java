@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Threads that lose time to each other in one way, told by the argument, and in no other. Who comes first, is certain: a
- * thread goes on once the other one is seen to wait, or has ended. Prints how long the thread lost, by its own clock.
+ * Threads that lose time to each other in one way, told by the argument, and in no other. Who comes first, is certain:
+ * a thread goes on once the other one is seen to wait, or has ended. Prints how long the thread lost, by its own clock.
  */
 public final class ContentionFixture {
     private static final long HELD_MILLIS = 100;

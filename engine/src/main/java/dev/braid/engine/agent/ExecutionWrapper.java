@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wrapper around the start of every traced JVM, be it a program of {@code braid run} or a worker of the engine: with the
- * agent in it, with its channel there before it starts, and with an environment that is the caller's but for what this
- * class adds. Nothing of the program is changed, and nothing of its class files on the disk.
+ * The wrapper around the start of every traced JVM, be it a program of {@code braid run} or a worker of the engine:
+ * with the agent in it, with its channel there before it starts, and with an environment that is the caller's but for
+ * what this class adds. Nothing of the program is changed, and nothing of its class files on the disk.
  *
  * <p>Streams, working directory and exit code are the process's, as {@link ProcessBuilder} has them.
  */

@@ -46,8 +46,8 @@ public @interface LinearizabilityTest {
     Class<?> specification() default void.class;
 
     /**
-     * The longest time that an invocation may take, in milliseconds. Threads that are still in an operation are then interrupted;
-     * those operations may have taken effect or not.
+     * The longest time that an invocation may take, in milliseconds. Threads that are still in an operation are then
+     * interrupted; those operations may have taken effect or not.
      */
     long patienceMillis() default 1000;
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The way of a thread out of its recorded flow, which tells opcodes only: it must be the one that branch records of the same
- * execution give. The executions are made up, so that the truth is known.
+ * The way of a thread out of its recorded flow, which tells opcodes only: it must be the one that branch records of the
+ * same execution give. The executions are made up, so that the truth is known.
  */
 class RecordedWayTests {
     private static final int RUNS = 60;

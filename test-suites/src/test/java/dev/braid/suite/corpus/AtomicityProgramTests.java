@@ -24,9 +24,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Methods that are not atomic, without any data race in most of them: each is found, whatever the order in which its threads
- * happen to run. Where an access must come in between, the methods call {@link Turn#pause}, by which the other thread learns
- * that it is its turn.
+ * Methods that are not atomic, without any data race in most of them: each is found, whatever the order in which its
+ * threads happen to run. Where an access must come in between, the methods call {@link Turn#pause}, by which the other
+ * thread learns that it is its turn.
  */
 @SuppressWarnings({"LockNotBeforeTry", "NonAtomicVolatileUpdate", "WaitNotInLoop", "NakedNotify"
 }) // that is what they are about

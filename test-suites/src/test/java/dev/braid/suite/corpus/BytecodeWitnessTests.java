@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Branch records say of programs of the corpus, thread by thread, each instruction that a second agent logged in the same
- * run; see {@link WitnessAgent}.
+ * Branch records say of programs of the corpus, thread by thread, each instruction that a second agent logged in the
+ * same run; see {@link WitnessAgent}.
  *
  * <p>{@code -Dsuite.witness.programs=1000} takes all programs without faults beside those named here,
  * {@code -Dsuite.witness.seed=7} chooses them again as the run did that printed this seed.

@@ -20,8 +20,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Programs with the locks of {@code java.util.concurrent}: who holds one for reading is not ordered with others who do, and
- * whom a lock has ordered by chance is found in another schedule.
+ * Programs with the locks of {@code java.util.concurrent}: who holds one for reading is not ordered with others who do,
+ * and whom a lock has ordered by chance is found in another schedule.
  */
 @SuppressWarnings({"EmptyBlock", "LockNotBeforeTry", "UnusedVariable", "WaitNotInLoop"}) // short programs
 class LockProgramTests {

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Objects of the program's that are handed over through a library race nowhere, whether or not the library is in scope; the
- * race that is beside it is found.
+ * Objects of the program's that are handed over through a library race nowhere, whether or not the library is in scope;
+ * the race that is beside it is found.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs programs until they are warm, and says so; then once more, when a file is there; and ends when another one is. */
+/**
+ * Runs programs until they are warm, and says so; then once more, when a file is there; and ends when another one is.
+ */
 public final class SteppedPrograms {
     /** What is printed when all is warm, before the process's number. */
     static final String WARM = "warm ";
