@@ -95,7 +95,7 @@ final class ReportWriter {
                         .orElse(simulator);
     }
 
-    /** {@return the trial that the report shows in detail: the first that fails or diverges, else the last} */
+    /** {@return the trial that the report shows in detail: the first that fails or diverges, otherwise the last} */
     private static @Nullable Trial tellingTrial(TestTrials trials) {
         List<Trial> all = trials.trials();
         return all.stream()

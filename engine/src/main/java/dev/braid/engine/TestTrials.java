@@ -64,7 +64,7 @@ final class TestTrials {
         this.machine = machine;
     }
 
-    /** Runs them all, and settles which traces stay. What keeps them from running, is the test's problem. */
+    /** Runs them all, and settles which traces stay. A failure to run them is the test's problem. */
     void run() {
         try {
             runAll();
@@ -214,7 +214,10 @@ final class TestTrials {
         return hasFlow ? ControlFlowSimulator.addedTo(named(policy)) : named(policy);
     }
 
-    /** Where the order is broken on purpose, only what the test names is asked whether it notices. */
+    /**
+     * Returns the simulators for a policy: where the order is broken on purpose, only {@code replay} and those that the
+     * test names.
+     */
     private List<Simulator> named(Policy policy) {
         List<Class<? extends Simulator>> named = test.settings().simulators();
         if (named.isEmpty() && policy == Policy.LOCKED) {
@@ -252,9 +255,9 @@ final class TestTrials {
     }
 
     /**
-     * {@return whether the trial's trace stays: it shows what is wrong, or an outcome that no trial before it had, or
-     * the next trial is compared with it, or it is the last of a test that fails although no trial does, or traces are
-     * kept always}
+     * {@return whether the trial's trace is kept} It is if it shows what is wrong, or an outcome that no trial before
+     * it had, or if the next trial is compared with it. The trace of the last trial is also kept if the test fails
+     * although no trial does, and all are if traces are always kept.
      */
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS

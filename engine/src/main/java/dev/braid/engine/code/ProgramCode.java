@@ -74,7 +74,7 @@ public final class ProgramCode {
     }
 
     /**
-     * {@return a class; null if there is no file of it}
+     * {@return a class; null if it has no file}
      *
      * @param name with slashes
      * @throws UncheckedIOException if its file cannot be read

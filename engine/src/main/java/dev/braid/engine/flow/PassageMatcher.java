@@ -14,12 +14,13 @@ import java.util.List;
  * branch record tells, lies before the events of greater clocks, and behind those that were before the record before
  * it. So an event that has not been found two records later is passed over.
  *
- * <p>A call into the JDK may make several events: the first one is found at the call, the others are passed when the
- * thread goes on to the instruction of the next event, or of the same one once more.
+ * <p>A call into the JDK may make several events. The first one is found at the call; the others are passed when the
+ * thread goes on to the instruction of the next event, or to the same instruction once more.
  */
 final class PassageMatcher {
     /**
-     * How many of the program's own events may be passed over to find that of an instruction which always makes one.
+     * Number of the program's own events, at most, that are passed over to find that of an instruction which always
+     * makes one.
      */
     private static final int FARTHEST = 256;
 
@@ -106,8 +107,9 @@ final class PassageMatcher {
     }
 
     /**
-     * {@return the event that the instruction with that key may have made: the one at that place, or if each passage of
-     * the instruction makes an event, one soon behind it, however much the JDK did in between; -1 for none}
+     * {@return the event that the instruction with that key may have made; -1 for none} It is the one at that place. If
+     * each passage of the instruction makes an event, it may also be one soon behind it, however much the JDK did in
+     * between.
      */
     private int find(int at, int key) {
         if (key >= firstWithKey.length) {

@@ -15,7 +15,7 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.ValueWrapper;
 
 /**
- * What a throwable of the worker says, free of its class: the engine may not be able to load that.
+ * Text of a throwable of the worker, free of its class: the engine may not be able to load that.
  *
  * @param type the name of the throwable's class
  * @param comparison what an assertion expected and found; empty if it compared nothing, or does not tell
@@ -147,7 +147,7 @@ public record FailureText(
                 : Optional.empty();
     }
 
-    /** Values that are no texts have been made ones when the assertion failed, by code that may be the user's. */
+    /** Values that are not texts have been made ones when the assertion failed, by code that may be the user's. */
     private static String text(@Nullable ValueWrapper value) {
         return limited(value == null ? "null" : value.getStringRepresentation());
     }
