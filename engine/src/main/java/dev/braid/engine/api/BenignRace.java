@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that data races are benign. On a field, these are the races on it; on a method, those in which one side is an
- * access that the method itself makes, or that the JDK makes when the method calls it. The {@code race} simulator
+ * Says that data races are benign. On a field, these are the races on it. On a method, they are those in which one side
+ * is an access that the method itself makes, or that the JDK makes when the method calls it. The {@code race} simulator
  * leaves them out, and says how many and why.
  *
  * <p>What is in a trace file about this is what the classes said as it was recorded. The class must be in the agent's

@@ -74,7 +74,7 @@ final class RunningProgram {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            to.destroy(); // there is no kill: to be told to end is the nearest
+            to.destroy(); // there is no kill: a request to end is the nearest
         }
     }
 

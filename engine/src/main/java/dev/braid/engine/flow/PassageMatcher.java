@@ -14,12 +14,12 @@ import java.util.List;
  * branch record tells, lies before the events of greater clocks, and behind those that were before the record before
  * it. So an event that has not been found two records later is passed over.
  *
- * <p>A call into the JDK may make several events. The first one is found at the call; the others are passed when the
+ * <p>A call into the JDK may make several events. The first one is found at the call. The others are passed when the
  * thread goes on to the instruction of the next event, or to the same instruction once more.
  */
 final class PassageMatcher {
     /**
-     * Number of the program's own events, at most, that are passed over to find that of an instruction which always
+     * Number of the program's own events, at most, that are passed over to find the event of an instruction that always
      * makes one.
      */
     private static final int FARTHEST = 256;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** That each command has its JSON, whoever adds one. */
+/** Checks that each command has its JSON, whoever adds one. */
 class JsonOptionTests {
     private static final String OPTION = "--json";
 
