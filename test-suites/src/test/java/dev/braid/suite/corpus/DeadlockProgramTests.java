@@ -227,7 +227,7 @@ class DeadlockProgramTests {
                 });
     }
 
-    /** Who holds a lock by trying holds it none the less. */
+    /** A thread that holds a lock by trying holds it none the less. */
     @Deadlocking
     @Bug(BugClass.DEADLOCK)
     void outerLockByTrying() throws InterruptedException {

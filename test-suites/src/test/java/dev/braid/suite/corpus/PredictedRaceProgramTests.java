@@ -248,8 +248,8 @@ class PredictedRaceProgramTests {
     }
 
     /**
-     * Whoever relies on being notified alone is wrong about spurious wake-ups; a schedule without the notification is
-     * no proof.
+     * Code that relies on notification alone is wrong about spurious wake-ups; a schedule without the notification is
+     * not a proof.
      */
     @Correct
     void handoverByANotificationAlone() throws InterruptedException {

@@ -74,7 +74,7 @@ final class IncrementThreads {
         }
     }
 
-    /** What one of the threads does. */
+    /** Work of one of the threads. */
     @FunctionalInterface
     interface ThreadBody {
         void run(int index) throws InterruptedException;

@@ -36,7 +36,10 @@ import org.junit.jupiter.params.provider.CsvSource;
         matches = "true",
         disabledReason = "-Pquick leaves out the libraries, which take some minutes")
 class HandOverTests {
-    /** What the JVM links in passing may order the two threads in one run. */
+    /**
+     * Number of runs, at most, until the planted race is found: what the JVM links in passing may order the two threads
+     * in one run.
+     */
     private static final int MOST_RUNS = 3;
 
     /** A race for memory of the program's own. */
