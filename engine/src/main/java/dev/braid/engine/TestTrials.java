@@ -256,8 +256,8 @@ final class TestTrials {
 
     /**
      * {@return whether the trial's trace is kept} It is kept if it shows what is wrong, or an outcome that no trial
-     * before it had, or is compared with the next trial. The trace of the last trial is also kept if the test fails
-     * although no trial does, and all are if traces are always kept.
+     * before it had. It is also kept if the next trial is compared with it, or if it is the last of a test that fails
+     * although no trial does, or if traces are always kept.
      */
     boolean isKept(Trial trial) {
         return test.settings().traceKeeping() == TraceKeeping.ALWAYS

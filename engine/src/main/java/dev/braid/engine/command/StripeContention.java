@@ -18,8 +18,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts how often an address lock, a stripe, went from one thread to another. That is two accesses of the stripe that
- * follow each other in the trace, by different threads, at least one a write.
+ * Counts how often an address lock, a stripe, went from one thread to another. It does at two accesses of the stripe
+ * that follow each other in the trace, by different threads, at least one a write.
  *
  * <p>If both were to the same location, the program shares it. If not, the locations only share the stripe: that is
  * false sharing, which more stripes or smaller blocks may end.

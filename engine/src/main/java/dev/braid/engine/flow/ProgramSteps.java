@@ -21,7 +21,7 @@ interface ProgramSteps {
      */
     void executed(HookedMethod method, int at, int depth, int passage);
 
-    /** Some instructions that were executed next are not known; the reason is a clause. */
+    /** The instructions that were executed next are not known; the reason is a clause. */
     void gap(String reason);
 
     /** The same, and the methods that the thread is in behind the gap are not known either. */

@@ -90,7 +90,7 @@ class LibraryTests {
     /**
      * Left out: what sleeps for seconds, what measures real time, and what needs a security manager or mocks. Of those
      * that measure real time, {@code testRaceCondition} gives each of 40,000 tasks one second, and fails on a busy
-     * machine without the agent, too; {@code testRecycleAtTwoThreadsMulti} gives another thread a tenth of a second.
+     * machine without the agent, too. {@code testRecycleAtTwoThreadsMulti} gives another thread a tenth of a second.
      */
     @Test
     void nettysOwnTests_passAsTheyDoUntraced() throws Exception {
