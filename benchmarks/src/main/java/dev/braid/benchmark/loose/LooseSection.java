@@ -26,7 +26,7 @@ public final class LooseSection implements Section {
     private static final String UNIT = "ns";
     private static final TraceOrder COUNTED = loose(Strategy.PERTHREAD, CrossReferences.CHANGED);
 
-    /** By the name of the variant; the first one is what the others are compared with. */
+    /** Orders by the name of the variant; the others are compared with the first one. */
     private static final Map<String, TraceOrder> ACCESSES = variants(
             List.of("perthread", "message", "global", "atomic"),
             List.of(

@@ -30,7 +30,7 @@ final class ShownEvents {
 
     private final Symbols symbols;
     private final List<RecordedEvent> events = new ArrayList<>();
-    /** By the index of the event in the trace. */
+    /** Places of macro-events by the index of the event in the trace. */
     private final Map<Long, MacroEventPlace> macroEvents = new LinkedHashMap<>();
 
     private List<ThreadPosition> before = List.of();

@@ -27,13 +27,13 @@ final class PassageMatcher {
     private final List<RecordedEvent> events;
     private final PassageKeys keys;
     private final BitSet unsure = new BitSet();
-    /** For each event, the first one from there on that has a key. */
+    /** First event from each event on that has a key. */
     private final int[] withKey;
-    /** For each event with a key, the first one behind it that has another. */
+    /** First event behind each event with a key that has another key. */
     private final int[] withOtherKey;
-    /** For each event with a key, the next one with the same. */
+    /** Next event after each event with a key that has the same key. */
     private final int[] withSameKey;
-    /** For each event, how many before it are certainly of their instructions. */
+    /** Number of events before each event that are certainly of their instructions. */
     private final int[] ownBefore;
     /** By key, the first event with it that was not behind the last place asked for. */
     private final int[] firstWithKey;

@@ -28,7 +28,7 @@ final class RecordedWay implements ProgramSteps {
 
     private final JoinedEvents joined;
     private final List<Integer> cuts;
-    /** By event, the site at whose hook it is looked for; 0 if it is joined, or has no such hook. */
+    /** Site at whose hook each event is looked for; 0 if it is joined, or has no such hook. */
     private final int[] siteOfEvent;
 
     private final Map<HookedMethod, Lines> lines = new HashMap<>();

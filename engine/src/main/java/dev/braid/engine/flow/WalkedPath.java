@@ -80,7 +80,7 @@ final class WalkedPath implements WalkConsumer {
         /** Null if it is compiled. */
         final @Nullable WalkedFrame walked;
 
-        /** If it is compiled, where it called, with the outermost of the program's methods first. */
+        /** Places of its call if it is compiled, with the outermost of the program's methods first. */
         final List<Told> told;
 
         final Origin origin;

@@ -30,7 +30,7 @@ public final class JcstressRun {
     /** Some microseconds: about what an actor's accesses take. */
     private static final int MOST_DELAY_SPINS = 200;
 
-    /** As jcstress names outcomes of tests of termination. */
+    /** Outcome of tests of termination, as jcstress names it. */
     private static final String TERMINATED = "TERMINATED";
 
     private static final String STALE = "STALE";
@@ -57,7 +57,7 @@ public final class JcstressRun {
     private final Probes probes;
     private final SplittableRandom random;
     private final long millisToHeed;
-    /** By run, a result's object, or a text. */
+    /** Result of each run: its object, or a text. */
     private final List<Object> results = new ArrayList<>();
 
     /**

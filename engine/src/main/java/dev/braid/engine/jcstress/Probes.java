@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 final class Probes {
     private static final int COUNT = 13;
 
-    /** Until a thread that does not wait is taken for one that never ends. */
+    /** Number of looks until a thread that does not wait is taken for one that never ends. */
     private static final int MOST_LOOKS = 2_000;
 
     private static final long MILLIS_BETWEEN_LOOKS = 5;

@@ -48,7 +48,7 @@ public record FailureText(
         suppressed = List.copyOf(suppressed);
     }
 
-    /** Without a comparison. */
+    /** Makes a text without a comparison. */
     FailureText(
             String type,
             Optional<String> message,
@@ -89,7 +89,9 @@ public record FailureText(
         return new FailureText("…", Optional.of(text), List.of(), Optional.empty(), List.of());
     }
 
-    /** Without the class loader's name and the module's version, which only make a printed stack longer. */
+    /**
+     * Returns a frame without the class loader's name and the module's version, which only make a printed stack longer.
+     */
     static StackTraceElement canonical(StackTraceElement frame) {
         return new StackTraceElement(
                 null,

@@ -75,7 +75,7 @@ final class OutputPump implements Closeable {
         return String.join("\n", Arrays.asList(all).subList(first, all.length));
     }
 
-    /** From now on, keeps what is written in {@code target} too; {@code null} ends that. */
+    /** Keeps what is written from now on in {@code target}, too; {@code null} ends that. */
     void captureInto(@Nullable StringBuilder target) {
         capture = target;
     }
