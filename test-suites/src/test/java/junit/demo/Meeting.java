@@ -3,8 +3,8 @@
 package junit.demo;
 
 /**
- * Lets two threads go on at the same time, again and again. Nothing of this is in a trace, so that it orders nothing there: by
- * its package it runs beside the program, as test frameworks do.
+ * Lets two threads go on at the same time, again and again. Nothing of this is in a trace, so that it orders nothing
+ * there: by its package it runs beside the program, as test frameworks do.
  */
 public final class Meeting {
     private static volatile int arrived;

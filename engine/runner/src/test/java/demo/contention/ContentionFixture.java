@@ -7,12 +7,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Threads that lose time to each other in one way, told by the argument, and in no other. Who comes first, is certain: a
- * thread goes on once the other one is seen to wait, or has ended. Prints how long the thread lost, by its own clock.
+ * Threads that lose time to each other in one way, told by the argument, and in no other. It is certain who comes
+ * first: a thread goes on once the other one is seen to wait, or has ended. Prints how long the thread lost, by its own
+ * clock.
  */
 public final class ContentionFixture {
     private static final long HELD_MILLIS = 100;
-    /** Of both threads together fewer than the transactions that are remembered of a thread that lags behind. */
+    /**
+     * Rounds: those of both threads together are fewer than the transactions remembered of a thread that lags behind.
+     */
     private static final int ROUNDS = 1_900;
 
     private static final Object MONITOR = new Object();

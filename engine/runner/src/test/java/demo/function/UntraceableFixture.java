@@ -8,7 +8,7 @@ public final class UntraceableFixture {
 
     private UntraceableFixture() {}
 
-    /** What {@link Left} does. */
+    /** Step that {@link Left} does. */
     interface Step {
         int next(int value);
     }

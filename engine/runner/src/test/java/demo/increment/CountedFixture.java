@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads increment a counter until it has a total, and each prints how many increments it made, and how many of an even
- * value. Arguments: threads, total; a third one has the threads wait for each other before they increment.
+ * Threads increment a counter until it has a total, and each prints how many increments it made, and how many of an
+ * even value. Arguments: threads, total; a third one has the threads wait for each other before they increment.
  */
 public final class CountedFixture {
     private CountedFixture() {}

@@ -5,8 +5,8 @@ package demo.increment;
 import java.io.File;
 
 /**
- * One thread that counts in fields and array elements, by methods, loops, conditions and monitors. Others have done the same
- * before, so that the JVM has linked all of it, and compiled what it may.
+ * One thread that counts in fields and array elements, by methods, loops, conditions and monitors. Others have done the
+ * same before, so that the JVM has linked all of it, and compiled what it may.
  */
 public final class JoinedFixture {
     static int total;

@@ -14,7 +14,7 @@ import org.opentest4j.AssertionFailedError;
 
 /** Tests that fail. Its tests stand in a nested class, whose name a shell would take for a variable. */
 public class MessageFixture {
-    /** Never agrees, and is no service. */
+    /** Never agrees, and is not a service. */
     public static class Strict implements Simulator {
         @Override
         public String name() {

@@ -4,7 +4,10 @@ package demo.old;
 
 import java.util.Optional;
 
-/** A thread ends by an exception: {@code worker}, {@code handled}, {@code own}, {@code jdk}, {@code main} or {@code none}. */
+/**
+ * A thread ends by an exception: {@code worker}, {@code handled}, {@code own}, {@code jdk}, {@code main} or
+ * {@code none}.
+ */
 public final class DyingFixture {
     private static int count;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.turns;
 
-/** Whose turn it is. To be excluded from tracing. */
+/** Turns of threads, which they wait for and pass on. To be excluded from tracing. */
 final class Handover {
     private static volatile int now;
 

@@ -10,7 +10,7 @@ import dev.braid.simulator.atomicity.AtomicitySimulator;
 public class InterruptedFixture {
     private static final int TURNS_OF_A_TRIAL = 2;
 
-    /** How many have run in this worker. */
+    /** Number of trials that have run in this worker. */
     private static int trials;
 
     private int balance;

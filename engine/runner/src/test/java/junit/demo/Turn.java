@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package junit.demo;
 
-/** Says whose turn it is. Nothing of this is in a trace: by its package it runs beside the program, as test frameworks do. */
+/**
+ * Says whose turn it is. Nothing of this is in a trace: by its package it runs beside the program, as test frameworks
+ * do.
+ */
 public final class Turn {
     private static volatile int turn;
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /**
- * What tests find that say nothing but what they test: no trials, no invocations, no simulators. In the build, one run
- * of at most three must find the bug; with {@code -Dsuite.strength.runs=100}, 99 of 100 must.
+ * Bugs that are found by tests that set nothing: no trials, no invocations, no simulators. In the build, one run of at
+ * most three must find the bug; with {@code -Dsuite.strength.runs=100}, 99 of 100 must.
  */
 class DefaultStrengthTests {
     private static final int ATTEMPTS = 3;

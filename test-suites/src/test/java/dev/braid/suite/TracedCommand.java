@@ -56,13 +56,13 @@ public record TracedCommand(
     }
 
     /**
-     * How a program ended.
+     * Outcome of a run of a program.
      *
      * @param errors its standard error
      */
     public record Outcome(int exitCode, String output, String errors) {}
 
-    /** How a traced program ended, and what its trace is worth. */
+    /** Outcome of a traced run of a program, and the result of its trace. */
     public record Traced(Outcome outcome, TraceResult trace) {}
 
     /** Runs the program without the agent. */

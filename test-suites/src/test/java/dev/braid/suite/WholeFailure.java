@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite;
 
-/** What the failure of a traced test says in all, as it is printed with its stack. */
+/** The whole text of the failure of a traced test, as it is printed with its stack. */
 public final class WholeFailure {
     private WholeFailure() {}
 

@@ -18,14 +18,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What it costs to record the time that threads lose to each other, in programs that lose none, and a lot. */
+/**
+ * Cost of recording the time that threads lose to each other, in programs that lose none, and in some that lose a lot.
+ */
 public final class ContentionSection implements Section {
     private static final String NAME = "contention";
     private static final int ROUNDS = 50_000;
     private static final List<String> CONTENDED = List.of("lru", "pipeline", "bank", "index", "lockfree");
     private static final int WARM_UPS = 5;
 
-    /** Of JVMs: each compiles in its own way, which makes more of a difference than what is measured here. */
+    /** Pairs of JVMs: each JVM compiles in its own way, which makes more of a difference than what is measured here. */
     private static final int PAIRS = 10;
 
     @Override
@@ -134,7 +136,7 @@ public final class ContentionSection implements Section {
                 launch, options, true, List.of(), settings.work().resolve(name + ".braid"));
     }
 
-    /** Of both sides, in pairs, milliseconds. */
+    /** Samples of both sides, in pairs, in milliseconds. */
     private static final class Samples {
         private final List<Double> without = new ArrayList<>();
         private final List<Double> with = new ArrayList<>();

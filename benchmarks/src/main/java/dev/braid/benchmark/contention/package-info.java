@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What it costs to record the time that threads lose to each other. */
+/** Cost of recording the time that threads lose to each other: the section {@code contention}. */
 @NullMarked
 package dev.braid.benchmark.contention;
 

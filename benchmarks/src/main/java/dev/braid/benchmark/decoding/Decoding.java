@@ -6,13 +6,13 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.Callable;
 
 /**
- * Some decoding.
+ * Decoding of some control flow, as measured.
  *
- * @param instructions that were told
+ * @param instructions number of decoded instructions
  * @param cpuNanos of processor time of the one thread that decodes
  */
 record Decoding(long instructions, long cpuNanos) {
-    /** Decodes several times. {@code work} tells how many instructions it was each time. */
+    /** Decodes several times. {@code work} returns the number of instructions of each time. */
     static Decoding of(int rounds, Callable<Long> work) throws Exception {
         long instructions = 0;
         long start = cpuNow();

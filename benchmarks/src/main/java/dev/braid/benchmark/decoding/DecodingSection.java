@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How fast control flow is decoded. */
+/** Speed of decoding control flow. */
 public final class DecodingSection implements Section {
     private static final String NAME = "decoding";
     private static final String FLOW = "Processor Trace, instructions";

@@ -41,7 +41,7 @@ final class RecordedBranches {
         }
     }
 
-    /** Decodes the records of all threads. {@return how many bytecode instructions were told} */
+    /** Decodes the records of all threads. {@return the number of bytecode instructions decoded} */
     long decode() {
         Counter counter = new Counter();
         trace.threads().forEach(thread -> trace.decode(thread, counter));

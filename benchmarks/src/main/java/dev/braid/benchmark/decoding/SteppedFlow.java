@@ -37,7 +37,7 @@ record SteppedFlow(Execution execution, byte[] packets) {
     }
 
     /**
-     * Decodes it once. {@return how many instructions were told}
+     * Decodes it once. {@return the number of instructions decoded}
      *
      * @throws IllegalStateException if these are not all
      */

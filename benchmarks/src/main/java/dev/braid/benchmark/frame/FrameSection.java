@@ -77,7 +77,7 @@ public final class FrameSection implements Section {
         OrphanSegments.remove();
     }
 
-    /** What has become of the reader must not slow the writer down. */
+    /** Measures a writer whose reader reads, is stopped, or was killed: none of these may slow the writer down. */
     private static void measureFates(Settings settings, Results results) throws IOException, InterruptedException {
         Map<Fate, List<Double>> nanos = ReaderFates.measure(settings.quick() ? 3 : 9);
         Result reads = fate(Fate.READS, nanos);

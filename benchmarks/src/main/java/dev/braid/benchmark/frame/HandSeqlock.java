@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The least that publishes a frame in a ring to a reader who may not wait: a sequence lock for each slot, for one
- * writer, whose memory is never taken away.
+ * The least that publishes a frame in a ring to a reader that may not wait. It has a sequence lock for each slot and
+ * one writer, and its memory is never taken away.
  */
 final class HandSeqlock {
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

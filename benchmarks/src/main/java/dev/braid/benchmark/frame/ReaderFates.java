@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The cost of a frame to its writer, this thread, while the reader, a process of its own, reads, has been stopped, and has
- * been killed: one after the other, again and again, so that each round has a sample of each.
+ * The cost of a frame to its writer, this thread. The reader, a process of its own, first reads, then is stopped, and
+ * then is killed; this is repeated, so that each round has a sample of each.
  */
 final class ReaderFates {
     private static final long WARM_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
@@ -22,7 +22,7 @@ final class ReaderFates {
     private static final int CALLS = 1000;
     private static final String FRAME = "FooFrame";
 
-    /** What happens to a reader. */
+    /** State of the reader while the writer is measured. */
     enum Fate {
         READS("the reader reads"),
         STOPPED("the reader is stopped (SIGSTOP)"),

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 
 /** Reads the frames of a process as 'braid observe' would, but for a file, as fast as it can. */
 final class ReaderMain {
-    /** What it says once it reads. */
+    /** Line that the reader prints once it reads. */
     static final String READS = "reads";
 
     private ReaderMain() {}

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.frame;
 
-/** What is called. */
+/** Kind of call that is measured. */
 public enum Variant {
     EMPTY("empty method"),
     SEQLOCK("seqlock by hand"),

@@ -9,7 +9,8 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * The same accesses as {@link Accesses}, ordered and recorded by hand with the cheapest protocol that is known to be
- * right: that of the hooks, its stripe known beforehand, its append without a reader to wait for.
+ * right. This is the protocol of the hooks, except that the stripe is known beforehand, and that no append waits for a
+ * reader.
  *
  * <p>A read looks at its stripe's word before and after; a write locks the stripe by compare-and-set, and unlocks it
  * with the new clock by a release store. A record is two words: what happened with its clock, and the value.

@@ -23,8 +23,8 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Has JMH measure the processor time of the measured threads per operation: other work on the machine lengthens only
- * the time on the clock, and a thread that waits for a lock passes only that.
+ * Has JMH measure the processor time of the measured threads per operation. Other work on the machine, and waiting for
+ * a lock, lengthen only the time on the clock.
  */
 public final class CpuTime implements InternalProfiler {
     private static final String LABEL = "cpu";

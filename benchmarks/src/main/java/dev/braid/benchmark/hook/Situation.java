@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.hook;
 
-/** Who else knows what is accessed. */
+/** Extent to which the accessed variables are shared between threads. */
 public enum Situation {
     OWN_1("own, 1 thread", 1),
     /** Another thread has accessed it before, and can reach it still; each of two threads has a cell of its own. */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.benchmark.hook;
 
-/** How an access is recorded. */
+/** Way in which an access is recorded, if at all. */
 public enum Variant {
     PLAIN("plain"),
     BOUND("bound"),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What single accesses cost, beside the cheapest protocol written by hand: the section {@code hooks}. */
+/** Cost of single accesses, beside the cheapest protocol written by hand: the section {@code hooks}. */
 @NullMarked
 package dev.braid.benchmark.hook;
 

@@ -30,7 +30,7 @@ public class MeasuredJvm implements Closeable {
     private final LinkedBlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
     /**
-     * What it runs.
+     * Command line of a measured JVM.
      *
      * @param java the JDK's home
      * @param flags of the JVM
@@ -103,7 +103,7 @@ public class MeasuredJvm implements Closeable {
         }
     }
 
-    /** Has it do one piece of work, and waits until all that belongs to it is done. */
+    /** Has the JVM do one piece of work, and waits until all that belongs to it is done. */
     public Answer ask(String order) throws IOException, InterruptedException {
         send(order);
         String answer = answer(1);
@@ -114,9 +114,9 @@ public class MeasuredJvm implements Closeable {
     }
 
     /**
-     * What came back.
+     * Answer to one piece of work.
      *
-     * @param lagNanos how long it took after the answer until all that was recorded was taken and simulated
+     * @param lagNanos time after the answer until all that was recorded was taken and simulated
      */
     public record Answer(String text, long lagNanos) {}
 

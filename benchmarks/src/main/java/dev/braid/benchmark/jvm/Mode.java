@@ -6,7 +6,7 @@ import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import java.util.List;
 
-/** How much of Braid takes part in a run. */
+/** Extent to which Braid takes part in a run. */
 public enum Mode {
     PLAIN("plain"),
     /** The agent is there and has instrumented all, as in a worker between two tests. */

@@ -20,13 +20,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the events of loose traces cost, by strategy, threads that record, and threads that live. */
+/** Cost of the events of loose traces, by strategy, number of threads that record, and number of live threads. */
 public final class LooseSection implements Section {
     private static final String NAME = "loose";
     private static final String UNIT = "ns";
     private static final TraceOrder COUNTED = loose(Strategy.PERTHREAD, CrossReferences.CHANGED);
 
-    /** By the name of the variant; the first one is what the others are compared with. */
+    /** Orders by the name of the variant; the others are compared with the first one. */
     private static final Map<String, TraceOrder> ACCESSES = variants(
             List.of("perthread", "message", "global", "atomic"),
             List.of(

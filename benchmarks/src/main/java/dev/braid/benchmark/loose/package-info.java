@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What loose traces cost, by strategy. */
+/** Cost of loose traces, by strategy: the section {@code loose}. */
 @NullMarked
 package dev.braid.benchmark.loose;
 

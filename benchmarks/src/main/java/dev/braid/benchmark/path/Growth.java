@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.function.LongFunction;
 
 /**
- * How cost and memory grow with threads, events and live objects.
+ * Growth of cost and memory with threads, events and live objects.
  *
  * <p>Each axis goes on until its greatest value, or until the next value would take longer than its share of the time.
  */
@@ -116,8 +116,8 @@ final class Growth {
     }
 
     /**
-     * Compares the costs per event from the second value on, as the first one pays for the start; with more and more
-     * events, the costs of each event that is more than at the value before.
+     * Compares the costs per event from the second value on, as the first one pays for the start. With more and more
+     * events, compares the cost of each additional event over the value before.
      */
     private static String verdict(String axis, List<Point> points) {
         List<Double> costs = new ArrayList<>();

@@ -3,13 +3,13 @@
 package dev.braid.benchmark.path;
 
 /**
- * What a program is to do, see {@code LoadMain}.
+ * Work of a program, see {@code LoadMain}.
  *
  * @param accesses that its threads make together, besides those that make the objects
  * @param objects that stay alive
  */
 record Load(int threads, long accesses, int objects) {
-    /** {@return what the program is told} */
+    /** {@return the line of input for the program} */
     String order() {
         return threads + " " + accesses + " " + objects;
     }

@@ -159,7 +159,7 @@ public final class PathSection implements Section {
         }
     }
 
-    /** Has each simulator judge a long trace, and all that judge usually together: from the file, and live. */
+    /** Has each simulator judge a long trace, and all default ones together: from the file, and live. */
     private static void judge(Settings settings, Results results) throws IOException, InterruptedException {
         int rounds = settings.quick() ? 1 : LONG_ROUNDS;
         int samples = settings.quick() ? 1 : 3;

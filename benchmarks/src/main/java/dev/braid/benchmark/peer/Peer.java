@@ -23,14 +23,14 @@ interface Peer {
     Optional<String> obstacle() throws IOException, InterruptedException;
 
     /**
-     * Has the tool look at a task.
+     * Runs the tool on a task.
      *
      * @throws PeerFailedException if it does not come to a verdict
      */
     Outcome run(PeerTask.Kind kind) throws IOException, InterruptedException, PeerFailedException;
 
     /**
-     * What came of it.
+     * Outcome of a run of the tool.
      *
      * @param nanosPerOperation without the tool's start where that can be told apart
      * @param isReported whether the tool said that something is wrong

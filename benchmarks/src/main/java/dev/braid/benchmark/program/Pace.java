@@ -6,7 +6,7 @@ import dev.braid.benchmark.result.Settings;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a program is measured.
+ * Time for which a program is measured.
  *
  * @param warmUpNanos before the first block, for each number of threads after the first
  * @param firstWarmUpNanos for the first number of threads; traced code takes the compilers longer than plain code

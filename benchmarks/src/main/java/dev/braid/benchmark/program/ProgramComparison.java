@@ -22,8 +22,8 @@ import java.util.Set;
 /**
  * One program in all modes, side by side.
  *
- * <p>All its JVMs live at once, and wait while another one is measured: so a block of one mode follows that of another
- * within a second, and what the machine does meanwhile befalls all alike.
+ * <p>All its JVMs live at once, and wait while another one is measured. So a block of one mode follows that of another
+ * within a second, and all are affected alike by what the machine does meanwhile.
  */
 final class ProgramComparison {
     /**

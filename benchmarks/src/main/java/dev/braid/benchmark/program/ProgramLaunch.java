@@ -7,12 +7,12 @@ import dev.braid.benchmark.program.work.Programs;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How a JVM starts that runs one of the programs. */
+/** Launch of a JVM that runs one of the programs. */
 public final class ProgramLaunch {
     private ProgramLaunch() {}
 
     /**
-     * {@return a JVM that is told a number of threads and one of rounds, and answers with nanoseconds and a checksum}
+     * {@return a JVM that reads a number of threads and one of rounds, and answers with nanoseconds and a checksum}
      *
      * @param program its name
      * @param jdk its home

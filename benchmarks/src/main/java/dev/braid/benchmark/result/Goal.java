@@ -9,7 +9,7 @@ package dev.braid.benchmark.result;
  * @param limit the greatest value that meets it, or the smallest one
  */
 public record Goal(String section, String text, String unit, Sense sense, double limit, double measured) {
-    /** On which side of the limit a goal is met. */
+    /** Side of the limit on which a goal is met. */
     public enum Sense {
         AT_MOST,
         AT_LEAST

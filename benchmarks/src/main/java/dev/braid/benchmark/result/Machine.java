@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Where and of what a run was made. */
+/** The machine on which a run was made, and the software that was measured. */
 public final class Machine {
     private static final String UNKNOWN = "not known";
 

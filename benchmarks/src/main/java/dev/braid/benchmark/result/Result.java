@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was measured of one thing in one variant.
+ * Measurements of one thing in one variant.
  *
  * @param section of the benchmarks
  * @param row what was measured, such as a program and its number of threads

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * How a run is to be.
+ * Settings of a run.
  *
  * @param quick whether a short run with few samples is wanted
  * @param jdks homes of the JDKs to measure with where a section measures more than one; the first one is for all

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What the sections find out, in one form: samples with their statistics and ratios, goals, and what was left out; and
- * the tables and files that are made of it.
+ * Results of all sections, in one form: samples with their statistics and ratios, goals, and what was left out; and the
+ * tables and files that are made of them.
  *
  * <p>Start with {@link dev.braid.benchmark.result.Results}.
  */

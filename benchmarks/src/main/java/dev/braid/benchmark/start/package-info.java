@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a test waits for before and after it runs: the section {@code start-up}. */
+/** Time that a test waits before and after it runs: the section {@code start-up}. */
 @NullMarked
 package dev.braid.benchmark.start;
 

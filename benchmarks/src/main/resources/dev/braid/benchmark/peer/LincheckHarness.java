@@ -4,7 +4,9 @@
 import dev.braid.benchmark.peer.work.PeerTask;
 import org.jetbrains.lincheck.Lincheck;
 
-/** Has Lincheck check a task: LincheckHarness TASK COUNT INVOCATIONS. Prints nanoseconds, operations, and the verdict. */
+/**
+ * Has Lincheck check a task: LincheckHarness TASK COUNT INVOCATIONS. Prints nanoseconds, operations, and the verdict.
+ */
 public final class LincheckHarness {
     public static void main(String[] arguments) {
         PeerTask.Kind kind = PeerTask.Kind.valueOf(arguments[0]);

@@ -57,7 +57,10 @@ record Configuration(
 
     static final String SHARD = "braid.shard";
 
-    /** Who looks at a stopped program takes their time. */
+    /**
+     * Deadline of a trial when workers are debugged, unless a parameter sets one: people take their time over a stopped
+     * program.
+     */
     private static final Duration DEBUGGED_TIMEOUT = Duration.ofDays(1);
 
     private static final String PREFIX = "braid.";
@@ -237,7 +240,7 @@ record Configuration(
         });
     }
 
-    /** Which tests run their negative control. */
+    /** Choice of the tests that run their negative controls. */
     enum ControlChoice {
         /** All: those that ask for none run without address locks. */
         ALWAYS {

@@ -10,12 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * Remembers which tests have failed in this JVM, for build tools that run a failed test again.
  *
  * <p>A concurrent program that fails once and passes the next time is wrong. So a second run is warned of, and writes
- * its report and traces beside those of the first one, which it would else replace.
+ * its report and traces beside those of the first one, which it would otherwise replace.
  *
  * <p>Thread safety: any thread.
  */
 final class EarlierFailures {
-    /** How often a test failed, by folder of reports and unique id. */
+    /** Number of failures of a test, by folder of reports and unique id. */
     private static final Map<Path, Map<String, Integer>> FAILURES = new ConcurrentHashMap<>();
 
     private EarlierFailures() {}

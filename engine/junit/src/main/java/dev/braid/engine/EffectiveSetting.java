@@ -8,7 +8,7 @@ package dev.braid.engine;
  * @param key a configuration parameter, or what of a test's annotation no parameter overrides
  */
 public record EffectiveSetting(String key, String value, Origin origin) {
-    /** Who says so. */
+    /** Origin of the value of a setting. */
     public enum Origin {
         DEFAULT("default"),
         ANNOTATION("annotation"),

@@ -25,13 +25,11 @@ import java.util.stream.Collectors;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
-/**
- * All settings that are in effect, each with who says so: a parameter before an annotation, that before the default.
- */
+/** All settings in effect, each with its origin. A parameter overrides an annotation, which overrides the default. */
 public final class EffectiveSettings {
     private static final String NONE = "none";
 
-    /** What an annotation has that says nothing. */
+    /** Declaration of an annotation that sets no element. */
     private static final Declaration USUAL =
             new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE);
 

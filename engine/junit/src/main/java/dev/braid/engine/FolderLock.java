@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 final class FolderLock {
     private FolderLock() {}
 
-    /** What is done while the lock is held. */
+    /** Action that is done while the lock is held. */
     interface Action {
         void run() throws IOException;
     }

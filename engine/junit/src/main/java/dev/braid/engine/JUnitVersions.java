@@ -18,7 +18,7 @@ public final class JUnitVersions implements LauncherSessionListener {
     /** Launchers before this one get by with an engine API of any version. */
     private static final int FIRST_STRICT_MINOR = 12;
 
-    /** For the service loader. */
+    /** Makes the service for the service loader. */
     public JUnitVersions() {}
 
     /** @throws JUnitException if the versions do not fit */

@@ -39,7 +39,7 @@ final class JudgingRunner implements TracedTestRunner {
     private final Map<Path, ReportFolder> folders = new LinkedHashMap<>();
     private final Set<Path> summaryFiles = new LinkedHashSet<>();
 
-    /** How long {@code @AfterAll} methods may take: as long as the last test. */
+    /** Time that {@code @AfterAll} methods may take: the timeout of the last test. */
     private Duration limit = Duration.ZERO;
 
     JudgingRunner(TracingOptions options, PtMachine machine, WorkerPool workers) {

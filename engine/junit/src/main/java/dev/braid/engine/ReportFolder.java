@@ -14,8 +14,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 
 /**
- * The reports of the tests of this JVM in one folder: a page for each, and at the end the verdicts, the index
- * and what CI shows.
+ * The reports of the tests of this JVM in one folder: a page for each, and at the end the verdicts, the index and what
+ * CI shows.
  */
 final class ReportFolder {
     private final Path folder;

@@ -66,7 +66,10 @@ final class ReportWriter {
                 telling == null || !trials.isKept(telling) || !divergences.isEmpty() ? List.of() : leads(telling));
     }
 
-    /** A test that hangs is told by who waits for whom; one that threw, by nothing but a stack. */
+    /**
+     * Returns leads for a test that threw, of which only a stack is known; a test that hangs is explained by who waits
+     * for whom.
+     */
     private static List<DivergenceReport> leads(Trial trial) throws IOException {
         TrialReport report = trial.report(true);
         return report.failureText() == null || report.threadDump() != null ? List.of() : Leads.of(trial);
@@ -95,7 +98,7 @@ final class ReportWriter {
                         .orElse(simulator);
     }
 
-    /** {@return the trial that the report shows in detail: the first that fails or diverges, else the last} */
+    /** {@return the trial that the report shows in detail: the first that fails or diverges, otherwise the last} */
     private static @Nullable Trial tellingTrial(TestTrials trials) {
         List<Trial> all = trials.trials();
         return all.stream()

@@ -23,7 +23,7 @@ final class RunIndex {
         FolderLock.hold(folder.resolve(LOCK), () -> IndexPage.write(folder, runStart()));
     }
 
-    /** {@return when the build started: the JVM that started this one, and that one in turn; else this JVM itself} */
+    /** {@return when the build started: the outermost JVM among those that started this one, or this JVM itself} */
     static Instant runStart() {
         Instant start = startOf(ProcessHandle.current());
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();

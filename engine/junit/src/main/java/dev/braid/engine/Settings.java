@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How one test is to run: its annotation, and the configuration parameters that override it.
+ * Settings of one test: those of its annotation, and the configuration parameters that override them.
  *
- * @param simulators judge each trial beside {@code replay}; if there are none, the usual ones do
+ * @param simulators judge each trial beside {@code replay}; if there are none, the default ones do
  * @param trials how often the test runs, at least once
  * @param timeout the deadline of one trial
  * @param controls the negative controls to run after the trials, each once in this list

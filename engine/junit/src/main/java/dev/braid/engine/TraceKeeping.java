@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-/** When the trace of a trial is kept as a file. */
+/** Choice of the trials whose traces are kept as files. */
 public enum TraceKeeping {
     ALWAYS,
     FAILED

@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * One traced test, ready to run.
  *
- * @param classes the classes of which the test needs an instance each, outermost first, the test class last; each but
- *     the first is created in an instance of the one before it, which may be an heir of the class that declares it
+ * @param classes the classes of which the test needs an instance each, outermost first, the test class last. Each but
+ *     the first is created in an instance of the one before it, which may be a subclass of the class that declares it
  * @param method the test method, which a superclass or an interface of the test class may declare
  * @param effective the settings with who says so, for people
  * @param rerun how often the test has failed before in this JVM, with reports in the same folder

@@ -26,7 +26,7 @@ public final class TracedTestEngine implements TestEngine {
 
     private final Function<ConfigurationParameters, TracedTestRunner> runners;
 
-    /** For the platform, which finds engines as services. */
+    /** Makes the engine for the platform, which finds engines as services. */
     public TracedTestEngine() {
         this(parameters -> new JudgingRunner(
                 Configuration.tracingOptions(parameters),

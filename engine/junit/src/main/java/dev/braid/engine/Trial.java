@@ -32,7 +32,7 @@ record Trial(int number, Policy policy, RunEnd end) {
     private static final String EXHAUSTED =
             "Let the test keep less, or give the JVM that runs the tests a larger heap (-Xmx): its workers get the same.";
 
-    /** What is wrong with a trial: the reason in one sentence, and what to do about it. */
+    /** Problem of a trial: the reason in one sentence, and what to do about it. */
     record Problem(FailureKind kind, String reason, String fix) {}
 
     /**

@@ -14,15 +14,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What jcstress itself makes of one of its tests, before that is traced.
+ * Results of jcstress itself for one of its tests, before that is traced.
  *
- * @param outputs what it has seen, for the traces of the test; empty if it was not asked
+ * @param outputs what it has seen, for the traces of the test; empty if it was not run
  * @param problem why the test fails for it
  */
 record UntracedStress(Outputs outputs, Optional<Trial.Problem> problem) {
     private static final String FOLDER = "jcstress";
 
-    /** Asks it, if the test is one of its own and the settings want that. */
+    /** Runs it if the test is one of its own and the settings want that. */
     static UntracedStress of(TracedTest test, WorkerSpec spec) throws IOException {
         JcstressChoice choice = test.settings().jcstress();
         if (!test.method().equals(JcstressRun.TEST) || choice == JcstressChoice.OFF) {

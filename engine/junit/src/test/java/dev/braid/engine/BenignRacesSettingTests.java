@@ -17,7 +17,10 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** The configuration parameter that names a file of benign races. */
 class BenignRacesSettingTests {
-    /** What the JVM links in passing may order the two threads in one run. */
+    /**
+     * Number of runs, at most, until a race is found: what the JVM links in passing may order the two threads in one
+     * run.
+     */
     private static final int MOST_RUNS = 5;
 
     @TempDir

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * What a failure leaves: a message with a command to paste, two values to compare, and what the page of a CI job shows.
+ * Traces that a failure leaves: a message with a command to paste, two values to compare, and text for the page of a CI
+ * job.
  */
 class FailureMessageTests {
     private static final int DIVERGENCE = 1;
@@ -38,7 +39,7 @@ class FailureMessageTests {
                 "isJudgedStrictly", failureOf("isJudgedStrictly"));
     }
 
-    /** Each call is as a JVM of its own would be, that shares the folder with others. */
+    /** Each call is like a JVM of its own that shares the folder with others. */
     private static Throwable failureOf(String method) {
         return FailedTest.of(
                 MessageFixture.Failing.class,

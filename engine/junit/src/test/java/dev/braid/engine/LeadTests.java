@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A test that fails by itself, and in which nothing diverges, is told with what its threads did to what they shared.
+ * Leads: a test that fails by itself, and in which nothing diverges, is reported with what its threads did to shared
+ * data.
  */
 class LeadTests {
     @TempDir
@@ -54,7 +55,7 @@ class LeadTests {
         return message.replaceAll("\\s+", " ");
     }
 
-    /** What is thrown leads to the test, and no frame of it is Braid's. */
+    /** The failure that is thrown leads to the test, and no frame of it is Braid's. */
     @Test
     void stackTraces_areOfTheTest() {
         Throwable thrown = thrown("loses");

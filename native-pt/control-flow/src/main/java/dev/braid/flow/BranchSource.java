@@ -23,7 +23,7 @@ final class BranchSource implements FlowSource {
     private final Path file;
     private @Nullable Read read;
 
-    /** What has been read. */
+    /** Branch records that have been read, with the names of sites and of recorded classes. */
     private record Read(BranchTrace trace, Symbols symbols, Set<String> recorded) {}
 
     BranchSource(Path file) {

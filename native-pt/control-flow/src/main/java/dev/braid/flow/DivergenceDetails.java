@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Adds to divergences what the stored trace tells of them: the events around each, and the ways of the threads; and the
- * source lines of the events, from the project in the working directory.
+ * Adds details to divergences. From the stored trace, these are the events around each, and the ways of the threads;
+ * from the project in the working directory, the source lines of the events.
  */
 public final class DivergenceDetails {
     private final Path trace;

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Where it is known from what the threads of a trace executed: {@link BranchSource}, or {@link RecordingSource}.
- * First {@link #read} is called, once, and then {@link #ways}, while the trace is still open.
+ * Source of what the threads of a trace executed: {@link BranchSource} or {@link RecordingSource}. First {@link #read}
+ * is called, once, and then {@link #ways}, while the trace is still open.
  */
 interface FlowSource {
     /** Control flow is kept in memory while it is decoded, and so are the records that it is joined with. */
     long LARGEST_FILE = 256L << 20;
 
-    /** What is wanted of a thread: its way, cut at its events. */
+    /** Request for the way of a thread, cut at its events. */
     record Wanted(int thread, ThreadEvents events) {}
 
     /**

@@ -60,7 +60,7 @@ final class HookedProgram {
         return silent;
     }
 
-    /** {@return the methods that an instruction may call: those of the class that it names, or else of any class} */
+    /** {@return the methods that an instruction may call: those of the class that it names, otherwise of any class} */
     List<HookedMethod> called(HookedMethod caller, int at) {
         Callee callee = caller.callee(at);
         List<HookedMethod> own = caller.isStaticCall(at) ? byOwner.getOrDefault(callee, List.of()) : List.of();

@@ -18,8 +18,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * What a recording of control flow is joined with its trace by, in a file beside the recording: which task of the
- * kernel each thread of the trace is, and the program's classes as the JVM ran them.
+ * Keys by which a recording of control flow is joined with its trace, in a file beside the recording. They are the task
+ * of the kernel that each thread of the trace is, and the program's classes as the JVM ran them.
  *
  * <pre>
  *   file:   "BRAIDJK" and the version in one byte

@@ -18,9 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What joining a trace with the recording beside it has come to, and what it says of the trace.
+ * Result of joining a trace with the recording beside it, and what it says of the trace.
  *
- * @param losses what is missing of the flow, and nobody knows of which thread
+ * @param losses parts of the flow that are missing, of threads that are not known
  */
 public record JoinResult(List<ThreadJoin> threads, List<String> losses, TraceHeader header) {
     public JoinResult {

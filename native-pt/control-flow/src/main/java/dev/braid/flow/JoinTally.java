@@ -16,10 +16,10 @@ import java.util.TreeMap;
 /**
  * Counts what a thread's calls and records come to, once {@link MergedCalls} has pairs that are next to certain.
  *
- * <p>Between two such pairs in one window, nothing else was written than what was called: so there it is enough to
- * count, by site. Calls that outnumber the records of their site are holes, for sure, and records that outnumber the
- * calls have none. Likewise from the flow's beginning to the first pair, and from the last one to the thread's end.
- * Between a pair and a gap nothing is counted: decoders may make up what they tell last before they notice a loss.
+ * <p>Between two such pairs in one window, nothing but what was called was written: so there it is enough to count, by
+ * site. Calls that outnumber the records of their site are holes, for sure, and records that outnumber the calls have
+ * none. Likewise from the flow's beginning to the first pair, and from the last one to the thread's end. Between a pair
+ * and a gap nothing is counted: decoders may make up what they tell last before they notice a loss.
  */
 final class JoinTally {
     private static final int NONE = -1;

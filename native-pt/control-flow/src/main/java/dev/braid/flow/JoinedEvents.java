@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which of a thread's kept events are records of the program's own instructions, and at which passage each was made.
+ * The kept events of a thread that are records of the program's own instructions, each with the passage at which it was
+ * made.
  */
 final class JoinedEvents {
     private static final int NONE = -1;

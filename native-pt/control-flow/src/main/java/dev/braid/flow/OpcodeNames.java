@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * ({@code bytecodes.cpp}). It replaces some instructions by ones of its own, of which a few do the work of two.
  */
 final class OpcodeNames {
-    /** In the order of the opcodes (JVMS 6.5). */
+    /** Names in the order of the opcodes (JVMS 6.5). */
     private static final String STANDARD =
             "nop aconst_null iconst_m1 iconst_0 iconst_1 iconst_2 iconst_3 iconst_4 iconst_5"
                     + " lconst_0 lconst_1 fconst_0 fconst_1 fconst_2 dconst_0 dconst_1 bipush sipush ldc ldc_w ldc2_w iload lload"

@@ -18,7 +18,7 @@ import java.util.Set;
  * An event within the JDK is that of the call that led there.
  */
 final class PassageKeys {
-    /** Of instructions without events, and of events whose instruction is not known. */
+    /** Key of instructions without events, and of events whose instruction is not known. */
     static final int NONE = 0;
 
     private final Map<String, Map<Integer, Integer>> keys = new HashMap<>();
@@ -90,7 +90,7 @@ final class PassageKeys {
         return view;
     }
 
-    /** What is asked of a method at each of its instructions. */
+    /** Facts about a method that are needed at each of its instructions. */
     static final class MethodView {
         final PathMethod method;
         private final int[] lines;

@@ -14,25 +14,26 @@ import java.util.List;
  * branch record tells, lies before the events of greater clocks, and behind those that were before the record before
  * it. So an event that has not been found two records later is passed over.
  *
- * <p>A call into the JDK may make several events: the first one is found at the call, the others are passed when the
- * thread goes on to the instruction of the next event, or of the same one once more.
+ * <p>A call into the JDK may make several events. The first one is found at the call. The others are passed when the
+ * thread goes on to the instruction of the next event, or to the same instruction once more.
  */
 final class PassageMatcher {
     /**
-     * How many of the program's own events may be passed over to find that of an instruction which always makes one.
+     * Number of the program's own events, at most, that are passed over to find the event of an instruction that always
+     * makes one.
      */
     private static final int FARTHEST = 256;
 
     private final List<RecordedEvent> events;
     private final PassageKeys keys;
     private final BitSet unsure = new BitSet();
-    /** For each event, the first one from there on that has a key. */
+    /** First event from each event on that has a key. */
     private final int[] withKey;
-    /** For each event with a key, the first one behind it that has another. */
+    /** First event behind each event with a key that has another key. */
     private final int[] withOtherKey;
-    /** For each event with a key, the next one with the same. */
+    /** Next event after each event with a key that has the same key. */
     private final int[] withSameKey;
-    /** For each event, how many before it are certainly of their instructions. */
+    /** Number of events before each event that are certainly of their instructions. */
     private final int[] ownBefore;
     /** By key, the first event with it that was not behind the last place asked for. */
     private final int[] firstWithKey;
@@ -106,8 +107,9 @@ final class PassageMatcher {
     }
 
     /**
-     * {@return the event that the instruction with that key may have made: the one at that place, or if each passage of
-     * the instruction makes an event, one soon behind it, however much the JDK did in between; -1 for none}
+     * {@return the event that the instruction with that key may have made; -1 for none} It is the one at that place. If
+     * each passage of the instruction makes an event, it may also be one soon behind it, however much the JDK did in
+     * between.
      */
     private int find(int at, int key) {
         if (key >= firstWithKey.length) {

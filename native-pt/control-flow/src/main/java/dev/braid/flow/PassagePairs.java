@@ -9,11 +9,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * At which passage of a thread's flow each of its records was made, as far as that is next to certain.
+ * Pairs of a thread's records and the passages of its flow at which they were made, as far as these are next to
+ * certain.
  *
- * <p>{@link MergedCalls} has pairs. Between two of them in one window, nothing else was written than what was called:
- * so if calls and records there are the same, site by site, they are pairs, too. Likewise before the first pair and
- * behind the last one, where the flow begins and ends.
+ * <p>{@link MergedCalls} has pairs. Between two of them in one window, nothing but what was called was written. So if
+ * calls and records there are the same, site by site, they are pairs, too. Likewise before the first pair and behind
+ * the last one, where the flow begins and ends.
  */
 final class PassagePairs {
     private static final int NONE = -1;

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Paths in one line, such as {@code Relay.run(31, 3x(32, Relay.step(40)))}: lines in their methods. */
 final class PathText {
-    /** What is longer is cut, and ends in dots. */
+    /** Longest text of a path, in characters; a longer one is cut, and ends in an ellipsis. */
     static final int LONGEST = 300;
 
     private final StringBuilder text = new StringBuilder();

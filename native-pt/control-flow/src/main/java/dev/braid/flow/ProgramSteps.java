@@ -6,10 +6,10 @@ import dev.braid.trace.flow.HookedMethod;
 
 /** Takes what a thread executed of the program's methods, in program order. */
 interface ProgramSteps {
-    /** Of an instruction of which only the method is known. */
+    /** Place of an instruction of which only the method is known. */
     int SOMEWHERE = -1;
 
-    /** A method of the program begins, or is come back to behind a gap, as deep as that. */
+    /** A method of the program begins at that depth, or the thread comes back to it behind a gap. */
     void begun(int depth);
 
     /**
@@ -21,9 +21,9 @@ interface ProgramSteps {
      */
     void executed(HookedMethod method, int at, int depth, int passage);
 
-    /** What was executed next is not known; the reason is a clause. */
+    /** The instructions that were executed next are not known; the reason is a clause. */
     void gap(String reason);
 
-    /** The same, and in which methods the thread is then is not known either. */
+    /** The same, and the methods that the thread is in behind the gap are not known either. */
     void lost(String reason);
 }

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * Finds, in the bytecode of one thread, the calls of hooks by the program's methods.
  *
  * <p>Problem: what the interpreter does tells opcodes, and not of which method. But the program's methods are known as
- * the JVM ran them. So each frame has the methods that it may be, and where in them; what does not fit is dropped, and
- * where nothing is left, it is no method of the program. What a method of the program calls is known from its code;
+ * the JVM ran them. So each frame has the methods that it may be, and the places in them. What does not fit is dropped;
+ * if nothing is left, it is not a method of the program. What a method of the program calls is known from its code;
  * whatever others call may be any. The rest of the JDK's code, and the hooks', is followed by its entries and returns
  * only.
  *
  * <p>A method that is not the program's can have the same opcodes as one that is. So each call has its <em>root</em>:
- * the frame that other code has called. Only if records show that a root was the program's, a call in it that lacks its
- * record says anything; roots are counted from 1, and 0 stands for a place that a compiler has told.
+ * the frame that other code has called. A call without its record means something only if records show that its root
+ * was the program's. Roots are counted from 1; 0 stands for a place that a compiler has told.
  *
  * <p>Where frames are lost, or the flow has a gap, a window ends, and all methods may be anywhere.
  *
@@ -45,7 +45,7 @@ final class ProgramWalk implements BytecodeSteps {
     private int[] passageOfCall = new int[64];
     private int passageCount;
     private @Nullable Boolean jumps;
-    /** Whether the last method that was known has returned. */
+    /** True if the last method that was known has returned. */
     private boolean isReturnedTo;
 
     /**

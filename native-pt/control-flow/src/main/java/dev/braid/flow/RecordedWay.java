@@ -18,17 +18,17 @@ import java.util.Map;
 /**
  * Makes the parts of one thread's way out of its recorded flow, as {@link ThreadWay} does out of branch records.
  *
- * <p>Which instruction an access of the program's own comes from, the join has found out. Between two of them, the
- * events within the JDK are looked for at the calls that led there: a hook stands before each, and the class files say
- * of which site it is. An access that is not joined has no place: the way is cut at the next one that has, or if there
- * is a gap before that, at the gap, as it may have happened there.
+ * <p>The join has found out which instruction an access of the program's own comes from. Between two such accesses, the
+ * events within the JDK are looked for at the calls that led there. A hook stands before each call, and the class files
+ * say of which site it is. An access that is not joined has no place: the way is cut at the next one that has. If there
+ * is a gap before that, the way is cut at the gap, as the access may have happened there.
  */
 final class RecordedWay implements ProgramSteps {
     private static final int NONE = -1;
 
     private final JoinedEvents joined;
     private final List<Integer> cuts;
-    /** By event, the site at whose hook it is looked for; 0 if it is joined, or has no such hook. */
+    /** Site at whose hook each event is looked for; 0 if it is joined, or has no such hook. */
     private final int[] siteOfEvent;
 
     private final Map<HookedMethod, Lines> lines = new HashMap<>();
@@ -42,16 +42,16 @@ final class RecordedWay implements ProgramSteps {
 
     private boolean hasBegun;
     /**
-     * How deep the thread was in the methods of the program when it called into the JDK, where the last event was; else
-     * 0.
+     * Depth of the thread in the methods of the program when it called into the JDK, if the last event was there;
+     * otherwise 0.
      */
     private int depthOfCall;
 
     private int begin = NONE;
-    /** Where the instruction ends at which the last event was found; {@link #NONE} if it has ended. */
+    /** Index of the end of the instruction at which the last event was found; {@link #NONE} if that has ended. */
     private int end = NONE;
 
-    /** What is asked of a method at each of its instructions. */
+    /** Facts about a method that are needed at each of its instructions. */
     private static final class Lines {
         final PathMethod method;
         private final int first;
@@ -150,7 +150,7 @@ final class RecordedWay implements ProgramSteps {
         gap = "";
     }
 
-    /** What else was in the call lies before the next instruction. */
+    /** Passes the other events of the call: they lie before the next instruction. */
     private void returnFromCall() {
         depthOfCall = 0;
         int at = passed();
@@ -167,8 +167,8 @@ final class RecordedWay implements ProgramSteps {
     }
 
     /**
-     * {@return the event that the hook of a site has made: the next one that has a place, or the one behind those of
-     * the hook before; -1 if that is of another site}
+     * {@return the event that the hook of a site has made; -1 if it is of another site} It is the next one that has a
+     * place, or the one behind those of the hook before.
      */
     private int find(int site) {
         int at = firstWithPlace(next);
@@ -252,7 +252,7 @@ final class RecordedWay implements ProgramSteps {
         return parts.size() == cuts.size();
     }
 
-    /** What comes next is after so many events. */
+    /** Cuts the way at each cut up to that number of events, which are before what comes next. */
     private void cutTo(int events) {
         while (!isDone() && cuts.get(parts.size()) <= events) {
             cut();

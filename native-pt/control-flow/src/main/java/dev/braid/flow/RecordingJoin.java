@@ -25,8 +25,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the records of a trace with the control flow that was recorded beside it, thread by thread: an independent witness
- * of what ran. See {@code docs/processor-trace.md}.
+ * Joins the records of a trace with the control flow that was recorded beside it, thread by thread: an independent
+ * witness of what ran. See {@code docs/processor-trace.md}.
  */
 public final class RecordingJoin {
     private final HookedProgram program;

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What joining the records of one thread with its recorded control flow has come to.
+ * Result of joining the records of one thread with its recorded control flow.
  *
  * @param tid its number, as the kernel counts tasks; 0 if its control flow is not recorded
  * @param records those of the program's own instructions for fields, array elements and monitors
  * @param registering 1 if the first record is that of the hook in which the thread registered, so that its flow begins
- *     behind the call; else 0
+ *     behind the call; otherwise 0
  * @param matched records that have the call of their hook
  * @param unmatched records that have none, though the flow has no gap there: as that of compiled code
- * @param unsure calls that have no record, and say nothing: their place is not known, or may be other code's, or they
+ * @param unsure calls that have no record, and say nothing. Their place is not known, or may be other code's, or they
  *     come behind the last record of a thread that still ran
  * @param holes by site, how often its hook was called and left no record
  * @param firstHole how many records there are before the first one
@@ -48,7 +48,7 @@ public record ThreadJoin(
         return matched + registering == records && unsure == 0 && holes.isEmpty() && gaps.isEmpty();
     }
 
-    /** Which thread it is. */
+    /** Numbers of a thread, in the trace and as a task of the kernel. */
     record Task(int thread, int tid) {}
 
     /** Joins them. */

@@ -21,7 +21,7 @@ final class ThreadRecords implements ProgramOrderConsumer {
     private final HookedProgram program;
     private final Map<Integer, OfThread> threads = new TreeMap<>();
 
-    /** Those of one thread. */
+    /** Records of one thread. */
     static final class OfThread {
         private final List<LogRecord> records = new ArrayList<>();
         private boolean hasAny;

@@ -64,7 +64,7 @@ final class ThreadWay implements BytecodeConsumer {
         return unsureCuts;
     }
 
-    /** What comes next is after so many events. */
+    /** Cuts the way at each cut up to that number of events, which are before what comes next. */
     private void cutTo(int passed) {
         while (parts.size() < cuts.size() && cuts.get(parts.size()) <= passed) {
             int event = cuts.get(parts.size()) - 1;

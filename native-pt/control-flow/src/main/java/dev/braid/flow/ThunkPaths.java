@@ -37,7 +37,7 @@ public final class ThunkPaths {
     private int unsure;
     private String note = "";
 
-    /** Of one thread: its events, and its thunks so far. */
+    /** Events of one thread, and its thunks so far. */
     private static final class OwnThunks {
         final ThreadEvents events = new ThreadEvents();
         final List<Thunk> thunks = new ArrayList<>();

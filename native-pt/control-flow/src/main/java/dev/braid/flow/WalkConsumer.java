@@ -5,12 +5,12 @@ package dev.braid.flow;
 import dev.braid.pt.code.CodeFrame;
 import java.util.List;
 
-/** Takes the steps of a {@link ProgramWalk}, as they come: which method a frame is may be known only later. */
+/** Takes the steps of a {@link ProgramWalk}, as they come. It may be known only later which method a frame is of. */
 interface WalkConsumer {
-    /** Of a step that calls no hook for an access. */
+    /** Passage of a step that calls no hook for an access. */
     int NONE = -1;
 
-    /** A method is entered, or come back to. */
+    /** The thread enters a method, or comes back to it. */
     void entered(WalkedFrame frame);
 
     /**

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A method that the interpreter runs: one of the program's, as far as its opcodes say, or else any other. */
+/** A method that the interpreter runs: one of the program's, as far as its opcodes say, or any other. */
 final class WalkedFrame {
     private final int root;
     private final List<HookedMethod> candidates;
@@ -15,11 +15,11 @@ final class WalkedFrame {
     private final List<WalkedPosition> positions = new ArrayList<>();
     private int steps;
 
-    /** Where the first of its instructions that is seen may be. */
+    /** Place at which the first of its instructions that is seen may be. */
     enum Start {
-        /** It is entered. */
+        /** At its beginning: it is entered. */
         BEGINNING,
-        /** It is returned to by one that it has entered. */
+        /** Behind a call: a method that it has entered returns to it. */
         RETURNED_TO,
         ANYWHERE
     }

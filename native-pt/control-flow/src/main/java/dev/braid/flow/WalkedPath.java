@@ -22,20 +22,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Problem: a frame may still be of several methods, or of none of the program's, when its first instructions are
  * there. So steps wait until that is decided, in their order; in practice a few instructions settle it.
  *
- * <p>Nothing is told that may be other code with the same opcodes:
+ * <p>Code that may be other code with the same opcodes is not reported:
  *
  * <ol>
  *   <li>A frame that other code has called counts only if records have shown that its root is the program's.
  *   <li>What such a frame calls is the program's at once if the instruction names the method itself.
- *   <li>Is it called by an object, and the class that is named the program's, it must be left, or have gone on for
- *       {@value #SURE_STEPS} steps, without an opcode that is in none of its methods.
- *   <li>Else it must have called a hook.
+ *   <li>If it is called virtually, by an instruction that names a class of the program, one of three things must be
+ *       true. It was left, it has gone on for {@value #SURE_STEPS} steps without an opcode that is in none of its
+ *       methods, or it has called a hook.
+ *   <li>Otherwise it must have called a hook.
  * </ol>
  *
- * <p>Of compiled code, what the compiler tells of is told: calls, and some places in between.
+ * <p>Of compiled code, what the compiler tells is reported: calls, and some places in between.
  *
- * <p>Behind a gap, the thread comes back to methods that it was in before. Where none of these rules tells whether such
- * a one is the program's, that is a gap, too.
+ * <p>Behind a gap, the thread comes back to methods that it was in before. If none of these rules tells whether such a
+ * method is the program's, that is a gap, too.
  *
  * <p>Thread safety: one thread.
  */
@@ -53,18 +54,18 @@ final class WalkedPath implements WalkConsumer {
     private final Deque<Frame> frames = new ArrayDeque<>();
     private final Deque<Step> waiting = new ArrayDeque<>();
     private boolean isInUnknown;
-    /** What was told last, if that was of compiled code, and who had called that. */
+    /** Step that was reported last, if that was of compiled code, and who had called that. */
     private List<Told> lastTold = List.of();
 
     private @Nullable Frame callerOfLastTold;
 
-    /** How a frame was entered. */
+    /** Way in which a frame was entered. */
     private enum Origin {
-        /** From other code. */
+        /** By other code. */
         ROOT,
         /** By an instruction that names this very method. */
         NAMED,
-        /** On an object, by an instruction that names a class of the program. */
+        /** By another instruction that names a class of the program, such as a virtual call. */
         VIRTUAL,
         /** By an instruction that names another class. */
         FOREIGN
@@ -79,16 +80,16 @@ final class WalkedPath implements WalkConsumer {
         /** Null if it is compiled. */
         final @Nullable WalkedFrame walked;
 
-        /** If it is compiled, where it called, with the outermost of the program's methods first. */
+        /** Places of its call if it is compiled, with the outermost of the program's methods first. */
         final List<Told> told;
 
         final Origin origin;
         final boolean isProven;
         boolean isOver;
         private boolean isSure;
-        /** How deep it is among those that are told; 0 before it is. */
+        /** Depth among the frames that are reported; 0 until this one is. */
         int depth;
-        /** Whether it is told that it may be of several methods. */
+        /** True once it is reported that the frame may be of several methods. */
         boolean isToldVague;
 
         Frame(@Nullable Frame caller, WalkedFrame walked, Origin origin, boolean isProven) {
@@ -151,7 +152,7 @@ final class WalkedPath implements WalkConsumer {
     private static final class Place {
         final WalkedPosition position;
         int[] at;
-        /** Whether all is known that steps behind it tell of it. */
+        /** True if all is known that the steps behind it tell of it. */
         boolean isPruned;
 
         Place(WalkedPosition position) {
@@ -161,7 +162,7 @@ final class WalkedPath implements WalkConsumer {
     }
 
     /**
-     * What waits: an instruction, or a gap if there is a reason for one.
+     * Step that waits: an instruction, or a gap if there is a reason for one.
      *
      * @param frame in which it is; of compiled code, which has called that
      * @param isReturn whether compiled code comes back to where it has called
@@ -263,7 +264,7 @@ final class WalkedPath implements WalkConsumer {
         Frame frame = frames.peek();
         if (frame != null && frame.walked == null) {
             frames.remove();
-            if (!frame.told.isEmpty()) { // else it is none of the program's
+            if (!frame.told.isEmpty()) { // otherwise it is none of the program's
                 waiting.add(Step.compiled(frame.caller, frame.told, NONE, true));
                 settle();
             }
@@ -329,7 +330,7 @@ final class WalkedPath implements WalkConsumer {
         finish();
     }
 
-    /** Tells what still waits: there are no more steps in the frames so far. */
+    /** Reports what still waits: there are no more steps in the frames so far. */
     void finish() {
         frames.forEach(frame -> frame.isOver = true);
         frames.clear();

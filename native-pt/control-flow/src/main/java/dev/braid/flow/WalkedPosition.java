@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A method that a frame may be of: where in it the thread may be, and which hooks it would have called then. */
 final class WalkedPosition {
-    /** Of a step that calls no hook. */
+    /** Site of a step that calls no hook. */
     static final int NONE = -1;
-    /** Of a step that calls one, of which it is not known which. */
+    /** Site of a step that calls a hook, if it is not known which one. */
     static final int UNKNOWN = 0;
 
     private final HookedMethod method;

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A made-up execution of one thread in the methods of a {@link MadeUpProgram}: at each condition, chance decides. It is
- * told twice, as the flow of a recording, in which all but opcodes is missing, and as branch records tell it; with the
- * records that the hooks would have written.
+ * told twice: as the flow of a recording, in which all but opcodes is missing, and as branch records tell it. It has
+ * the records that the hooks would have written.
  */
 final class MadeUpRun implements Symbols {
     static final int THREAD = 7;
@@ -48,15 +48,15 @@ final class MadeUpRun implements Symbols {
         NAMES.forEach(name -> NAME_OF.put(Objects.requireNonNull(OpcodeNames.of(name))[0], name));
     }
 
-    /** What happens: to the recording's flow, to the branch records', or to the trace. */
+    /** Steps of the recording's flow; {@link #truth} has those that branch records tell. */
     private final List<Consumer<BytecodeSteps>> flow = new ArrayList<>();
 
     private final List<Consumer<ThreadWay>> truth = new ArrayList<>();
     final List<LogRecord> records = new ArrayList<>();
     final List<RecordedEvent> events = new ArrayList<>();
-    /** Of each record, the index of its event. */
+    /** Index of the event of each record. */
     final List<Long> indices = new ArrayList<>();
-    /** Of each event, how long the flow was then. */
+    /** Length of the flow at each event. */
     final List<Integer> flowAtEvent = new ArrayList<>();
 
     private final MadeUpProgram made;

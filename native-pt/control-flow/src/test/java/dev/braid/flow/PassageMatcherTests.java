@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which instruction is taken for which event. Sites below {@link #CALL} are instructions of the program's own; those
+ * Instructions as they are found for events. Sites below {@link #CALL} are instructions of the program's own; those
  * from there on are of the JDK, called at the instruction with that number.
  */
 class PassageMatcherTests {
@@ -233,7 +233,8 @@ class PassageMatcherTests {
     }
 
     /**
-     * Of any way through a method of which each instruction makes an event, each is found, wherever its records are.
+     * Each event is found on any way through a method whose instructions all make events, wherever its branch records
+     * are.
      */
     @Test
     void randomWays_areFoundWhole() {

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which calls of hooks are found in a class, and in the bytecode that a thread executes. */
+/** Calls of hooks as they are found in a class, and in the bytecode that a thread executes. */
 class ProgramWalkTests {
     private HookedProgram program;
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The way of a thread out of its recorded flow, which tells opcodes only: it must be the one that branch records of the same
- * execution give. The executions are made up, so that the truth is known.
+ * The way of a thread out of its recorded flow, which tells opcodes only: it must be the one that branch records of the
+ * same execution give. The executions are made up, so that the truth is known.
  */
 class RecordedWayTests {
     private static final int RUNS = 60;
@@ -50,7 +50,7 @@ class RecordedWayTests {
         program = MadeUpProgram.compiled(folder);
     }
 
-    /** What is asked of both sources. */
+    /** Case that both sources are asked about. */
     static final class Case {
         final MadeUpRun run;
         final ThreadEvents events = new ThreadEvents();
@@ -340,7 +340,7 @@ class RecordedWayTests {
         assertThat(told).isEmpty();
     }
 
-    /** Where the thread goes on is not known: it may be in the middle of that method, and has not left it. */
+    /** The thread goes on at a place that is not known: it may be in the middle of that method, and has not left it. */
     @Test
     void compiledMethodThatIsGivenUp_isAGap() {
         List<String> told = new ArrayList<>();
@@ -353,7 +353,7 @@ class RecordedWayTests {
         assertThat(told).containsExactly("run", LOST);
     }
 
-    /** Which of two loops that are the same it is, nobody can tell; but not for minutes. */
+    /** Nothing tells apart two loops that are the same; but finding that out does not take minutes. */
     @Test
     @Timeout(20)
     void longLoopOfWhichItIsNotKnownWhere_isToldInTime() throws IOException {
@@ -389,7 +389,7 @@ class RecordedWayTests {
         }
     }
 
-    /** The names of methods, and what else is told. */
+    /** The names of methods, and all other steps that are reported. */
     private record ToldSteps(List<String> told) implements ProgramSteps {
         @Override
         public void executed(HookedMethod method, int at, int depth, int passage) {

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What is said of calls of hooks, of which some lack their record. */
+/** Findings about calls of hooks, of which some lack their record. */
 class ThreadJoinTests {
     private static final ThreadJoin.Task TASK = new ThreadJoin.Task(3, 4711);
 

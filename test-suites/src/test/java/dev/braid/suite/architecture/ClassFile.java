@@ -15,7 +15,7 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * What a class file needs at run time.
+ * Needs of a class file at run time.
  *
  * @param name with slashes, as are all names here
  * @param types all that it names: in code, in signatures and in annotations

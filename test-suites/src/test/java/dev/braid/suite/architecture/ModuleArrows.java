@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which module may use which: the arrows of the design. */
+/** Modules that each module may use: the arrows of the design. */
 final class ModuleArrows {
     private static final String TRACE = "dev.braid.trace..";
     private static final String SIMULATOR = "dev.braid.simulator..";

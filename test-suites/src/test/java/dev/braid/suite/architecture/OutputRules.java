@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Who may write to the standard streams. */
+/** Rules about the classes that may write to the standard streams. */
 final class OutputRules {
     /** Classes of the worker and of the engine that handle the output of the program under test. */
     private static final Set<String> PASS_ON_THE_PROGRAMS_OUTPUT = Set.of(

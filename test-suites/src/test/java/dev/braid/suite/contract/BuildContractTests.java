@@ -112,7 +112,7 @@ class BuildContractTests {
                 .containsEntry("visible", SurefireReport.PASSED);
     }
 
-    /** Of all libraries that Braid uses, the project's own version is the one that runs, wherever Braid stands. */
+    /** The project's own version of each library that Braid uses is the one that runs, wherever Braid stands. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void projectsLibraries_areItsOwn(boolean braidIsFirst) throws IOException, InterruptedException {

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.w3c.dom.Element;
 
 /**
- * What people do with Surefire, Failsafe and JaCoCo, on a tiny project: one run of the Maven of this build with groups,
- * two forks, coverage and reruns, and one of Maven 4 for a single method.
+ * Common uses of Surefire, Failsafe and JaCoCo, on a tiny project. One run is that of this build's Maven with groups,
+ * two forks, coverage and reruns; the other is that of Maven 4 for a single method.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",

@@ -79,7 +79,7 @@ final class ConsumerProject {
         return folder.resolve("target/braid").resolve(TEST_CLASS + "." + method + ".html");
     }
 
-    /** Surefire writes a dump when something else than itself wrote to the stream over which its fork talks. */
+    /** Surefire writes a dump when something other than itself wrote to the stream over which its fork talks. */
     void assertNoSurefireDump() throws IOException {
         try (Stream<Path> files = Files.list(surefireReports())) {
             List<Path> dumps = files.filter(file -> file.toString().matches(".*\\.dump(stream)?"))

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
 /**
- * A local Maven repository that holds Braid as it was just packaged, and links to the user's own repository for all
- * else.
+ * A local Maven repository that holds Braid as it was just packaged, and links to the user's own repository for
+ * everything else.
  *
  * <p>So nothing of Braid is installed where other builds would find it, and nothing is downloaded twice.
  */

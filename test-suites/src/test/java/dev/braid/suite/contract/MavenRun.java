@@ -19,7 +19,9 @@ import java.util.concurrent.TimeUnit;
 record MavenRun(int exitCode, String output) {
     private static final long DEADLINE_MINUTES = 4;
 
-    /** What an outer Maven exports about itself; with it the inner one would take itself for the outer one. */
+    /**
+     * Variables that an outer Maven exports about itself; with them the inner one would take itself for the outer one.
+     */
     private static final List<String> OUTER_VARIABLES =
             List.of("MAVEN_BASEDIR", "MAVEN_PROJECTBASEDIR", "MAVEN_CMD_LINE_ARGS", "MAVEN_CONFIG", "MAVEN_DEBUG_OPTS");
 

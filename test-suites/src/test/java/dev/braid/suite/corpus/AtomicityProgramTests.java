@@ -24,9 +24,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Methods that are not atomic, without any data race in most of them: each is found, whatever the order in which its threads
- * happen to run. Where an access must come in between, the methods call {@link Turn#pause}, by which the other thread learns
- * that it is its turn.
+ * Methods that are not atomic, without any data race in most of them: each is found, whatever the order in which its
+ * threads happen to run. Where an access must come in between, the methods call {@link Turn#pause}, by which the other
+ * thread learns that it is its turn.
  */
 @SuppressWarnings({"LockNotBeforeTry", "NonAtomicVolatileUpdate", "WaitNotInLoop", "NakedNotify"
 }) // that is what they are about
@@ -252,7 +252,7 @@ class AtomicityProgramTests {
         count = seen + 1;
     }
 
-    /** Whoever looks before it enters the monitor is notified before it waits. */
+    /** A thread that looks before it enters the monitor is notified before it waits. */
     @Broken
     @Bug(BugClass.LOST_WAKE_UP)
     void lookThenWait() throws InterruptedException {
@@ -365,7 +365,7 @@ class AtomicityProgramTests {
         }
     }
 
-    /** What is held meanwhile is not the lock that the others take. */
+    /** The lock that is held meanwhile is not the one that the others take. */
     @Broken
     @Bug(BugClass.ATOMICITY_OF_SEVERAL_VARIABLES)
     void synchronizedMethodWithAnotherLock() throws InterruptedException {
@@ -399,7 +399,7 @@ class AtomicityProgramTests {
         Crew.join(threads);
     }
 
-    /** Of three threads, none conflicts with both of its neighbours at once. */
+    /** None of three threads conflicts with both of its neighbours at once. */
     @Broken
     @Bug(BugClass.ATOMICITY_OF_SEVERAL_VARIABLES)
     void cycleOfThree() throws InterruptedException {

@@ -169,7 +169,7 @@ class BranchingProgramTests {
         Crew.join(threads);
     }
 
-    /** {@return a virtual thread where the JDK has them, else another one} */
+    /** {@return a virtual thread where the JDK has them, otherwise another one} */
     private static Thread startVirtual(Runnable task) throws ReflectiveOperationException {
         try {
             return (Thread)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.corpus;
 
-/** What sort of fault a program of the corpus has. */
+/** Kind of fault that a program of the corpus has. */
 public enum BugClass {
     /** Accesses to one location that nothing orders. */
     RACE,
@@ -16,9 +16,9 @@ public enum BugClass {
     ORDER,
     /** Threads that each wait for what another one holds. */
     DEADLOCK,
-    /** Whoever waits was woken before, and never again. */
+    /** A thread that waits was woken before it waited, and never is again. */
     LOST_WAKE_UP,
-    /** A compare-and-set that takes a value for unchanged which has changed and changed back. */
+    /** A compare-and-set that takes a value for unchanged although it has changed and changed back. */
     ABA,
     /** An object that others see before it is made. */
     PUBLICATION,

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Branch records say of programs of the corpus, thread by thread, each instruction that a second agent logged in the same
- * run; see {@link WitnessAgent}.
+ * Branch records say of programs of the corpus, thread by thread, each instruction that a second agent logged in the
+ * same run; see {@link WitnessAgent}.
  *
  * <p>{@code -Dsuite.witness.programs=1000} takes all programs without faults beside those named here,
  * {@code -Dsuite.witness.seed=7} chooses them again as the run did that printed this seed.
@@ -45,7 +45,7 @@ class BytecodeWitnessTests {
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final String PACKAGE = BytecodeWitnessTests.class.getPackageName();
 
-    /** What a trace calls a thread without a name, such as a virtual one. */
+    /** Pattern of the name that a trace gives a thread without a name, such as a virtual one. */
     private static final String NAMELESS = "thread \\d+";
 
     private static final List<String> BRANCHING = List.of("switches", "exceptions", "virtualThreads");
@@ -115,7 +115,7 @@ class BytecodeWitnessTests {
                 .with(ControlFlow.BRANCHES);
     }
 
-    /** Of what neither the log nor the trace has, the comparison would say nothing. */
+    /** Checks that the log has each program: the comparison says nothing about what neither log nor trace has. */
     private static void assertLogged(List<String> programs, List<Witnessed> witnessed) {
         Set<String> begun =
                 witnessed.stream().flatMap(log -> log.instructions().stream()).collect(Collectors.toSet());

@@ -20,8 +20,8 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /**
- * Counts how many faults of each class are found in how many trials, {@code -Dsuite.corpus.trials=1,10,100}, and whether
- * correct programs are found fault with, and prints both. No usual run: {@code -Dtest=CorpusTally}.
+ * Counts how many faults of each class are found in how many trials, {@code -Dsuite.corpus.trials=1,10,100}, and
+ * whether correct programs are found fault with, and prints both. It runs only by its name: {@code -Dtest=CorpusTally}.
  */
 class CorpusTally {
     private static final String TRIALS = System.getProperty("suite.corpus.trials", "1,10");

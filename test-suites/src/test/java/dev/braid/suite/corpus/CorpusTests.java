@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The corpus has programs of each sort, and each says whether it has a fault. */
+/** The corpus has programs of each kind, and each says whether it has a fault. */
 class CorpusTests {
     private final List<CorpusProgram> programs = CorpusProgram.all();
 

@@ -20,7 +20,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Programs that can deadlock, but never do: a latch, which is neither start nor join, lets one part run after the other.
+ * Programs that can deadlock, but never do: a latch, which is neither start nor join, lets one part run after the
+ * other.
  */
 @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop", "UnusedVariable"}) // that is what they are about
 class DeadlockProgramTests {
@@ -226,7 +227,7 @@ class DeadlockProgramTests {
                 });
     }
 
-    /** Who holds a lock by trying holds it none the less. */
+    /** A thread that holds a lock by trying holds it none the less. */
     @Deadlocking
     @Bug(BugClass.DEADLOCK)
     void outerLockByTrying() throws InterruptedException {

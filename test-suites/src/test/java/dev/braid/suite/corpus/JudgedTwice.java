@@ -67,7 +67,7 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
         }
     }
 
-    /** {@return the names of the simulators that say something else of the file} */
+    /** {@return the names of the simulators that say something different of the file} */
     List<String> differing() {
         return live.entrySet().stream()
                 .filter(verdict -> !verdict.getValue().equals(file.get(verdict.getKey())))

@@ -20,8 +20,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Programs with the locks of {@code java.util.concurrent}: who holds one for reading is not ordered with others who do, and
- * whom a lock has ordered by chance is found in another schedule.
+ * Programs with the locks of {@code java.util.concurrent}. A thread that holds one for reading is not ordered with
+ * others that do. Accesses that a lock has ordered by chance are found in another schedule.
  */
 @SuppressWarnings({"EmptyBlock", "LockNotBeforeTry", "UnusedVariable", "WaitNotInLoop"}) // short programs
 class LockProgramTests {
@@ -239,7 +239,7 @@ class LockProgramTests {
         Crew.run(attempt, attempt, attempt);
     }
 
-    /** Nobody should: but whoever sees that a lock is held comes after who has taken it. */
+    /** Nobody should do this, but a thread that sees that a lock is held comes after the one that has taken it. */
     @Correct
     void handoverByWhatIsSeenOfALock() throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
@@ -294,7 +294,7 @@ class LockProgramTests {
                 reader(locks, 3));
     }
 
-    /** Without a flag: whoever is signalled comes after who signals. */
+    /** Without a flag: a thread that is signalled comes after the one that signals. */
     @Correct
     void conditionAlone() throws InterruptedException {
         Condition signalled = mutex.newCondition();

@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.StampedLock;
 
-/** Programs that read with an optimistic stamp: by the patterns in the documentation of {@link StampedLock}, and otherwise. */
+/**
+ * Programs that read with an optimistic stamp: by the patterns in the documentation of {@link StampedLock}, and
+ * otherwise.
+ */
 @SuppressWarnings({"LockNotBeforeTry", "UnusedVariable"}) // short programs
 class OptimisticReadProgramTests {
     private static final int ROUNDS = 30;

@@ -25,9 +25,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Programs whose races hide behind a monitor that happens to order them: one thread sleeps until the other one is done, which
- * orders nothing, and takes the monitor after it. And programs in which threads do hand over to each other, by monitors too:
- * nothing must be predicted there.
+ * Programs whose races hide behind a monitor that happens to order them: one thread sleeps until the other one is done,
+ * which orders nothing, and takes the monitor after it. And programs in which threads do hand over to each other, by
+ * monitors too: nothing must be predicted there.
  */
 @SuppressWarnings({"EmptyBlock", "LockNotBeforeTry", "UnusedVariable", "WaitNotInLoop"}) // short programs
 class PredictedRaceProgramTests {
@@ -247,7 +247,10 @@ class PredictedRaceProgramTests {
                 });
     }
 
-    /** Whoever relies on being notified alone is wrong about spurious wake-ups; a schedule without the notification is no proof. */
+    /**
+     * Code that relies on notification alone is wrong about spurious wake-ups; a schedule without the notification is
+     * not a proof.
+     */
     @Correct
     void handoverByANotificationAlone() throws InterruptedException {
         CountDownLatch waits = new CountDownLatch(1);

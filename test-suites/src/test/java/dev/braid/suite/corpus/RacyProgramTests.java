@@ -26,8 +26,8 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Programs with data races: each is found, whatever the order in which its threads happen to run. In a first trial the JVM
- * may order threads in passing, where both link the same instruction; so there are a few.
+ * Programs with data races: each is found, whatever the order in which its threads happen to run. In a first trial the
+ * JVM may order threads in passing, where both link the same instruction; so there are a few.
  */
 @SuppressWarnings({"DoubleCheckedLocking", "LockNotBeforeTry", "UnusedVariable", "WaitNotInLoop", "NakedNotify"
 }) // that is what they are about

@@ -30,7 +30,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/** Methods that are atomic, of all sorts that a tool might doubt: no false alarm, whatever the schedule. */
+/** Methods that are atomic, of all kinds that a tool might doubt: no false alarm, whatever the schedule. */
 @SuppressWarnings({"LockNotBeforeTry", "NonAtomicVolatileUpdate", "WaitNotInLoop"}) // short programs
 class SerialisableProgramTests {
     private static final int ROUNDS = 200;
@@ -328,7 +328,7 @@ class SerialisableProgramTests {
         threeTimes(this::update);
     }
 
-    /** Which are tried again until they succeed. */
+    /** Makes an update that is tried again until it succeeds. */
     @Atomic
     void update() {
         number.updateAndGet(value -> value * 3 + 1);

@@ -14,7 +14,9 @@ import dev.braid.trace.TraceHeader;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 
-/** Programs whose threads share lines of a cache: falsely with fields side by side, not at all with fields far apart. */
+/**
+ * Programs whose threads share lines of a cache: falsely with fields side by side, not at all with fields far apart.
+ */
 class SharingProgramTests {
     private static final int ROUNDS = 50;
 

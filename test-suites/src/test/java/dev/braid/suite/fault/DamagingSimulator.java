@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * program fills its ring, and which bytes are unread is certain.
  */
 public final class DamagingSimulator implements Simulator {
-    /** Where the only channel of the run lies; set by the test. */
+    /** Folder of the only channel of the run; set by the test. */
     static Path channelFolder = Path.of("");
 
     private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(30);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** That each kind of failure has its message in {@code golden/failure}, and a test that provokes it. */
+/** Checks that each kind of failure has its message in {@code golden/failure}, and a test that provokes it. */
 class FailureKindTests {
     private static final Path SOURCES = Path.of("src/test/java/dev/braid/suite/fault");
 

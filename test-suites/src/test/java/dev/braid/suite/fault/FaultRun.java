@@ -45,7 +45,7 @@ final class FaultRun {
         kit = EngineTestKit.engine("braid").configurationParameter("braid.report.dir", folder.toString());
     }
 
-    /** What a trace file shows when it is read again. */
+    /** Result of reading a trace file again. */
     record Replay(TraceEnding ending, Verdict verdict, long events) {}
 
     Path folder() {
@@ -115,7 +115,7 @@ final class FaultRun {
         return WholeFailure.text(thrown(method)).replaceAll("\n {4}(?=\\S)", " ");
     }
 
-    /** {@return when a test's end was told} */
+    /** {@return when a test's end was reported} */
     Instant finished(String method) {
         return events().finished()
                 .filter(event -> name(event).equals(method))

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** Tests that hang, for ever. */
+/** Tests that hang forever. */
 @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop", "NakedNotify"}) // that is what they are about
 class HangFixture {
     private final Object one = new Object();

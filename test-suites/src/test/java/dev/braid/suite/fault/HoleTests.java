@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code braid run --control-flow branches} with the usual simulators: control flow is compared with the records,
+ * {@code braid run --control-flow branches} with the default simulators: control flow is compared with the records,
  * though nobody names that simulator.
  */
 class HoleTests {

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.opentest4j.TestAbortedException;
 
-/** What goes wrong around tests rather than in them. */
+/** Faults around tests rather than in them. */
 @SuppressWarnings("DoNotCallSuggester") // nobody calls these methods but the worker
 final class LifecycleFixture {
     private LifecycleFixture() {}
 
-    /** What all have in common: a test that passes. */
+    /** Base of all of them: a test that passes. */
     abstract static class Counting {
         private final AtomicLong counter = new AtomicLong();
 

@@ -14,7 +14,7 @@ class PathFixture {
 
     private final AtomicLong counter = new AtomicLong();
 
-    @SuppressWarnings("UnusedVariable") // that it is written, is what matters
+    @SuppressWarnings("UnusedVariable") // what matters is that it is written
     private long shared;
 
     @TracedConcurrencyTest(controlFlow = ControlFlow.BRANCHES, simulators = RaceSimulator.class)

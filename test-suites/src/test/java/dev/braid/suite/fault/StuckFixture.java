@@ -21,8 +21,8 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tests each of which hangs in another way, long before its deadline. Each thread that is to block says when, in a file:
- * the last one that did is the one that counts.
+ * Tests each of which hangs in another way, long before its deadline. Each thread that is to block says when, in a
+ * file: the last one that did is the one that counts.
  */
 @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop", "NakedNotify", "ThreadJoinLoop"}) // that is what they are about
 class StuckFixture {

@@ -46,8 +46,8 @@ final class IncrementThreads {
     }
 
     /**
-     * Runs threads named {@code thread-0} and so on to their end. They start together: each is running, and not yet to be
-     * woken up, when the last one arrives, or short runs would seldom overlap.
+     * Runs threads named {@code thread-0} and so on to their end. They start together: each is running, and not yet to
+     * be woken up, when the last one arrives, or short runs would seldom overlap.
      */
     static void run(int threads, ThreadBody body) throws InterruptedException {
         AtomicInteger arrived = new AtomicInteger();
@@ -74,7 +74,7 @@ final class IncrementThreads {
         }
     }
 
-    /** What one of the threads does. */
+    /** Work of one of the threads. */
     @FunctionalInterface
     interface ThreadBody {
         void run(int index) throws InterruptedException;

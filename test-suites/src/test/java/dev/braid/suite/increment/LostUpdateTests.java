@@ -15,7 +15,7 @@ import dev.braid.trace.Outputs;
  * threads intended, which is more than what the counter holds in the end.
  */
 class LostUpdateTests {
-    /** So many take longer than a thread has a processor to itself: else it may never meet the other one. */
+    /** So many take longer than a thread has a processor to itself: otherwise it may never meet the other one. */
     private static final int INCREMENTS = 300_000;
 
     private long counter;

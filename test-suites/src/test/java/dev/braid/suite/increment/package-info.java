@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The atomic increment in each of its forms: several threads increment a shared counter, each counts its increments and
+ * The atomic increment in each of its forms. Several threads increment a shared counter, each counts its increments and
  * those that found an even value, and the trace must predict both numbers.
  */
 @NullMarked

@@ -89,7 +89,7 @@ final class CaffeineFixture {
         System.out.println(new TreeMap<>(cache.asMap()).keySet());
     }
 
-    /** How many are evicted when depends on the threads; that nothing gets lost between cache and listener does not. */
+    /** Evicts entries: how many and when depends on the threads, but none gets lost between cache and listener. */
     private static void evict() throws InterruptedException, ExecutionException {
         AtomicInteger removed = new AtomicInteger();
         Cache<Integer, Integer> cache = Caffeine.newBuilder()

@@ -28,15 +28,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Objects of the program's that are handed over through a library race nowhere, whether or not the library is in scope; the
- * race that is beside it is found.
+ * Objects of the program's that are handed over through a library race nowhere, whether or not the library is in scope;
+ * the race that is beside it is found.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",
         matches = "true",
         disabledReason = "-Pquick leaves out the libraries, which take some minutes")
 class HandOverTests {
-    /** What the JVM links in passing may order the two threads in one run. */
+    /**
+     * Number of runs, at most, until the planted race is found: what the JVM links in passing may order the two threads
+     * in one run.
+     */
     private static final int MOST_RUNS = 3;
 
     /** A race for memory of the program's own. */

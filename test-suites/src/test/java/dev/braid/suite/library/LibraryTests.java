@@ -47,8 +47,8 @@ class LibraryTests {
     }
 
     /**
-     * Left out: what measures real time, as {@code TestGenericObjectPool#testMakeConcurrentWithReturn}, which waits 50 ms
-     * for a thread that keeps an object for 200 ms, and fails on an overloaded machine.
+     * Left out: what measures real time, as {@code TestGenericObjectPool#testMakeConcurrentWithReturn}, which waits 50
+     * ms for a thread that keeps an object for 200 ms, and fails on an overloaded machine.
      */
     @Test
     void commonsPoolsOwnTests_passAsTheyDoUntraced() throws Exception {
@@ -88,9 +88,9 @@ class LibraryTests {
     }
 
     /**
-     * Left out: what sleeps for seconds, what measures real time ({@code testRaceCondition} gives each of 40,000 tasks one
-     * second, and fails on a busy machine without the agent, too; {@code testRecycleAtTwoThreadsMulti} gives another
-     * thread a tenth of a second), and what needs a security manager or mocks.
+     * Left out: what sleeps for seconds, what measures real time, and what needs a security manager or mocks. Of those
+     * that measure real time, {@code testRaceCondition} gives each of 40,000 tasks one second, and fails on a busy
+     * machine without the agent, too. {@code testRecycleAtTwoThreadsMulti} gives another thread a tenth of a second.
      */
     @Test
     void nettysOwnTests_passAsTheyDoUntraced() throws Exception {
@@ -125,8 +125,8 @@ class LibraryTests {
     }
 
     /**
-     * Of the last version whose tests were published, which is in front of the newer one on the class path. Left out: loops of
-     * millions of accesses, and what fills the stack or the heap.
+     * Guava is the last version whose tests were published, which is in front of the newer one on the class path. Left
+     * out: loops of millions of accesses, and what fills the stack or the heap.
      */
     @Test
     void guavasOwnTests_passAsTheyDoUntraced() throws Exception {

@@ -19,8 +19,8 @@ import junit.framework.TestSuite;
 import org.jctools.maps.NonBlockingHashMap;
 
 /**
- * Runs the suite that Guava publishes for every concurrent map on a map each of JCTools and Caffeine, and prints each test
- * with its result. Guava's own map is tested by Guava's own tests.
+ * Runs the suite that Guava publishes for every concurrent map on a map each of JCTools and Caffeine, and prints each
+ * test with its result. Guava's own map is tested by Guava's own tests.
  */
 final class MapSuitesFixture {
     private MapSuitesFixture() {}

@@ -16,11 +16,11 @@ import org.openjdk.jcstress.annotations.Signal;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/** Tests with one outcome, "1, 2", or none, that are graded in all ways. */
+/** Tests that are graded in all ways; each has one outcome, "1, 2", or none. */
 public class GradedFixture {
     private GradedFixture() {}
 
-    /** What all work on. */
+    /** State that all tests work on. */
     @State
     public static class Numbers {
         private int number = 1;

@@ -25,7 +25,7 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
-/** How the engine grades outcomes of tests of jcstress, and what it says of those that it does not accept. */
+/** Grades that the engine gives outcomes of tests of jcstress, and what it says of those that it does not accept. */
 class GradingTests {
     private static final String PASSED = "";
 

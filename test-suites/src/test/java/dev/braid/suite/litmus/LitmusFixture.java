@@ -32,7 +32,7 @@ public final class LitmusFixture {
         }
     }
 
-    /** What all work on. */
+    /** State that all tests work on. */
     @State
     public static class Shared {
         private int x;

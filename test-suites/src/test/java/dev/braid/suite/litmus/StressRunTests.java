@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * jcstress itself beside a trace: in a JVM whose class path has what its annotation processor makes, which the build does
- * not run here.
+ * jcstress itself beside a trace: in a JVM whose class path has what its annotation processor makes, which the build
+ * does not run here.
  */
 class StressRunTests {
     private static final String CLASS_PATH = System.getProperty("java.class.path");

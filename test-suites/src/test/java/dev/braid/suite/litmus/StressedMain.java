@@ -7,7 +7,10 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/** Runs a test of jcstress, with a class path of its own. Arguments: its class, where reports go, and {@code braid.jcstress}. */
+/**
+ * Runs a test of jcstress, with a class path of its own. Arguments: its class, where reports go, and
+ * {@code braid.jcstress}.
+ */
 final class StressedMain {
     private StressedMain() {}
 

@@ -17,7 +17,7 @@ record Access(int line, String where, Effect effect, AccessMode mode) {
     static final String ELEMENT = "[]";
     static final String HANDLE = "VarHandle";
 
-    /** What an access does. An atomic update that fails counts as one, too. */
+    /** Effect of an access. An atomic update that fails counts as one, too. */
     enum Effect {
         READ,
         WRITE,

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Counts a trace's accesses, by program, line, and what is accessed how. It never diverges. */
+/** Counts a trace's accesses, by program, line, kind and mode. It never diverges. */
 final class AccessTally implements Simulator {
     private final Map<Key, Count> counts = new HashMap<>();
     private final Map<String, ProgramTally> programs = new HashMap<>();
@@ -26,7 +26,7 @@ final class AccessTally implements Simulator {
 
     private record Key(int site, int callSite, EventKind kind, AccessMode mode) {}
 
-    /** How often, and the sum of the digests of the values read. */
+    /** Number of accesses, and the sum of the digests of the values read. */
     static final class Count {
         long number;
         long digest;
@@ -42,7 +42,7 @@ final class AccessTally implements Simulator {
      *
      * @param own those of its own instructions, by what they are
      * @param platform those of the JDK's instructions, by the program's line that led there
-     * @param platformTotals how many accesses in the JDK each line led to
+     * @param platformTotals number of accesses in the JDK that each line led to
      */
     record ProgramTally(Map<Access, Count> own, Map<Access, Count> platform, Map<Integer, Long> platformTotals) {
         ProgramTally() {
@@ -64,7 +64,7 @@ final class AccessTally implements Simulator {
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
         if (!kind.isAccess() || RecordDescriptor.isReceiver(event.offset())) {
-            return; // a call on an object of the JDK, which is no instruction that accesses memory
+            return; // a call on an object of the JDK, which is not an instruction that accesses memory
         }
         // The call matters only for what the JDK's own code does, but which code that is may not be known yet.
         Count count =

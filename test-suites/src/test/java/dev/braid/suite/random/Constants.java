@@ -6,7 +6,7 @@ import dev.braid.trace.AccessMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a generated program never changes once its classes are initialised: an enum, a record, tables. */
+/** Data that a generated program never changes once its classes are initialised: an enum, a record, tables. */
 final class Constants {
     private final Draft draft;
     private final SourceLines lines;

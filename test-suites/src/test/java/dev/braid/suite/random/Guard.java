@@ -11,7 +11,7 @@ import java.util.List;
  * value does not depend on their order.
  */
 final class Guard {
-    /** How the lock is taken. */
+    /** Way in which the lock is taken. */
     enum Form {
         BLOCK,
         METHOD,

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Writes operations of variable handles, in all their access modes, on fields, static fields and array elements. */
 final class HandleStatements {
-    /** What the arguments after the coordinates are, and what comes back. */
+    /** Arguments after the coordinates, and the result. */
     private enum Shape {
         GET,
         SET,
@@ -44,7 +44,7 @@ final class HandleStatements {
     private final List<Target> shared = new ArrayList<>();
 
     /**
-     * What a handle is of.
+     * Variable that a handle accesses.
      *
      * @param coordinates the arguments that come first, with a comma behind them
      * @param operation the only one that is used, on shared memory

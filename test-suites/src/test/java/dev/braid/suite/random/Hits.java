@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What generated programs call to count themselves. This class is excluded from tracing, so that counting leaves nothing
- * in the trace.
+ * Counters of the statements that generated programs execute, and digests of the values that these see. This class is
+ * excluded from tracing, so that counting leaves nothing in the trace.
  *
  * <p>Thread safety: each thread counts in an array of its own, and adds it to the program's when it is done.
  */

@@ -75,7 +75,7 @@ final class ProgramBatch {
     }
 
     /**
-     * What is wrong.
+     * Complaints about a batch.
      *
      * @param byProgram complaints about single programs, by their seeds
      * @param aboutTrace complaints about the trace as a whole

@@ -9,10 +9,10 @@ import java.util.Optional;
 /**
  * Writes random programs of several threads whose output does not depend on the order in which the threads run.
  *
- * <p>Each piece of shared data is either guarded by one lock and changed by one commutative operation, or atomic and only
- * added to, or a constant; all else belongs to one thread. What is read from data with no order is recorded, see
- * {@link Racy}. Each statement stands on a line of its own and counts its executions, so that it is known how often each
- * line makes which accesses.
+ * <p>Each piece of shared data is either guarded by one lock and changed by one commutative operation, or atomic and
+ * only added to, or a constant. All other data belongs to one thread. What is read from data with no order is recorded,
+ * see {@link Racy}. Each statement stands on a line of its own and counts its executions, so that it is known how often
+ * each line makes which accesses.
  */
 final class ProgramGenerator {
     private final Draft draft;

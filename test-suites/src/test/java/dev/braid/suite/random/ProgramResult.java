@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * What one run of a generated program said of itself.
+ * Result of one run of a generated program, as the program reports it.
  *
  * @param hits by line, how often it was executed; then by line, digests of the values that it saw
  */

@@ -6,8 +6,8 @@ import dev.braid.trace.AccessMode;
 import java.util.List;
 
 /**
- * A shared field that all threads write and read with no order between them. What a read returns is another value in each
- * run; the program records it, and the trace must hold the same.
+ * A shared field that all threads write and read with no order between them. What a read returns is another value in
+ * each run; the program records it, and the trace must hold the same.
  */
 final class Racy {
     private final Draft draft;

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Random programs do under the agent what they do without it, and their traces hold exactly what they access.
  *
- * <p>{@code -Dsuite.random.programs=5000} runs more than the usual hundred, {@code -Dsuite.random.seed=7} begins with
- * another seed than 1. A failure names the seed; the source stays in {@code target/random-programs}.
+ * <p>{@code -Dsuite.random.programs=5000} runs more than the default of a hundred, {@code -Dsuite.random.seed=7} begins
+ * with another seed than 1. A failure names the seed; the source stays in {@code target/random-programs}.
  */
 class RandomProgramTests {
     private static final int BATCH = 100;

@@ -6,7 +6,7 @@ import dev.braid.trace.AccessMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the threads of a generated program share: the fields of its top-level object, and its static fields. */
+/** Data that the threads of a generated program share: the fields of its top-level object, and its static fields. */
 final class SharedState {
     private static final String MAP = "concurrentMap";
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What code at one point of a program may use, so that its result depends on nothing but its thread.
+ * Data that code at one point of a program may use, so that its result depends on nothing but its thread.
  *
  * @param own places that it may read and write: those of its own thread
  * @param constants places that it may read: nobody writes them any more

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What docs/contention.md shows of logs in a program. */
+/** The example of docs/contention.md with logs in a program. */
 class ContentionPageTests {
     @Test
     void pagesLog_hasWhatTheThreadLost() {

@@ -11,7 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What docs/frames.md shows, observed by this process itself. */
+/** The example of docs/frames.md, observed by this process itself. */
 class FramesPageTests {
     record Foo(int someCount, double someValue) {}
 

@@ -20,7 +20,9 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** The README's example fails, and says what the README shows, but for numbers and which thread was first. */
 class ReadmeTests {
-    /** A mark or none, the event's number, what was done, and where; with its location if others are in the window, too. */
+    /**
+     * A mark or none, the event's number, what was done, and where; with its location if others are in the window, too.
+     */
     private static final String EVENT = "  [ >]  +0 +(read|write) (CounterTest#0\\.counter )?0 +CounterTest\\.java:0";
 
     private static final Pattern EVENTS = Pattern.compile("  Events.*?:\n +event .* at\n((?:  [ >]  .*\n)+)");

@@ -81,7 +81,9 @@ import javax.xml.xpath.XPathExpression;
 import javax.xml.xpath.XPathFactory;
 import org.w3c.dom.Document;
 
-/** Classes of the JDK of which one object is not to be used by several threads at once, each with something to do to it. */
+/**
+ * Classes of the JDK of which one object is not to be used by several threads at once, each with something to do to it.
+ */
 @SuppressWarnings("JavaUtilDate") // SimpleDateFormat formats no others
 final class UnsafeObjects {
     private static final byte[] BYTES = new byte[1 << 12];

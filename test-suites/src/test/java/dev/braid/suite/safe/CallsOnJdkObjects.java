@@ -45,8 +45,8 @@ import javax.xml.xpath.XPathFactory;
 import org.xml.sax.InputSource;
 
 /**
- * Calls whose work is done by objects of the JDK's own, which the program or the JDK's collections reach through interfaces
- * of {@code java.util}: enumerations, iterators, comparators, predicates and providers of services.
+ * Calls whose work is done by objects of the JDK's own. The program or the JDK's collections reach these through
+ * interfaces of {@code java.util}: enumerations, iterators, comparators, predicates and providers of services.
  */
 @SuppressWarnings("JdkObsolete") // the interface asks for a Hashtable
 final class CallsOnJdkObjects {

@@ -102,8 +102,8 @@ import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * Public static methods and constructors of the JDK, most of them of {@code java.base}, that are
- * documented as safe for several threads, or share nothing by their documentation, each with what it makes.
+ * Public static methods and constructors of the JDK, most of them of {@code java.base}, each with what it makes. Their
+ * documentation says that they are safe for several threads, or share nothing.
  */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone", "AddressSelection", "FloatingPointLiteralPrecision"
 }) // programs use them

@@ -8,8 +8,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
 
 /**
- * Two threads make each of the {@link SafeCalls} at once that the arguments name by number, for the first time in this JVM;
- * with {@code racy} as the first argument, they also change a variable without any order.
+ * Two threads at once make each of the {@link SafeCalls} that the arguments name by number, for the first time in this
+ * JVM. With {@code racy} as the first argument, they also change a variable without any order.
  */
 public final class SafeCallsProgram {
     private static int planted;

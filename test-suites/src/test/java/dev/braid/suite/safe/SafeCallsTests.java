@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Calls that threads may make at once are never found fault with: by groups in each build, each call in a JVM of its own with
- * {@code -Dsuite.safe.each=true}.
+ * Calls that threads may make at once are never found fault with: by groups in each build, each call in a JVM of its
+ * own with {@code -Dsuite.safe.each=true}.
  */
 class SafeCallsTests {
     private static final int GROUPS = 5;

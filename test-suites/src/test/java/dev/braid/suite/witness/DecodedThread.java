@@ -15,10 +15,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread has executed, from its branch records.
+ * Instructions that a thread has executed, from its branch records.
  *
  * @param instructions such as {@code demo.Counter.add(I)V:12}, the number being the bytecode index
- * @param gaps why something is missing
+ * @param gaps reasons why something is missing
  */
 public record DecodedThread(String name, List<String> instructions, List<String> gaps) {
     /** {@return the threads of a trace that have executed anything that is recorded} */

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.objectweb.asm.Opcodes;
 
-/** Where methods are in the memory of a JVM that interprets them: found by their bytecode. */
+/** Locations of methods in the memory of a JVM that interprets them: found by their bytecode. */
 final class InterpretedCode implements Closeable {
     private static final int PAGE = 4096;
     private static final int LOOKUPSWITCH = 171;
@@ -99,7 +99,7 @@ final class InterpretedCode implements Closeable {
                 memory.seek(page);
                 bytes = memory.read(bytes) < PAGE ? new byte[0] : bytes;
             } catch (IOException e) {
-                bytes = new byte[0]; // what another jump had in the register is no address
+                bytes = new byte[0]; // what another jump had in the register is not an address
             }
             pages.put(page, bytes);
         }

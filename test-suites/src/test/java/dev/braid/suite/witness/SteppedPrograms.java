@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs programs until they are warm, and says so; then once more, when a file is there; and ends when another one is. */
+/**
+ * Runs programs until they are warm, and says so; then once more, when a file is there; and ends when another one is.
+ */
 public final class SteppedPrograms {
-    /** What is printed when all is warm, before the process's number. */
+    /** Text that is printed when all is warm, before the process's number. */
     static final String WARM = "warm ";
 
-    /** What is printed when all programs have run. */
+    /** Text that is printed when all programs have run. */
     static final String DONE = "done";
 
     private static final int WARM_UP_ROUNDS = 12;

@@ -20,8 +20,8 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps threads of a traced JVM, in place of a recorder of control flow: a thread waits for it before it runs traced code,
- * and is stepped from there to its end.
+ * Steps threads of a traced JVM, in place of a recorder of control flow. A thread waits for this before it runs traced
+ * code, and is stepped from there to its end.
  *
  * <p>Thread safety: threads register on one thread, and another one asks.
  */

@@ -35,10 +35,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Branch records say what single-stepping saw: a JVM interprets traced programs, and of each, one thread is stepped
- * from where it registers to its end. Where it is in its bytecode is known from the machine's registers, and which
- * instruction of the class file that is, from the lines that {@link InstructionLines} has put into the class; nothing
- * of this comes from Braid's agent. Only the calls of the agent's hooks are run over at full speed: they would be most
- * of the steps.
+ * from where it registers to its end. The machine's registers tell where it is in its bytecode. The lines that
+ * {@link InstructionLines} has put into the class tell which instruction of the class file that is. Nothing of this
+ * comes from Braid's agent. Only the calls of the agent's hooks are run over at full speed: they would be most of the
+ * steps.
  *
  * <p>{@code -Dsuite.stepping.instructions=1000000} steps longer programs to their end, too.
  */
@@ -183,7 +183,7 @@ class SteppingTests {
         return PROGRAMS.get(2 * index) + "." + PROGRAMS.get(2 * index + 1);
     }
 
-    /** What a thread does before it registers is the crew's, and not stepped. */
+    /** Compares stepped with decoded instructions: those before a thread registers are the crew's, and not stepped. */
     private static void assertSame(String program, List<String> stepped, List<String> decoded, boolean isWhole) {
         assertThat(stepped).as(program).isNotEmpty();
         int first = Math.max(0, decoded.indexOf(stepped.get(0)));

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What each thread has begun, instruction by instruction.
+ * Instructions that each thread has begun.
  *
  * <p>Thread safety: any thread logs; what others have logged is written when they have ended, or run no logged code.
  */
@@ -29,7 +29,7 @@ public final class WitnessLog {
 
     private WitnessLog() {}
 
-    /** What one thread has begun, by the instructions' numbers. */
+    /** Instructions that one thread has begun, by their numbers. */
     private static final class ThreadLog {
         private final String thread = Thread.currentThread().getName();
         private int[] numbers = new int[1024];

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>The fences keep the compiler from doing a plain access once for the whole loop; they emit no instruction.
  */
 public final class Accesses {
-    /** How many accesses each method makes. */
+    /** Number of accesses that each method makes. */
     public static final int COUNT = 1024;
 
     private Accesses() {}
@@ -87,7 +87,7 @@ public final class Accesses {
     public static long enterMonitor(Cell cell) {
         for (int i = 0; i < COUNT; i++) {
             synchronized (cell) {
-                VarHandle.fullFence(); // else the compiler makes one long block of several short ones
+                VarHandle.fullFence(); // otherwise the compiler makes one long block of several short ones
             }
         }
         return 0;

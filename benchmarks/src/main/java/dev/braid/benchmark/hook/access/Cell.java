@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What is accessed, of each kind one, with room around so that no two cells share a cache line. */
+/** The variables that are accessed, one of each kind, with room around them so that no two cells share a cache line. */
 @SuppressWarnings("unused") // the room
 public final class Cell {
     static final VarHandle VALUE;

@@ -8,8 +8,9 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A program that makes as many accesses as it is told, with as many threads, over as many objects that stay alive. Each
- * line of its input is these three numbers; it answers with the nanoseconds that it took.
+ * A program that makes a given number of accesses, with a given number of threads, over a given number of objects that
+ * stay alive. Each line of its input has the numbers of threads, accesses and objects; it answers with the nanoseconds
+ * that it took.
  *
  * <p>Of four accesses two read an element of a reference array, one reads a field and one writes it. Each thread has a
  * share of the objects, and visits one in sixteen of those of all.

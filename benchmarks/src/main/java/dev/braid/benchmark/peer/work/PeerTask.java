@@ -15,7 +15,7 @@ public final class PeerTask {
     private int used;
     private long total;
 
-    /** What is done. */
+    /** Kind of work. */
     public enum Kind {
         INCREMENT,
         SYNCHRONIZED,
@@ -30,7 +30,7 @@ public final class PeerTask {
         this.count = count;
     }
 
-    /** What the first thread does. */
+    /** Does the work of the first thread. */
     public void first() {
         switch (kind) {
             case INCREMENT -> increment();
@@ -40,7 +40,7 @@ public final class PeerTask {
         }
     }
 
-    /** What the second thread does. */
+    /** Does the work of the second thread. */
     public void second() {
         if (kind == Kind.BUFFER) {
             consume();
@@ -54,7 +54,7 @@ public final class PeerTask {
         return (kind == Kind.INCREMENT ? atomic.get() : total) == 2L * count;
     }
 
-    /** Does it with two new threads. {@return whether the result is right} */
+    /** Does the task with two new threads. {@return whether the result is right} */
     public boolean run() {
         Thread first = new Thread(this::first);
         Thread second = new Thread(this::second);

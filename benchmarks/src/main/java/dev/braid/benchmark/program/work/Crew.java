@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Threads that start together, do one piece of work, and are waited for. */
 final class Crew {
-    /** What one of the threads does. */
+    /** Work of one of the threads. */
     interface Work {
         void run(int number) throws Exception;
     }

@@ -3,7 +3,7 @@
 package dev.braid.benchmark.program.work;
 
 /**
- * A program that does the same work again and again, with as many threads as it is told.
+ * A program that does the same work again and again, with a given number of threads.
  *
  * <p>Its work is made from a seed, so that each round has the same result, whatever the number of threads.
  */

@@ -8,8 +8,9 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A JVM that runs one program, round by round, as it is told: each line of its input is a number of threads and a
- * number of rounds, each line of its output the nanoseconds that they took and the checksum. It ends with its input.
+ * The main class of a JVM that runs one program, round by round. Each line of its input is a number of threads and a
+ * number of rounds; each line of its output is the nanoseconds that these took and the checksum. It ends with its
+ * input.
  */
 final class ProgramMain {
     private ProgramMain() {}

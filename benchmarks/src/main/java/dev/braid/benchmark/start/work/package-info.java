@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What the JVMs run whose start is measured: one small test in several guises, suites of it, and the instrumenter. */
+/**
+ * Code that runs in the JVMs whose start is measured: one small test in several guises, suites of it, and the
+ * instrumenter.
+ */
 @NullMarked
 package dev.braid.benchmark.start.work;
 

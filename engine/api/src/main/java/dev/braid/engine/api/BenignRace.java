@@ -9,17 +9,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that data races are benign: those on a field, or those in which one side is an access that a method itself
- * makes, or that the JDK makes when the method calls it. The {@code race} simulator leaves them out, and says how many
- * and why.
+ * Says that data races are benign. On a field, these are the races on it. On a method or constructor, they are those in
+ * which one side is an access that its own code makes, or that the JDK makes when that code calls it. The {@code race}
+ * simulator leaves them out, and says how many and why.
  *
  * <p>What is in a trace file about this is what the classes said as it was recorded. The class must be in the agent's
- * scope. A field is no more than the reference that it holds: races on elements of an array are on no field.
+ * scope. A field is only the reference that it holds: races on elements of an array are on no field.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.CONSTRUCTOR})
 public @interface BenignRace {
-    /** Why they do no harm. If this is blank, the simulator does not judge. */
+    /** Reason why they do no harm. If this is blank, the simulator does not judge. */
     String reason();
 }

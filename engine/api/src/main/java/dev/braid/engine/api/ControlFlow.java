@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.api;
 
-/** Whether a trace says how each thread got to its accesses. */
+/** Choice of whether a trace says how each thread got to its accesses. */
 public enum ControlFlow {
     /** It does not, and costs nothing. */
     NONE,

@@ -33,8 +33,8 @@ public @interface LinearizabilityTest {
     int invocations() default 0;
 
     /**
-     * From which the first scenario follows, and from the next numbers the next ones. 0 stands for another one in each
-     * run; a failure names the one that it takes.
+     * Seed from which the first scenario follows; the next scenarios follow from the next numbers. 0 stands for another
+     * seed in each run; a failure names the one that was taken.
      */
     long seed() default 0;
 
@@ -46,8 +46,8 @@ public @interface LinearizabilityTest {
     Class<?> specification() default void.class;
 
     /**
-     * The longest time that an invocation may take, in milliseconds. Threads that are still in an operation are then interrupted;
-     * those operations may have taken effect or not.
+     * The longest time that an invocation may take, in milliseconds. Threads that are still in an operation are then
+     * interrupted; those operations may have taken effect or not.
      */
     long patienceMillis() default 1000;
 

@@ -12,8 +12,8 @@ import java.lang.annotation.Target;
  * Marks a method as an operation of a {@link LinearizabilityTest}.
  *
  * <p>Several threads call it at once, with generated arguments: {@code int}, {@code long}, {@code boolean},
- * {@link String} and enums, see {@link Values}. What it returns, or the class of what it throws, is compared with what
- * it returns when the operations are run one after another: nothing, null, primitive values, {@link String}s, enum
+ * {@link String} and enums, see {@link Values}. Its result, or the class of what it throws, is compared with that of
+ * the same operations run one after another. Results are nothing, null, primitive values, {@link String}s, enum
  * constants, and optionals, collections, maps and arrays of these. An {@link Error} is a failure of the test.
  */
 @Documented
@@ -21,7 +21,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Operation {
     /**
-     * Whether the first argument names the part of the object that the operation is about, as a map's key does: what is
+     * True if the first argument names the part of the object that the operation is about, as a map's key does. What is
      * done to other parts has no effect on it. If all operations are keyed, each key is judged for itself, which is
      * much faster.
      */

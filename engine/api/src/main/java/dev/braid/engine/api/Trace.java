@@ -3,7 +3,7 @@
 package dev.braid.engine.api;
 
 /**
- * What a traced program may tell Braid. Without the agent, all of it does nothing.
+ * Calls by which a traced program tells Braid something. Without the agent, none of them does anything.
  *
  * <p>Thread safety: any thread.
  */
@@ -11,9 +11,9 @@ public final class Trace {
     private Trace() {}
 
     /**
-     * Names the current thread as one whose accesses are to be traced, where only registered threads are ({@code braid
-     * run -r 1}), and gives it a number of its own, which the trace shows. It keeps the number until it ends. A thread
-     * that is registered again with another number, or with one that another living thread has, fails the trace.
+     * Registers the current thread under a number of its own, which the trace shows. Where only registered threads are
+     * traced ({@code braid run -r 1}), its accesses are traced. It keeps the number until it ends. A thread that is
+     * registered again with another number, or with one that another living thread has, fails the trace.
      *
      * @throws IllegalArgumentException if the number is negative: -1 stands for threads that are not registered
      */

@@ -30,8 +30,8 @@ public @interface TracedConcurrencyTest {
     Class<? extends Simulator>[] simulators() default {};
 
     /**
-     * How often the test runs at most: the first trial that fails is the last one, as is the first that diverges where
-     * that is expected. The configuration parameter {@code braid.trials} overrides it.
+     * Largest number of trials: the first trial that fails is the last one, as is the first that diverges where that is
+     * expected. The configuration parameter {@code braid.trials} overrides it.
      */
     int trials() default 1;
 
@@ -43,13 +43,13 @@ public @interface TracedConcurrencyTest {
      */
     Control[] control() default {};
 
-    /** How often each negative control runs. */
+    /** Number of runs of each negative control. */
     int controlRuns() default 10;
 
-    /** Whether the traces say how threads got to their accesses, which costs time. */
+    /** Control flow that the traces record: how threads got to their accesses. Recording it costs time. */
     ControlFlow controlFlow() default ControlFlow.NONE;
 
-    /** What the simulators must find; {@code replay} must always agree. */
+    /** Expected verdict of the simulators; {@code replay} must always agree. */
     Expectation expect() default Expectation.AGREES;
 
     /** A negative control: the same test with the agent's ordering broken on purpose. */
@@ -60,7 +60,7 @@ public @interface TracedConcurrencyTest {
         WINDOW
     }
 
-    /** What a test expects of the simulators that it names. */
+    /** Verdict that a test expects of the simulators that it names. */
     enum Expectation {
         /** All agree in each trial. */
         AGREES,

@@ -25,7 +25,7 @@ final class BenignRacesFlag {
     /**
      * {@return what the file declares; nothing if none is given}
      *
-     * @throws ParameterException if it cannot be read, or a line is no declaration
+     * @throws ParameterException if it cannot be read, or a line is not a declaration
      */
     List<DeclaredRace> declared(CommandLine command) {
         if (file == null) {

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where a value came from, for people or as JSON. */
+/** Origin of a value, for people or as JSON. */
 final class ChainText {
     private final Symbols symbols;
     private final ThunkStarts thunks;

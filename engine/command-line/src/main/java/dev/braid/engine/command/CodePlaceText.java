@@ -55,7 +55,7 @@ final class CodePlaceText {
         }
     }
 
-    /** {@return what code is called that is no compiled method} */
+    /** {@return the name of code that is not a compiled method} */
     private static String name(CodePlace place) {
         if (place instanceof CodePlace.Interpreter interpreter) {
             boolean isBytecode = interpreter.entry().kind() == CodeKind.BYTECODE;

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What the container of this process allows it: the limits of its control groups, of version 1 or 2, and of those above
- * them as far as they can be seen.
+ * Limits of the container of this process: those of its control groups, of version 1 or 2, and of the groups above them
+ * as far as they can be seen.
  */
 final class Container {
     /** A JVM for the engine, one for the test, and the trace channel, which counts as memory, too. */

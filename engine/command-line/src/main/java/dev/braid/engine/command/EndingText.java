@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 
-/** What commands say of how a trace ended that they have read as a whole. */
+/** Text of how a trace ended that a command has read as a whole. */
 final class EndingText {
     private EndingText() {}
 
@@ -33,7 +33,7 @@ final class EndingText {
                 "failures", failures(ending).stream().map(ErrorText::forOptions).toList());
     }
 
-    /** {@return what is to be known of a trace, though it is no reason to distrust it} */
+    /** {@return what is to be known of a trace, though it is not a reason to distrust it} */
     static List<String> notes(TraceEnding ending) {
         return ending.attestation().map(Attestation::notes).orElse(List.of());
     }

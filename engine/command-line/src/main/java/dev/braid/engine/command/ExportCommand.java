@@ -78,7 +78,7 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private TextFlags flags = new TextFlags();
 
-    /** What has been written. */
+    /** Result of an export. */
     private record Written(Path file, long events, List<String> notes, TraceEnding ending) {}
 
     @Override

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * ended, the file that the variable {@value #OUTPUTS_VARIABLE} names holds what the traced program has put out, a line
  * for each output: its name, a tab, its value. The exit code is its verdict: 0 if trace and outputs are consistent, 1
  * if they are not; any other one says that it could not tell. Each line of its standard output is a divergence: a
- * message, and after tabs, if it likes, what was expected and what is; if there is none to tell of, the last line is
+ * message, and after tabs, if it likes, what was expected and what is. If there are no divergences, the last line is
  * the summary. Standard error is passed on.
  *
  * <p>Thread safety: one thread.
@@ -67,7 +67,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
         }
     }
 
-    /** Whether it has ended, or closed its input, before all of the trace was there. */
+    /** True if it has ended, or closed its input, before all of the trace was there. */
     private boolean stoppedReading;
 
     private List<String> remarks = List.of();

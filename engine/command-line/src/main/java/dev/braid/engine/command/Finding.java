@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What {@code doctor} found out about one thing.
+ * Finding of {@code doctor} about one thing.
  *
  * @param fix what to do about it; empty if there is nothing to do
  */
 record Finding(Grade grade, String subject, String text, String fix) {
-    /** How bad it is. */
+    /** Severity of a finding. */
     enum Grade {
         OK("ok"),
         WARNING("warning"),

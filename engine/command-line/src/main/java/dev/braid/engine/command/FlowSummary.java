@@ -28,7 +28,7 @@ final class FlowSummary implements RecordedFlowConsumer, Flushable {
     private final CommandLine line;
     private final boolean isJson;
     private final PrintWriter out;
-    /** By number; -1 has what nobody knows the thread of. */
+    /** Counts by the thread's number; -1 stands for unknown threads. */
     private final Map<Integer, Counts> threads = new TreeMap<>();
 
     private @Nullable CodeResolver resolver;
@@ -39,7 +39,7 @@ final class FlowSummary implements RecordedFlowConsumer, Flushable {
         out = line.getOut();
     }
 
-    /** Those of one thread. */
+    /** Counts of one thread. */
     private static final class Counts {
         private long interpreter;
         private long compiled;

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What there is to do about frames beside observing them. */
+/** Commands about frames, except observing them. */
 @Command(
         name = "frames",
         description = "Makes sources of frames from their declaration, and removes what killed observers left.",

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What this machine offers for traces of control flow. No test needs any of it. */
+/** Support of this machine for traces of control flow. No test needs any of it. */
 final class HardwareTracing {
     private static final Path PROCFS = Path.of("/proc");
     private static final String MODEL = "model name";
@@ -69,7 +69,7 @@ final class HardwareTracing {
     }
 
     /**
-     * What perf itself is here: it records control flow for {@code braid flow}, and reads what Braid records.
+     * Finds the perf program itself: it records control flow for {@code braid flow}, and reads what Braid records.
      *
      * @param command prints its version
      */
@@ -132,7 +132,7 @@ final class HardwareTracing {
         }
     }
 
-    /** What rings of perf events may lock, beside kernel.perf_event_mlock_kb for each processor. */
+    /** Finds how much memory rings of perf events may lock, beside kernel.perf_event_mlock_kb for each processor. */
     private static Finding lockedMemory(PerfSettings settings) {
         String perCpu = settings.lockedKibibytes().isPresent()
                 ? settings.lockedKibibytes().getAsLong() + " KiB"

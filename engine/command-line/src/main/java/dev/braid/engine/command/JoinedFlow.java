@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** What {@link FlowCommand} says of a trace with a recording beside it. */
+/** Output of {@link FlowCommand} for a trace with a recording beside it. */
 final class JoinedFlow {
     private final Path file;
     private final TraceFileReader trace;
@@ -37,7 +37,7 @@ final class JoinedFlow {
     /**
      * Joins them, and prints what came of it.
      *
-     * @param engine the name of the one that decodes, null for the usual one
+     * @param engine the name of the one that decodes, null for the default one
      * @param isJson whether it is printed as JSON
      * @return the exit code
      * @throws CommandFailedException if they cannot be joined

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Which simulators judge a stored trace. */
+/** Choice of the simulators that judge a stored trace. */
 final class JudgeFlag {
     private static final String USUAL_SIMULATOR = "replay";
 

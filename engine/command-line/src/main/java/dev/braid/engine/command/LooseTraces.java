@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-/** What the commands say of loose traces. */
+/** Sentences of the commands about loose traces. */
 final class LooseTraces {
     static final String NO_ORDER = "loose: there is no order across threads, but at macro-events";
 

@@ -31,7 +31,7 @@ final class Machine {
     private static final long USUAL_CHANNEL_BYTES = 128L << 20;
 
     private static final long LITTLE_HEAP_BYTES = 256L << 20;
-    /** What HotSpot is called, whoever builds it. */
+    /** Part of HotSpot's name, whoever builds it. */
     private static final String HOTSPOT = "64-Bit Server VM";
 
     private Machine() {}

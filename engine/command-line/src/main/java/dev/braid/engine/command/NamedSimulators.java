@@ -16,7 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Where simulators are found by their names: in Braid, and where the user says. */
+/** Simulators by their names: those of Braid, and those on the class path that the user gives. */
 final class NamedSimulators {
     @Option(
             names = "--class-path",

@@ -49,7 +49,7 @@ final class OtherAgents {
         return findings.isEmpty() ? List.of(Finding.ok(SUBJECT, "none")) : findings;
     }
 
-    /** {@return what Surefire is told in the project's own file, if there is one} */
+    /** {@return arguments for Surefire's JVM in the project's own file, if there are any, by their place} */
     static Map<String, String> argLine(Path pom) {
         Map<String, String> places = new LinkedHashMap<>();
         if (Files.isReadable(pom)) {

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * well survive. SIGTERM is for both, see {@link Interruption}.
  *
  * <p>The JDK offers signals in {@code sun.misc} only, of its module {@code jdk.unsupported}. Where that is missing, or
- * the JVM was told to leave signals alone, this passes none on, and the JVM ends on them as usual.
+ * an option has the JVM leave signals alone, this passes none on, and the JVM ends on them as it does by default.
  */
 final class PassedSignals implements AutoCloseable {
     private static final List<String> NAMES = List.of("INT", "HUP");

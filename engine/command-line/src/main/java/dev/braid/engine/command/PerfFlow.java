@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** What {@link FlowCommand} lists of a perf.data file. */
+/** List that {@link FlowCommand} prints of a perf.data file. */
 final class PerfFlow<T extends RecordedFlowConsumer & Flushable> {
     private final Path file;
     private final @Nullable Path binaries;
@@ -27,7 +27,7 @@ final class PerfFlow<T extends RecordedFlowConsumer & Flushable> {
 
     /**
      * @param binaries the folder of the recorded machine's programs and libraries; null if they are where they were
-     * @param engine the name of the one that decodes, null for the usual one
+     * @param engine the name of the one that decodes, null for the default one
      * @param text prints on the command's output
      */
     PerfFlow(Path file, @Nullable Path binaries, @Nullable String engine, T text, CommandLine line) {

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.junit.platform.engine.ConfigurationParameters;
 
 /**
- * The configuration parameters that a test run in this folder would have, as far as its files tell: system properties,
- * then {@code junit-platform.properties}, of the class path or of the project's sources.
+ * The configuration parameters that a test run in this folder would have, as far as its files tell. They are system
+ * properties, then {@code junit-platform.properties}, of the class path or of the project's sources.
  *
  * @param source where the file is, for people
  */

@@ -157,7 +157,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Where anything judges, control flow is compared with the records. */
+    /** Returns the simulators; if there are any, control flow is compared with the records, too. */
     private List<Simulator> judges(CommandLine line, TracingOptions options) {
         List<Simulator> named = known.create(line, simulators);
         return named.isEmpty() || options.controlFlow() != ControlFlow.BRANCHES

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>Thread safety: any thread.
  */
 final class RunningProgram {
-    /** How long a JVM that was left behind may take from its start to its agent's, on a machine with more to do. */
+    /** Time that a JVM that was left behind may take from its start to its agent's, on a machine with more to do. */
     private static final long ORPHAN_START_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Process process;
@@ -74,7 +74,7 @@ final class RunningProgram {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            to.destroy(); // there is no kill: to be told to end is the nearest
+            to.destroy(); // there is no kill: a request to end is the nearest
         }
     }
 

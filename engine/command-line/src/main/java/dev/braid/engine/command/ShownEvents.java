@@ -25,12 +25,12 @@ import java.util.Map;
 
 /** Events of a trace with how far its threads were, for people or as JSON. */
 final class ShownEvents {
-    /** What a row says of an event that stands nowhere in the program, such as a thread's end. */
+    /** Text of a row for an event that stands nowhere in the program, such as a thread's end. */
     private static final String NO_SITE = "unknown site";
 
     private final Symbols symbols;
     private final List<RecordedEvent> events = new ArrayList<>();
-    /** By the index of the event in the trace. */
+    /** Places of macro-events by the index of the event in the trace. */
     private final Map<Long, MacroEventPlace> macroEvents = new LinkedHashMap<>();
 
     private List<ThreadPosition> before = List.of();

@@ -28,7 +28,7 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
      * Reads a trace and shows it to simulators.
      *
      * @param benign which of its races are declared benign, beside those of which the trace says so itself
-     * @throws CommandFailedException if the file is no trace
+     * @throws CommandFailedException if the file is not a trace
      * @throws IOException if the file cannot be read
      */
     static SimulatedTrace of(InputTrace input, List<Simulator> simulators, List<DeclaredRace> benign)
@@ -65,7 +65,7 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
                 : verdict;
     }
 
-    /** Where a trace has control flow, it is always compared with the records. */
+    /** Adds the comparison of control flow with the records, if the trace has control flow. */
     private static List<Simulator> withControlFlow(List<Simulator> simulators, TraceFileReader reader) {
         return reader.tracedClasses().isEmpty() ? simulators : ControlFlowSimulator.addedTo(simulators);
     }

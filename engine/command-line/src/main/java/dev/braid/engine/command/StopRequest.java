@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether somebody wants a command that goes on for ever to end: ^C and SIGHUP ask for it, and so does SIGTERM, upon
- * which this process ends as soon as the command has.
+ * A request to end a command that would go on forever. ^C and SIGHUP make it, and so does SIGTERM, upon which this
+ * process ends as soon as the command has.
  *
  * <p>Thread safety: any thread.
  */

@@ -18,8 +18,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts how often an address lock, a stripe, went from one thread to another: two accesses of the stripe that follow
- * each other in the trace, by different threads, at least one a write.
+ * Counts how often an address lock, a stripe, went from one thread to another. It does at two accesses of the stripe
+ * that follow each other in the trace, by different threads, at least one a write.
  *
  * <p>If both were to the same location, the program shares it. If not, the locations only share the stripe: that is
  * false sharing, which more stripes or smaller blocks may end.
@@ -29,7 +29,10 @@ import org.jspecify.annotations.Nullable;
 final class StripeContention implements EventConsumer {
     private static final String OTHERS = "others";
 
-    /** Of a stripe. What comes later counts as others: their number is the trace's to choose. */
+    /**
+     * Largest number of sites that are told apart for a stripe. Later ones count as others, because a trace may have
+     * any number of them.
+     */
     private static final int MOST_SITES = 64;
 
     private static final int NO_THREAD = -1;
@@ -41,7 +44,7 @@ final class StripeContention implements EventConsumer {
     private long falseSharing;
 
     /**
-     * What is known of a stripe.
+     * Figures of a stripe.
      *
      * @param number from 0 on
      * @param sharing how often it changed threads with the same location

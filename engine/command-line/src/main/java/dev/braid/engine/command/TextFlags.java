@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 
 /** The options that say how a trace is written as text. */
 final class TextFlags {
-    /** Where a text trace goes if nothing is said. */
+    /** File for a text trace if none is named. */
     static final Path USUAL_FILE = Path.of("memory_trace.out");
 
     private static final Path STANDARD_OUTPUT = Path.of("-");

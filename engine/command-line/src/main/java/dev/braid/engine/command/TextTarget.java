@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the events of a program go as text while it runs. */
+/** Target of the events of a program, as text, while it runs. */
 final class TextTarget implements EventConsumer, AutoCloseable {
     private final TextWriter out;
     private final boolean failedUpdatesWrite;

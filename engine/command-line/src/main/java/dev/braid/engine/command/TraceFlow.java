@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** What {@link FlowCommand} lists of a trace of Braid's own. */
+/** List that {@link FlowCommand} prints of a trace of Braid's own. */
 final class TraceFlow {
     private final Path file;
     private final TraceFileReader reader;

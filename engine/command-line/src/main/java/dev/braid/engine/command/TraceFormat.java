@@ -4,7 +4,7 @@ package dev.braid.engine.command;
 
 import java.util.Locale;
 
-/** In which form a trace is written. */
+/** Format in which a trace is written. */
 enum TraceFormat {
     /** A trace file, as {@code docs/trace-format.md} describes it. */
     BRAID,

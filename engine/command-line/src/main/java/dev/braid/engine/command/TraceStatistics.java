@@ -21,7 +21,7 @@ import java.util.function.Function;
  * <p>Thread safety: one thread.
  */
 final class TraceStatistics implements EventConsumer {
-    /** Of a site of which nothing is known. */
+    /** Name of a site of which nothing is known. */
     private static final String UNKNOWN = "(unknown)";
 
     private final long[] byKind = new long[EventKind.values().length];

@@ -57,7 +57,7 @@ record TracedProgram(
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /**
-     * What came of it.
+     * Result of a run of the program.
      *
      * @param exitCode of the program, 128 + number for one that a signal killed
      * @param ending the same in words
@@ -76,13 +76,13 @@ record TracedProgram(
      *
      * @param streams says where the program's standard streams go
      * @throws CommandFailedException if it cannot be started
-     * @throws IOException if the trace cannot be written; the program is killed then, because it would wait for ever
+     * @throws IOException if the trace cannot be written; the program is killed then, because it would wait forever
      */
     Result run(Consumer<ProcessBuilder> streams, Interruption interruption) throws IOException, CommandFailedException {
         return run(streams, interruption, null);
     }
 
-    /** The same, but the trace is written as text, and as nothing else. */
+    /** The same, but the trace is written as text only. */
     Result runAsText(Consumer<ProcessBuilder> streams, Interruption interruption, TextTarget text)
             throws IOException, CommandFailedException {
         try {

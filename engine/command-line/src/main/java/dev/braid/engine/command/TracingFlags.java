@@ -26,8 +26,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The options that say how a program is traced. Those that have a flag get it from the table here, and their documentation
- * and legal values from {@link KnownOptions}.
+ * The options that say how a program is traced. Those that have a flag get it from the table here, and their
+ * documentation and legal values from {@link KnownOptions}.
  */
 final class TracingFlags {
     private static final String DEFAULT_FUNCTIONS_FILE = "trace_functions.in";
@@ -203,7 +203,10 @@ final class TracingFlags {
         }
     }
 
-    /** {@return the lines of the file with the names of functions; none if it is not given and the default one is missing} */
+    /**
+     * {@return the lines of the file with the names of functions; none if it is not given and the default one is
+     * missing}
+     */
     private List<String> functions(CommandLine command) throws CommandFailedException {
         Path file = functions;
         if (file == null) {

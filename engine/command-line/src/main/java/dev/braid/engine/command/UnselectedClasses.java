@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Test classes of the project in a folder that Surefire runs none of, as their names are not those that it looks for by
- * default: most samples of jcstress are such. Nothing else would tell.
+ * Test classes of the project in a folder that Surefire does not run, as their names are not those that it looks for by
+ * default. Most samples of jcstress are such. Nothing else would report them.
  */
 final class UnselectedClasses {
     private static final Path CLASSES = Path.of("target", "test-classes");

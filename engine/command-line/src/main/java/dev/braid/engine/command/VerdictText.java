@@ -34,7 +34,7 @@ final class VerdictText {
         verdicts.forEach((name, verdict) -> print(out, name, verdict));
     }
 
-    /** {@return 1 if any diverges, else 3 if any is inconclusive, else 0} */
+    /** {@return 1 if any diverges, otherwise 3 if any is inconclusive, otherwise 0} */
     int exitCode() {
         if (verdicts.values().stream().anyMatch(Verdict.Diverges.class::isInstance)) {
             return ExitCode.DIVERGENCE;

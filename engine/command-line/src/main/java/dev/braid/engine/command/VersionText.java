@@ -5,7 +5,7 @@ package dev.braid.engine.command;
 import dev.braid.engine.BraidVersion;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints. */
+/** Text that {@code --version} prints. */
 final class VersionText implements IVersionProvider {
     @Override
     public String[] getVersion() {

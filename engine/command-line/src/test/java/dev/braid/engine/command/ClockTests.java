@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the clocks of a trace say of the real order: rows S3.3, S3.4, S3.33, S3.40 and S3.42. */
+/** Clocks of a trace, and what they say of the real order: rows S3.3, S3.4, S3.33, S3.40 and S3.42. */
 class ClockTests {
     private static final int TOTAL = 8000;
 
@@ -185,7 +185,7 @@ class ClockTests {
         int ofAll = 0;
         for (RecordedEvent event : run.events()) {
             if (event.kind().isObservation()) {
-                continue; // that a thread has blocked is seen by another one, and is no event of a thread's own
+                continue; // another thread sees that one has blocked: it is not an event of a thread's own
             }
             boolean isOfAll = event.kind() == EventKind.FUNCTION_CALL && event.thread() != registered;
             if (last != null && event.clock() <= (isOfAll ? last.clock() : lastOfAll)) {

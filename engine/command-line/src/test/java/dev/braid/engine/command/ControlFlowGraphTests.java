@@ -94,7 +94,7 @@ class ControlFlowGraphTests {
         assertThat(told.out()).matches("(?s).* of data.*; \\d+ edges of control flow[:;].*t\\.dot\n");
     }
 
-    /** What a killed program leaves. */
+    /** A trace that is cut off, as a killed program leaves it. */
     @Test
     void cutTrace_hasTheEdgesOfItsBeginning() throws IOException {
         Path cut = folder.resolve("cut.braid");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of a trace file whose writer was killed names the places of its events, so that simulators judge it. */
+/** The rest of a trace file whose writer was killed names the places of its events, so that simulators judge it. */
 class CutTraceTests {
     private static final long SEED = Long.getLong("braid.cut.seed", new Random().nextInt(1_000_000));
     private static final int CUTS = 24;

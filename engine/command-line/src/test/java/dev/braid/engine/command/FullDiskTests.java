@@ -104,8 +104,8 @@ class FullDiskTests {
     }
 
     /**
-     * Shared memory of any size, from too small for a channel to enough for all: in none does the program die of a page
-     * that is not there, or wait for ever.
+     * Shared memory of any size, from too small for a channel to enough for all. With none of these does the program
+     * die of a page that is not there, or wait forever.
      */
     @ParameterizedTest(name = "{0} KiB")
     @ValueSource(ints = {64, 4300, 4500, 8500, 8700, 16_000})

@@ -52,7 +52,7 @@ class JoinedFlowTests {
     @TempDir
     private Path folder;
 
-    /** How the program's code runs. */
+    /** Way in which the program's code runs. */
     private enum Code {
         INTERPRETED(1, "-Xint -Ddemo.rounds=2 -Ddemo.others=1"),
         /** With all hooks, by a compiler that never changes its mind, and at once. */
@@ -155,7 +155,9 @@ class JoinedFlowTests {
         }
     }
 
-    /** Packets of which some are damaged: what is left is joined rightly or not at all, and the gap is told. */
+    /**
+     * Checks packets of which some are damaged: what is left is joined rightly or not at all, and the gap is reported.
+     */
     private void assertLossesAreTold(Path trace) throws IOException {
         Path recording = folder.resolve("t.perf.data");
         byte[] whole = Files.readAllBytes(recording);

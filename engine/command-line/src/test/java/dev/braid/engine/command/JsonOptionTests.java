@@ -14,17 +14,17 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** That each command has its JSON, whoever adds one. */
+/** Checks that each command has its JSON, whoever adds one. */
 class JsonOptionTests {
     private static final String OPTION = "--json";
 
-    /** Those without, and why, as in decision 53. */
+    /** Commands without JSON, and the reasons, as in decision 53. */
     private static final Map<String, String> WITHOUT = Map.of(
             "braid", "it does nothing without a command",
             "braid frames", "it does nothing without a command",
             "braid generate-completion", "what it prints is a script for a shell");
 
-    /** Those whose standard output is for something else: their JSON goes to a file. */
+    /** Commands whose standard output is for something else: their JSON goes to a file. */
     private static final Map<String, String> TO_A_FILE = Map.of(
             "braid run", "the program's",
             "braid merge", "the trace's");

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What loose traces say of the order of accesses and macro-events, against the order in which a program's threads took
- * turns, whose hand-over the trace knows nothing of.
+ * The order of accesses and macro-events in loose traces, against the order in which a program's threads took turns.
+ * The trace knows nothing of how they hand over.
  */
 class KnownOrderTests {
     private static final long SEED = 20_261_122;

@@ -16,14 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run of a fixture has lost by contention.
+ * Losses of a run of a fixture by contention.
  *
- * @param groups what was lost by the same, as reports show it
- * @param threads what each thread has lost
- * @param byProgram what its thread has lost, by the program's own clock, which was read before and after: never less
+ * @param groups losses by the same, as reports show them
+ * @param threads losses of each thread
+ * @param byProgram loss of its thread, by the program's own clock, which was read before and after: never less
  */
 record MeasuredRun(RecordedRun run, List<List<Object>> groups, List<List<Object>> threads, long byProgram) {
-    /** What fixtures have a thread wait for, at least. */
+    /** Least time that fixtures have a thread wait. */
     static final long HELD_NANOS = 100_000_000;
 
     static final int ABORTED = 0;
@@ -105,7 +105,7 @@ record MeasuredRun(RecordedRun run, List<List<Object>> groups, List<List<Object>
         return (Long) groups.get(0).get(lost);
     }
 
-    /** Checks that one thread has waited for room, and nothing else was lost. */
+    /** Checks that one thread has waited for room, and no other time was lost. */
     void assertOnlyForRoom(String thread, long leastNanos, long rejections) {
         assertThat(groups).as(run.braid().toString()).isEmpty();
         assertThat(threads).singleElement().satisfies(row -> {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whole blocks of a real trace, with right checksums, that are missing, or there twice, or in the wrong order: each is
+ * Whole blocks of a real trace, with right checksums, that are missing, or there twice, or in the wrong order. Each is
  * named as damage, and no event is handed over that is not in the whole trace at that place.
  */
 class MissingBlockTests {

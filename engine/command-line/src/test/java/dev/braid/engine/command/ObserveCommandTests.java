@@ -252,7 +252,7 @@ class ObserveCommandTests {
         assertThat(code).isZero();
     }
 
-    /** What comes true some time. */
+    /** Condition that comes true some time. */
     private interface Condition {
         boolean holds() throws IOException;
     }

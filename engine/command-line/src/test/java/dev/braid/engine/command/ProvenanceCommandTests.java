@@ -18,7 +18,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code braid provenance} says of a value that went through three threads; records one trace for all tests. */
+/**
+ * Output of {@code braid provenance} for a value that went through three threads; one trace is recorded for all tests.
+ */
 class ProvenanceCommandTests {
     private static final String VALUE = "4711471147114711";
 

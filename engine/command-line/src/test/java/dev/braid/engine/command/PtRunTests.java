@@ -91,7 +91,7 @@ class PtRunTests {
                         "control-flow: " + Json.python(folder, json.out(), "r['control-flow']['verdict']", "verdicts"));
     }
 
-    /** Of two runs alike, as whoever compares them may mix them up. */
+    /** The files of two runs are alike, and may be mixed up when the runs are compared. */
     @Test
     void filesOfAnotherRun_areRefused() throws IOException {
         Path recording = folder.resolve("t.perf.data");

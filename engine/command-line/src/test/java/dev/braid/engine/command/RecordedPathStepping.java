@@ -20,10 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The path in a report from a recording: a thread of an {@code -Xint} JVM is stepped, and its packets are recorded in place of
- * the hardware's. Branch records of another run, in which the thread does the same, are the truth.
+ * The path in a report from a recording: a thread of an {@code -Xint} JVM is stepped, and its packets are recorded in
+ * place of the hardware's. Branch records of another run, in which the thread does the same, are the truth.
  *
- * <p>It takes a minute, or several where the machine is busy: no usual run, {@code -Dtest=RecordedPathStepping}.
+ * <p>It takes a minute, or several where the machine is busy, so it runs only by its name:
+ * {@code -Dtest=RecordedPathStepping}.
  */
 class RecordedPathStepping {
     private static final String THREAD = "raced-0";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a report says of paths where a recording lies beside its trace; the recordings here hold no Java. */
+/** Paths in a report whose trace has a recording beside it; the recordings here hold no Java. */
 class RecordedPathTests {
     @TempDir
     private Path folder;

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What became of a script in Bash, which must end within its time.
+ * Result of a script in Bash, which must end within its time.
  *
- * @param out what it put out
+ * @param out its standard output
  */
 record Shell(int code, String out, String err) {
     private static final long LIMIT_SECONDS = 300;

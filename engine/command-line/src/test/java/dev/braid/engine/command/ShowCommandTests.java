@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code braid show} finds in the middle of traces, compared with all events read from the start. */
+/** Output of {@code braid show} for the middle of traces, compared with all events read from the start. */
 class ShowCommandTests {
     @TempDir
     private Path folder;

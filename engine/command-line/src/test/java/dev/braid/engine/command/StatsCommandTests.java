@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code braid stats} counts, and what {@code braid run} says while it runs. */
+/** Figures of {@code braid stats}, and the progress that {@code braid run} reports. */
 class StatsCommandTests {
     @TempDir
     private Path folder;

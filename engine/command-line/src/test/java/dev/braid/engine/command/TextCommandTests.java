@@ -226,7 +226,7 @@ class TextCommandTests {
         assertThat(export.code()).as(export.toString()).isEqualTo(code);
     }
 
-    /** {@return the command that runs the fixture traced, as text to that file, "" for the usual one} */
+    /** {@return the command that runs the fixture traced, as text to that file, "" for the default one} */
     private String runInShell(String file) {
         String output = file.isEmpty() ? "" : " -o " + file;
         return "braid run --format text" + output + " -f " + functions + " -- " + Braid.java() + " -cp "

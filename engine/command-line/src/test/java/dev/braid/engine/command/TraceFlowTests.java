@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is listed of traces with branch records, and of those without. */
+/** Lists of traces with branch records, and of those without. */
 class TraceFlowTests {
     @TempDir
     private Path folder;

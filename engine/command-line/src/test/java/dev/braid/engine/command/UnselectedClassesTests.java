@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Classes that Surefire leaves out by their names are named; those that it runs, and those that are no tests, are not.
+ * Classes that Surefire leaves out by their names are named; those that it runs, and those that are not tests, are not.
  */
 class UnselectedClassesTests {
     private static final String STRESS = "Lorg/openjdk/jcstress/annotations/JCStressTest;";

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** What a test's annotation says of how it is to run and to be judged, whichever annotation that is. */
+/** Declaration of how a test is to run and to be judged, whichever annotation makes it. */
 public record Declaration(
         List<Class<? extends Simulator>> simulators,
         Expectation expectation,
@@ -54,7 +54,7 @@ public record Declaration(
                 ControlFlow.NONE);
     }
 
-    /** What applies to each test of jcstress: its annotations say nothing of how often it runs. */
+    /** Returns the declaration of every test of jcstress: its annotations say nothing of how often it runs. */
     private static Declaration ofJcstress() {
         return new Declaration(
                 List.of(OutcomesSimulator.class),
@@ -69,7 +69,7 @@ public record Declaration(
     /**
      * {@return the declaration of a method of a test class}
      *
-     * @throws IllegalArgumentException if it is no traced test
+     * @throws IllegalArgumentException if it is not a traced test
      */
     public static Declaration of(Class<?> testClass, Method method) {
         if (method.equals(JcstressRun.TEST)) {

@@ -68,7 +68,7 @@ public final class TestClassDescriptor extends AbstractTestDescriptor implements
      * {@return the classes of which a test needs an instance each, outermost first, the test class last}
      *
      * <p>The outer ones are those under test, not those that declare the inner ones: an inherited {@code @Nested} class
-     * is created in an instance of the heir.
+     * is created in an instance of the subclass.
      */
     public List<Class<?>> classes() {
         return classes;

@@ -92,7 +92,10 @@ final class AnnotationRules {
                 .map(refused -> place.warning(name + "has no effect on traced tests", "remove it"));
     }
 
-    /** Whether {@code present} is the annotation sought, carries it, or is the container of repeated ones that do. */
+    /**
+     * Returns whether {@code present} is the annotation sought, carries it, or is the container of repeated ones that
+     * do.
+     */
     private static boolean brings(Class<? extends Annotation> present, Class<? extends Annotation> sought) {
         return present == sought
                 || carries(present, sought)

@@ -58,7 +58,7 @@ final class ClassRules {
         return place.error("has traced tests but is an inner class without @Nested", "add @Nested or make it static");
     }
 
-    /** The inner classes themselves are no selected classes when only the class around them is. */
+    /** The inner classes themselves are not selected classes when only the class around them is. */
     private static List<Issue> checkInner(Class<?> testClass) {
         return TestClasses.innerWithTests(testClass).stream()
                 .map(inner -> missingNested(Place.of(inner)))

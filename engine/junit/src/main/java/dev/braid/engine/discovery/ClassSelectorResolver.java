@@ -107,7 +107,8 @@ final class ClassSelectorResolver implements SelectorResolver {
     }
 
     /**
-     * An abstract class is not a test class, but the basis of some: it counts if no heir can fix what is wrong with it.
+     * An abstract class is not a test class, but the basis of some: it counts if no subclass can fix what is wrong with
+     * it.
      */
     private static boolean isTestClass(Class<?> type) {
         return TestClasses.hasTests(type)

@@ -5,7 +5,7 @@ package dev.braid.engine.discovery;
 import dev.braid.engine.descriptor.Issue;
 import java.util.List;
 
-/** Sorts what is wrong with a class or method: warnings are told at once, errors refuse it. */
+/** Sorts what is wrong with a class or method: warnings are reported at once, errors refuse it. */
 final class Issues {
     private final Warnings warnings;
 

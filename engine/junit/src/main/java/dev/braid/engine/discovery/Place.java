@@ -10,7 +10,7 @@ import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
- * Where something is wrong: a class or a member of it.
+ * Place where something is wrong: a class or a member of it.
  *
  * @param name the class, or {@code class#member}, for people
  */

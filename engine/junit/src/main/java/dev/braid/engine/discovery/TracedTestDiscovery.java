@@ -9,8 +9,8 @@ import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.junit.platform.engine.support.discovery.EngineDiscoveryRequestResolver;
 
 /**
- * Finds the traced tests that a request selects, and what is wrong with them: a test that is used
- * wrongly is in the plan, and fails.
+ * Finds the traced tests that a request selects, and what is wrong with them: a test that is used wrongly is in the
+ * plan, and fails.
  *
  * <p>Containers of classes (packages, modules, class path roots) become class selectors; classes become selectors of
  * their methods and nested classes; whatever holds no test in the end is cut off.

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * From selectors and filters to a test plan, with one discovery issue for each wrong use.
- */
+/** Discovery: makes a test plan of selectors and filters, with one discovery issue for each wrong use. */
 @NullMarked
 package dev.braid.engine.discovery;
 

@@ -20,9 +20,9 @@ import org.junit.platform.testkit.engine.EngineDiscoveryResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /**
- * What the engine finds for some selectors and filters.
+ * Result of the engine's discovery for some selectors and filters.
  *
- * @param issues what is wrong with what was found, and then all warnings
+ * @param issues errors of the descriptors that were found, and then all warnings
  */
 public record Discovery(TestDescriptor engine, List<Issue> issues) {
     public static Discovery of(DiscoverySelector... selectors) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestDescriptor;
 
-/** A class of operations is one test, and what is wrong with it is told before it runs. */
+/** A class of operations is one test, and what is wrong with it is reported before it runs. */
 class OperationRulesTests {
     private static final String FIXTURE = WrongOperationsFixture.class.getName() + "$";
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** Holds classes of operations that are wrong in one way each, and one that is right. */
 public class WrongOperationsFixture {
-    /** What others must have, too. */
+    /** Operation that the other classes must have, too. */
     public static class Base {
         @Operation
         int get() {

@@ -35,8 +35,8 @@ public final class BenignRaceFile {
     /**
      * {@return what a file declares}
      *
-     * @throws IllegalArgumentException if the file cannot be read, or a line is no declaration; the message says where,
-     *     and the remedy
+     * @throws IllegalArgumentException if the file cannot be read, or a line is not a declaration; the message says
+     *     where, and the remedy
      */
     public static List<DeclaredRace> read(Path file) {
         List<String> lines;

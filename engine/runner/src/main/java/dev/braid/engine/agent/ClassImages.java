@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the images of instrumented classes lie with which traced JVMs start sooner: in the user's folder for caches, or
- * where {@code -Dbraid.cache.dir} says. An empty name means that there are none.
+ * Location of the images of instrumented classes with which traced JVMs start sooner: in the user's folder for caches,
+ * or where {@code -Dbraid.cache.dir} says. If that is empty, there are none.
  *
  * <p>Thread safety: any thread.
  */

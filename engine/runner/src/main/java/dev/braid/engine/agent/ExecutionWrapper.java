@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wrapper around the start of every traced JVM, be it a program of {@code braid run} or a worker of the engine: with the
- * agent in it, with its channel there before it starts, and with an environment that is the caller's but for what this
- * class adds. Nothing of the program is changed, and nothing of its class files on the disk.
+ * The wrapper around the start of every traced JVM, be it a program of {@code braid run} or a worker of the engine. The
+ * JVM has the agent in it, its channel is there before it starts, and its environment is the caller's but for what this
+ * class adds. The program and its class files on the disk are not changed.
  *
  * <p>Streams, working directory and exit code are the process's, as {@link ProcessBuilder} has them.
  */
@@ -61,8 +61,8 @@ public final class ExecutionWrapper {
     }
 
     /**
-     * {@return a program's command with the agent: as an argument of {@code java}, else in a variable that every JVM
-     * heeds, behind what the caller has there}
+     * {@return a program's command with the agent: as an argument of {@code java}, otherwise in a variable that every
+     * JVM heeds, behind what the caller has there}
      *
      * @param isJava whether the command is {@code java} itself
      * @throws IOException if there is no room for the agent's jar

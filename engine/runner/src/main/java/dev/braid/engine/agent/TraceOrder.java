@@ -9,7 +9,7 @@ import dev.braid.trace.option.OptionValues;
 import java.util.Locale;
 
 /**
- * How much order a trace is to have.
+ * Amount of order that a trace is to have.
  *
  * @param strategy meaningless unless the trace is loose
  * @param crossReferences meaningless unless the strategy is {@link Strategy#PERTHREAD}
@@ -19,7 +19,7 @@ public record TraceOrder(Fidelity fidelity, Strategy strategy, CrossReferences c
     public static final TraceOrder ATOMIC =
             new TraceOrder(Fidelity.ATOMIC, Strategy.PERTHREAD, CrossReferences.CHANGED);
 
-    /** Which threads a macro-event tells of. */
+    /** Choice of the threads that a macro-event tells of. */
     public enum CrossReferences {
         ALL,
         /** Those that have published something since the macro-event before. */

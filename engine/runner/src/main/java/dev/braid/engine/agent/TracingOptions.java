@@ -24,8 +24,8 @@ import java.util.Locale;
  */
 public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces) {
     /**
-     * The one key of Braid's own tests: a system property, or a configuration parameter, whose value goes to {@link
-     * KnownOptions#TEST_RIG}.
+     * The one key of Braid's own tests: a system property, or a configuration parameter, whose value goes to
+     * {@link KnownOptions#TEST_RIG}.
      */
     public static final String TEST_RIG_KEY = "braid.test.agent";
 

@@ -51,7 +51,7 @@ public final class ProgramCode {
     /**
      * {@return the method that is named, or the one that is inherited; null if no class file has it}
      *
-     * <p>Which one an heir has instead is not known here.
+     * <p>The method that a subclass has instead is not known here.
      *
      * @throws UncheckedIOException if a class file cannot be read
      * @throws IllegalArgumentException if one is damaged
@@ -74,7 +74,7 @@ public final class ProgramCode {
     }
 
     /**
-     * {@return a class; null if there is no file of it}
+     * {@return a class; null if it has no file}
      *
      * @param name with slashes
      * @throws UncheckedIOException if its file cannot be read

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.jcstress;
 
-/** Whether jcstress itself runs its tests, untraced, before they are traced: {@code braid.jcstress}. */
+/** Choice of whether jcstress itself runs its tests, untraced, before they are traced: {@code braid.jcstress}. */
 public enum JcstressChoice {
-    /** Where its annotation processor has made what it runs; elsewhere, the report says why not. */
+    /** Only where its annotation processor has made what it runs; elsewhere, the report says why not. */
     AUTO,
-    /** Always: where it cannot, the test fails. */
+    /** Always: if it cannot, the test fails. */
     ON,
     /** Never. */
     OFF;

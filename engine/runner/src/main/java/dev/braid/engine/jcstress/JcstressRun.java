@@ -24,19 +24,19 @@ public final class JcstressRun {
     private static final int RUNS = 200;
     private static final int TERMINATION_RUNS = 20;
 
-    /** How long an actor may take to heed its signal, on a machine that has other things to do, too. */
+    /** Time in which an actor must heed its signal, on a machine that has other things to do, too. */
     private static final long MILLIS_TO_HEED = 30_000;
 
     /** Some microseconds: about what an actor's accesses take. */
     private static final int MOST_DELAY_SPINS = 200;
 
-    /** As jcstress names outcomes of tests of termination. */
+    /** Outcome of tests of termination, as jcstress names it. */
     private static final String TERMINATED = "TERMINATED";
 
     private static final String STALE = "STALE";
     private static final String ERROR = "ERROR";
 
-    /** What jcstress itself keeps in a result. */
+    /** Prefix of the fields that jcstress itself keeps in a result. */
     private static final String RESULTS_OWN_FIELDS = "jcstress_";
 
     static {
@@ -51,13 +51,13 @@ public final class JcstressRun {
     private final RunObjects.Maker objects;
     private final List<CalledMethod> actors;
     private final Optional<CalledMethod> arbiter;
-    /** Of a test of termination. */
+    /** Signal of a test of termination. */
     private final Optional<CalledMethod> signal;
 
     private final Probes probes;
     private final SplittableRandom random;
     private final long millisToHeed;
-    /** By run, a result's object, or a text. */
+    /** Result of each run: its object, or a text. */
     private final List<Object> results = new ArrayList<>();
 
     /**

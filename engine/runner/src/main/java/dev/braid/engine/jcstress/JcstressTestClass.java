@@ -33,7 +33,7 @@ public final class JcstressTestClass {
         return type;
     }
 
-    /** {@return whether one actor is to end when it is told to, rather than several to meet in memory} */
+    /** {@return whether one actor is to end when it gets a signal, rather than several to meet in memory} */
     public boolean isTermination() {
         return JcstressAnnotation.of(type, "JCStressTest")
                 .map(test -> test.element("value", Enum.class).name().equals("Termination"))

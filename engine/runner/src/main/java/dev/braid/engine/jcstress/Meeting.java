@@ -15,7 +15,7 @@ final class Meeting {
 
     private final Arrival[] threads;
 
-    /** Whether a thread is there. */
+    /** Arrival of a thread, if it is there. */
     private static final class Arrival {
         volatile boolean isThere;
     }

@@ -18,10 +18,10 @@ final class ParticipantThread extends Thread {
     private @Nullable Throwable failure;
 
     /**
-     * Where a thread waits for the others of its run.
+     * Place of a thread in the meeting with the others of its run.
      *
      * @param number from 0, in the meeting
-     * @param delaySpins how long it waits when all are there
+     * @param delaySpins number of spins for which it waits when all are there
      */
     record Seat(Meeting meeting, int number, int delaySpins) {}
 

@@ -12,21 +12,21 @@ import java.util.SplittableRandom;
  * value follows from which read one, for the simulator {@code outcomes}. The first probe of each finds the objects as
  * their constructors leave them.
  *
- * <p>Only code that takes the same way whatever it reads is probed: other code might wait for ever, alone. All of it
+ * <p>Only code that takes the same way whatever it reads is probed: other code might wait forever, alone. All of it
  * runs once untraced before, so that what is only done once, as to initialise classes, is done.
  */
 final class Probes {
     private static final int COUNT = 13;
 
-    /** Until a thread that does not wait is taken for one that never ends. */
+    /** Number of looks until a thread that does not wait is taken for one that never ends. */
     private static final int MOST_LOOKS = 2_000;
 
     private static final long MILLIS_BETWEEN_LOOKS = 5;
 
-    /** How often a thread is seen to wait until it is taken for one that waits for others. */
+    /** Number of looks that must see a thread wait before it is taken for one that waits for others. */
     private static final int LOOKS_WHILE_WAITING = 20;
 
-    /** Of which the values follow: the same in each trial, so that each trial has the same model. */
+    /** Seed of the values: the same in each trial, so that each trial has the same model. */
     private static final long SEED = 20_260_101;
 
     private final List<ParticipantThread> threads = new ArrayList<>();
@@ -90,7 +90,10 @@ final class Probes {
         }
     }
 
-    /** One that waits, alone, waits for ever; how long one that runs takes is for the machine to say. */
+    /**
+     * Returns whether a thread ends: one that waits, alone, waits forever; how long one that runs takes depends on the
+     * machine.
+     */
     private static boolean comesToItsEnd(Thread thread) throws InterruptedException {
         int waiting = 0;
         for (int looks = 0; looks < MOST_LOOKS && waiting < LOOKS_WHILE_WAITING; looks++) {

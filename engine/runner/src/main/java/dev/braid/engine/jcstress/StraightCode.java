@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells whether a method takes the same way through the program whatever it reads, from its bytecode and that of the
- * program's methods that it calls: none has a conditional jump, a switch or a loop. Of what the JDK does, it only knows
- * that fences order accesses without being any, so that no trace shows them.
+ * Tells whether a method takes the same way through the program whatever it reads. Its bytecode and that of the
+ * program's methods that it calls say so: none has a conditional jump, a switch or a loop. Of what the JDK does, it
+ * only knows that fences order accesses without being any, so that no trace shows them.
  */
 final class StraightCode {
     private final ProgramCode program;

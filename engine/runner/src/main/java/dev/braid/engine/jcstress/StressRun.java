@@ -32,8 +32,8 @@ public final class StressRun {
     private static final String LOG = "jcstress.txt";
 
     /**
-     * Given any, it runs in one mode of the JVM, in a second or two; else in some sixteen, after trying some thirty
-     * JVMs.
+     * Given any, it runs in one mode of the JVM, in a second or two; otherwise in some sixteen, after trying some
+     * thirty JVMs.
      */
     private static final String JVM_ARGUMENTS = "-Xmx256m";
 
@@ -46,7 +46,7 @@ public final class StressRun {
     private static final Pattern ROW = Pattern.compile(
             "^\\s*(.*?)\\s+([0-9,]+)\\s+\\S*%\\s+(?:Acceptable|Interesting|Forbidden|Unknown)(?:\\s.*)?$");
 
-    /** How it says that something else than an outcome went wrong. */
+    /** Pattern by which it says that something other than an outcome went wrong. */
     private static final Pattern TROUBLE = Pattern.compile("\\[(ERROR|VM ERROR|TIMEOUT|SKIPPED)]");
 
     private final Class<?> test;

@@ -19,7 +19,7 @@ final class ArgumentSource {
     private final long to;
     private final String[] texts;
 
-    /** Of a parameter that {@link #problem} finds nothing wrong with. */
+    /** Makes the source for a parameter that {@link #problem} finds nothing wrong with. */
     ArgumentSource(Parameter parameter) {
         type = parameter.getType();
         Values values = parameter.getAnnotation(Values.class);

@@ -25,7 +25,7 @@ final class Clock {
 
     private long now;
 
-    /** How far a thread has come. */
+    /** Number of calls that a thread has come to. */
     private static final class Arrivals {
         volatile int rounds;
     }

@@ -23,7 +23,7 @@ public final class LinearizabilityRun {
     /** The test that a class annotated with {@link LinearizabilityTest} has, {@link #linearizable}. */
     public static final Method TEST;
 
-    /** How long an interrupted operation may take to end, on a machine that has other things to do, too. */
+    /** Time in which an interrupted operation must end, on a machine that has other things to do, too. */
     private static final long MILLIS_TO_HEED = 5_000;
 
     private static final long LARGEST_RANDOM_SEED = 1_000_000_000;
@@ -36,7 +36,10 @@ public final class LinearizabilityRun {
         }
     }
 
-    /** If a test does not say how many invocations it wants: so many, and so long, that a test takes about a second. */
+    /**
+     * Limit on the number of invocations if a test does not say how many it wants; with the limit on time, a test takes
+     * about a second.
+     */
     private static final int MOST_TIMED = 1_000;
 
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);

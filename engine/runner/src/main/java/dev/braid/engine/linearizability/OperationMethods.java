@@ -14,7 +14,7 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 public final class OperationMethods {
     private OperationMethods() {}
 
-    /** What is wrong with something, and the fix. */
+    /** Problem with something, and its fix. */
     public record Problem(String wrong, String fix) {}
 
     /** {@return the operations of a class and all its supertypes, without those that are overridden} */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Who is to call what.
+ * Calls that the threads of one invocation are to make.
  *
  * @param threads the calls of each thread, in order
  */

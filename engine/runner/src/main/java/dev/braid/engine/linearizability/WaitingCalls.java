@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds calls that may wait forever for another thread, in the bytecode of an operation and of the program's methods
- * that it calls: those of methods that declare {@link InterruptedException} and take no time limit.
+ * that it calls. These are calls of methods that declare {@link InterruptedException} and take no time limit.
  */
 public final class WaitingCalls {
     private static final List<Class<?>> LIMITS =

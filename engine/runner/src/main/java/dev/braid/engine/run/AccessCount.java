@@ -28,7 +28,7 @@ final class AccessCount implements AccessTally {
     /** Sites of operations of synchronisation. */
     private final BitSet operations = new BitSet();
 
-    /** Sites of events that are no accesses, and all call sites. */
+    /** Sites of events that are not accesses, and all call sites. */
     private final BitSet further = new BitSet();
 
     private BitSet newSites = new BitSet();

@@ -37,7 +37,7 @@ public final class FlowRecording implements AutoCloseable {
     private final List<String> notes = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
 
-    /** What is there while it records. */
+    /** Files and resources of a recording while it is under way. */
     private record Live(Path folder, Path file, Recorder recorder, RegistrationSocket socket) {
         Path codeLog() {
             return SideFile.beside(file);
@@ -185,7 +185,7 @@ public final class FlowRecording implements AutoCloseable {
                 + "; run again, and let the machine have less to do.";
     }
 
-    /** A failure where recording is required, else a note. */
+    /** A failure where recording is required, otherwise a note. */
     private void tell(String sentence) {
         (isRequired ? failures : notes).add(sentence);
     }

@@ -10,8 +10,8 @@ import dev.braid.trace.layout.RecordDescriptor;
 
 /**
  * Remembers the last event of a trace while that passes: how far a program was that has not come to its end. Events of
- * Braid's own threads, such as the one that makes the thread dump, are left out, and so are those that the JDK makes on
- * its own account, once the program has made one.
+ * Braid's own threads, such as the one that makes the thread dump, are left out. So are those that the JDK makes on its
+ * own account, once the program has made one.
  */
 final class LastEvent {
     private final Symbols symbols;

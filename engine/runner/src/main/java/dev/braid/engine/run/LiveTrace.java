@@ -51,7 +51,7 @@ public final class LiveTrace implements Closeable {
     private final LastEvent last;
     /** Notices that the program hangs; null if that is not asked for. */
     private final @Nullable HangDetector hangs;
-    /** At how many bytes this was stopped, 0 if it was not. */
+    /** Number of bytes at which this was stopped, 0 if it was not. */
     private long reachedLimit;
 
     private boolean isHandedOver;

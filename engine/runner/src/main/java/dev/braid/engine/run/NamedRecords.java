@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * Writes records to a trace file, and before each bound the names that the events below it need and that are not in the
  * file yet. So whatever of the file is left by a writer that was killed, its events can be judged.
  *
- * <p>A small file has no names before its end, or before half a second has passed: most traces of tests are small and
+ * <p>A small file has no names before its end, or before half a second has passed. Most traces of tests are small and
  * short, and deleted, and the names take longer to write than a small test to run.
  *
  * <p>Thread safety: one thread.

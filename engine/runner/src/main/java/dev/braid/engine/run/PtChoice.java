@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-/** Whether Processor Trace is recorded beside a trace: {@code braid.pt}. */
+/** Choice of whether Processor Trace is recorded beside a trace: {@code braid.pt}. */
 public enum PtChoice {
-    /** Where there is one; elsewhere, the trace says why not. */
+    /** Only where the machine has it; elsewhere, the trace says why not. */
     AUTO,
-    /** Always: where there is none, or a thread is left out, that is a failure. */
+    /** Always: if the machine does not have it, or a thread is left out, that is a failure. */
     ON,
     /** Never. */
     OFF;

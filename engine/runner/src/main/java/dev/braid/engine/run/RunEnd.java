@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How one run of a test ended.
+ * Ending of one run of a test.
  *
  * @param ending a few words, such as {@code completed} or {@code killed by signal 9 (SIGKILL)}
  * @param outputs what the test put out until then

@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a trace that is over. It has all records, but not yet its names and its end: whether it stays is known
+ * The file of a trace that is over. It has all records, but not yet its names and its end. Whether it stays is known
  * only when the trace has been judged, most do not, and the names take longer to write than a small test to run.
  *
  * <p>To be settled by {@link #keep} or {@link #discard}; whichever comes first counts. Left alone, it is what a dying

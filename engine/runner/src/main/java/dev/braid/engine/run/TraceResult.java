@@ -9,7 +9,7 @@ import dev.braid.trace.Symbols;
 import java.util.Map;
 
 /**
- * What a trace came to.
+ * Result of judging a trace.
  *
  * @param verdicts by the simulators' names
  * @param attestation its failures are reasons why the verdicts must not be trusted

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * <p>Thread safety: one thread.
  */
 public final class TracedJvm implements Closeable {
-    /** What the agent's rules that leave out a class of the JDK begin with. */
+    /** Prefix of the agent's rules that leave out a class of the JDK. */
     private static final String JDK_RULES = "JDK class";
 
     private final Channel channel;

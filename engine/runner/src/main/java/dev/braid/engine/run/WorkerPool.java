@@ -35,7 +35,7 @@ public final class WorkerPool implements AutoCloseable {
         this.debugged = debugged;
     }
 
-    /** Which tests a worker can serve. */
+    /** Kind of the tests that a worker can serve. */
     private record Kind(TracingOptions options, Policy policy) {}
 
     /**
@@ -99,7 +99,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /**
      * Ends the worker that {@link #worker} gives for these, so that the next test gets a fresh one. What goes wrong in
-     * {@code @AfterAll} methods is told by the next {@link #endClass}.
+     * {@code @AfterAll} methods is reported by the next {@link #endClass}.
      *
      * @param outermostClass the class of the worker's last test, or the one around it
      * @param limit how long {@code @AfterAll} methods may take

@@ -8,7 +8,7 @@ import java.lang.management.ThreadInfo;
 public final class BraidThreads {
     private static final String PREFIX = "braid-";
     private static final String START = "\"";
-    /** That of a thread that runs a test. */
+    /** Name of a thread that runs a test. */
     private static final String TEST = "braid-test";
 
     private BraidThreads() {}

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A script that starts Braid's command line with this JVM's Java and class path, so that what a message tells to paste
- * works wherever the test ran, and knows the simulators and specifications of the tests.
+ * A script that starts Braid's command line with this JVM's Java and class path. So a command that a message tells to
+ * paste works wherever the test ran, and knows the simulators and specifications of the tests.
  *
  * <p>The class path stands in a file beside it: it may be longer than an argument can be. Both are replaced as a whole,
  * as several JVMs may write them at once.

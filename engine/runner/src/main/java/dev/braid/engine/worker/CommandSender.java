@@ -46,7 +46,7 @@ final class CommandSender {
         } catch (InterruptedException e) {
             return; // the end
         } catch (IOException e) {
-            // The worker is gone. What it has said is still to be read, so that this is no failure.
+            // The worker is gone. What it has said is still to be read, so that this is not a failure.
             return;
         }
     }

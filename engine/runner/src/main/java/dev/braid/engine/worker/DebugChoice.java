@@ -4,9 +4,9 @@ package dev.braid.engine.worker;
 
 import java.util.List;
 
-/** Whether workers wait for a debugger before they run a test: {@code braid.debug}. */
+/** Choice of whether workers wait for a debugger before they run a test: {@code braid.debug}. */
 public enum DebugChoice {
-    /** Where this JVM runs under one: tests that are debugged run in workers, so breakpoints must be met there. */
+    /** Only if this JVM runs under one: tests that are debugged run in workers, so breakpoints must be met there. */
     AUTO,
     /** Always. */
     ON,

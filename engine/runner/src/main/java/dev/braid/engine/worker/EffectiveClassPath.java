@@ -28,10 +28,10 @@ import java.util.stream.Stream;
  * Finds out which folders and jars the classes of this JVM come from.
  *
  * <p>That is more than {@code java.class.path} says. Surefire and IDEs shorten the command line with a jar that holds
- * nothing but a manifest with a {@code Class-Path}; such a path is expanded here, in the order in which the JVM's own
- * loader would search it, because the jar may be gone before the worker reads it. Surefire also names the tests' class
- * path in {@code surefire.test.class.path}, which is the only place that has it when the tests run in a loader of their
- * own. Modules come from {@code --patch-module} and the module path, and come first, as they do for the JVM.
+ * nothing but a manifest with a {@code Class-Path}. Such a path is expanded here, because the jar may be gone before
+ * the worker reads it. The order is that in which the JVM's own loader would search it. Surefire also names the tests'
+ * class path in {@code surefire.test.class.path}, which is the only place that has it when the tests run in a loader of
+ * their own. Modules come from {@code --patch-module} and the module path, and come first, as they do for the JVM.
  */
 final class EffectiveClassPath {
     private static final String PATCH_MODULE = "--patch-module=";

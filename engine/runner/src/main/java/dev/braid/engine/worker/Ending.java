@@ -4,7 +4,7 @@ package dev.braid.engine.worker;
 
 import java.util.Map;
 
-/** How a process ended, in words. */
+/** Ending of a process, in words. */
 public final class Ending {
     private static final int SIGNAL_BASE = 128;
 

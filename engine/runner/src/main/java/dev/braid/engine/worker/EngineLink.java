@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine's end of the control connection; no call blocks.
  *
- * <p>Whoever opens one end of a named pipe waits until the other end is open. So this opens both ends of each, and
+ * <p>Whoever opens one end of a named pipe waits until the other end is open. So this opens both ends of each. It
  * closes the worker's end of the commands as soon as the worker has it: writing to a dead worker then fails instead of
  * waiting.
  *
@@ -61,7 +61,7 @@ final class EngineLink implements Closeable {
     /**
      * {@return a message that has arrived completely; empty if there is none now}
      *
-     * @throws WorkerProtocolException if the worker sent what is no message; then no other one will ever come
+     * @throws WorkerProtocolException if the worker sent what is not a message; then no other one will ever come
      */
     Optional<WorkerMessage> receive() throws IOException {
         if (end != null) {

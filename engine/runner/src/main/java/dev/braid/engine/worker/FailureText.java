@@ -15,7 +15,7 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.ValueWrapper;
 
 /**
- * What a throwable of the worker says, free of its class: the engine may not be able to load that.
+ * Text of a throwable of the worker, free of its class: the engine may not be able to load that.
  *
  * @param type the name of the throwable's class
  * @param comparison what an assertion expected and found; empty if it compared nothing, or does not tell
@@ -48,7 +48,7 @@ public record FailureText(
         suppressed = List.copyOf(suppressed);
     }
 
-    /** Without a comparison. */
+    /** Makes a text without a comparison. */
     FailureText(
             String type,
             Optional<String> message,
@@ -89,7 +89,9 @@ public record FailureText(
         return new FailureText("…", Optional.of(text), List.of(), Optional.empty(), List.of());
     }
 
-    /** Without the class loader's name and the module's version, which only make a printed stack longer. */
+    /**
+     * Returns a frame without the class loader's name and the module's version, which only make a printed stack longer.
+     */
     static StackTraceElement canonical(StackTraceElement frame) {
         return new StackTraceElement(
                 null,
@@ -147,7 +149,7 @@ public record FailureText(
                 : Optional.empty();
     }
 
-    /** Values that are no texts have been made ones when the assertion failed, by code that may be the user's. */
+    /** Values that are not texts have been made ones when the assertion failed, by code that may be the user's. */
     private static String text(@Nullable ValueWrapper value) {
         return limited(value == null ? "null" : value.getStringRepresentation());
     }

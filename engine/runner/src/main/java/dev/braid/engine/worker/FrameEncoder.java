@@ -23,7 +23,7 @@ final class FrameEncoder {
 
     private byte[] out = new byte[FIRST_BYTES];
 
-    /** How much of it is in use; it begins with the place of the length. */
+    /** Number of its bytes in use; it begins with the place of the length. */
     private int position = WorkerMessageCodec.LENGTH_BYTES;
 
     FrameEncoder kind(byte kind) throws WorkerProtocolException {

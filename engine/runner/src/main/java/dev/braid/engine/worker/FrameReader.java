@@ -18,7 +18,7 @@ final class FrameReader {
     private final byte[] length = new byte[WorkerMessageCodec.LENGTH_BYTES];
     private byte @Nullable [] payload;
 
-    /** How much of the length, or of the payload if there is one, has been read. */
+    /** Number of bytes that have been read of the length, or of the payload if there is one. */
     private int filled;
 
     FrameReader(InputStream in) {
@@ -29,7 +29,7 @@ final class FrameReader {
      * {@return the next message, for which this waits}
      *
      * @throws EOFException if the stream has ended
-     * @throws WorkerProtocolException if the bytes are no message
+     * @throws WorkerProtocolException if the bytes are not a message
      */
     WorkerMessage read() throws IOException {
         while (true) {
@@ -47,7 +47,7 @@ final class FrameReader {
     /**
      * {@return the next message; empty if the stream has no more bytes now}
      *
-     * @throws WorkerProtocolException if the bytes are no message
+     * @throws WorkerProtocolException if the bytes are not a message
      */
     Optional<WorkerMessage> poll() throws IOException {
         for (int available = in.available(); available > 0; available = in.available()) {

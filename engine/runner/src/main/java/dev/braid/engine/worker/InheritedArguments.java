@@ -11,7 +11,7 @@ import java.util.Optional;
  * Turns the JVM arguments of this JVM into those of a worker.
  *
  * <p>Dropped is what two JVMs can't share. Options about modules of the application are rewritten for a worker that has
- * those modules on its class path: the JVM would refuse to start over an {@code --add-modules} that it can't resolve.
+ * those modules on its class path. The JVM would refuse to start over an {@code --add-modules} that it can't resolve.
  */
 final class InheritedArguments {
     private static final String ALL_UNNAMED = "ALL-UNNAMED";

@@ -3,8 +3,8 @@
 package dev.braid.engine.worker;
 
 /**
- * What runs in one trial while tracing is on. All look-ups come before, so that little but the user's code runs while
- * tracing is on.
+ * Code that runs in one trial while tracing is on. All look-ups come before, so that this is little but the user's
+ * code.
  */
 abstract class Invocation {
     /** Makes the invocation with tracing on. Throws what failed first; later failures are suppressed by it. */

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * Carries what a worker writes to one of its standard streams to a stream of this JVM, without ever waiting.
  *
  * <p>The worker writes into a named pipe rather than into the pipe that {@link Process} offers. That one is emptied by
- * a thread of the JDK when the process ends, at an instant that can't be observed: whoever looks at it just then finds
- * it empty, and takes the last lines for lost. A named pipe has no other reader, and is empty when it says so.
+ * a thread of the JDK when the process ends, at an instant that can't be observed. A reader that looks at it just then
+ * finds it empty, and takes the last lines for lost. A named pipe has no other reader, and is empty when it says so.
  *
- * <p>Text goes out by {@link PrintStream#print}, decoded here, because a build tool that replaces the stream decodes
- * each portion of bytes by itself, and would break a character that two portions share.
+ * <p>Text goes out by {@link PrintStream#print}, decoded here. A build tool that replaces the stream decodes each
+ * portion of bytes by itself, and would break a character that two portions share.
  *
  * <p>Thread safety: one thread.
  */
@@ -75,7 +75,7 @@ final class OutputPump implements Closeable {
         return String.join("\n", Arrays.asList(all).subList(first, all.length));
     }
 
-    /** From now on, keeps what is written in {@code target} too; {@code null} ends that. */
+    /** Keeps what is written from now on in {@code target}, too; {@code null} ends that. */
     void captureInto(@Nullable StringBuilder target) {
         capture = target;
     }

@@ -17,8 +17,8 @@ import org.opentest4j.TestAbortedException;
  * Sends the result of a run, also from a JVM that has no memory left.
  *
  * <p>A test that exhausts the heap may have filled a static collection, or left threads that go on filling it. So
- * memory for the reply is set aside before the first test; it is freed when the reply first fails, which is then tried
- * some more times; and if all fails, a reply that was encoded at the start is sent as it is.
+ * memory for the reply is set aside before the first test. It is freed when the reply first fails, which is then tried
+ * some more times. If all fails, a reply that was encoded at the start is sent as it is.
  *
  * <p>Thread safety: the main thread only.
  */

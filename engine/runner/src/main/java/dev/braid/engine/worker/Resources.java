@@ -16,7 +16,7 @@ final class Resources implements Closeable {
         return resource;
     }
 
-    /** From now on, somebody else closes them. */
+    /** Gives up the resources: from now on, somebody else closes them. */
     void release() {
         resources.clear();
     }

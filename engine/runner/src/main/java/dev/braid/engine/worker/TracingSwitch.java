@@ -4,7 +4,7 @@ package dev.braid.engine.worker;
 
 /** Switches the tracing of this JVM on and off. */
 interface TracingSwitch {
-    /** For a run that is not traced. */
+    /** Switch of a run that is not traced. */
     TracingSwitch NONE = new TracingSwitch() {
         @Override
         public void on() {}
@@ -13,9 +13,9 @@ interface TracingSwitch {
         public void off() {}
     };
 
-    /** From its return on, accesses are traced. */
+    /** Turns tracing on: from the return of this method on, accesses are traced. */
     void on() throws Throwable;
 
-    /** Returns when all that was traced is published. */
+    /** Turns tracing off, and returns when all that was traced is published. */
     void off() throws Throwable;
 }

@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
  * Collects the exceptions that threads die of while a test runs: a test whose thread died must not pass.
  *
  * <p>A test or a class that installs a default handler of its own has decided otherwise, and keeps its handler. Between
- * runs nothing is collected, and the JVM prints as usual: there is no test that a leftover thread could be blamed on.
+ * runs nothing is collected, and the JVM prints as it does by default: there is no test that a leftover thread could be
+ * blamed on.
  *
- * <p>Thread safety: dying threads call {@link #uncaughtException}; all else is called by one thread at a time, the main
- * thread or the test's.
+ * <p>Thread safety: dying threads call {@link #uncaughtException}; all other methods are called by one thread at a
+ * time, the main thread or the test's.
  */
 final class UncaughtExceptions implements UncaughtExceptionHandler {
     private static final int CAPACITY = 16;
 
-    /** What an agent may have installed before the first test; most often nothing. */
+    /** Default handler before the first test: one that an agent has installed, or most often none. */
     private final @Nullable UncaughtExceptionHandler initial = Thread.getDefaultUncaughtExceptionHandler();
 
     // Allocated in advance: threads may die of a lack of memory.

@@ -32,7 +32,7 @@ final class WorkerExit {
         this.link = link;
     }
 
-    /** From now on, an exit that did not come from {@link #exit} is reported with the stack that caused it. */
+    /** Reports any later exit that did not come from {@link #exit}, with the stack that caused it. */
     void reportUnexpected() {
         Runtime.getRuntime().addShutdownHook(new Thread("braid-exit") {
             @Override

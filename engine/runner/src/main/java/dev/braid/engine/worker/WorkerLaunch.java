@@ -38,7 +38,7 @@ final class WorkerLaunch {
         this.err = err;
     }
 
-    /** What a started worker is reached by. */
+    /** A started worker, and the means of reaching it. */
     record Started(Process process, EngineLink link, OutputPump out, OutputPump err, Ready ready) {}
 
     Started start(Duration deadline) throws WorkerFailedException {
@@ -96,9 +96,10 @@ final class WorkerLaunch {
     /**
      * {@return the option that loads a Java agent}
      *
-     * <p>The first is what the JVM makes of the second, but for one thing: the second has it resolve all modules anew,
-     * so that it uses neither its archive's nor what their classes hold, which takes 50 ms and twice the classes. Where
-     * the user limits the modules, only the second adds the one that agents need.
+     * <p>{@code -agentlib:instrument} is what the JVM makes of {@code -javaagent}, but for one thing.
+     * {@code -javaagent} has it resolve all modules anew, so that it uses neither those of its archive nor what their
+     * classes hold; this takes 50 ms and twice the classes. Where the user limits the modules, only {@code -javaagent}
+     * adds the one that agents need.
      */
     static String agentOption(List<String> jvmArguments) {
         boolean limited = jvmArguments.stream().anyMatch(argument -> argument.startsWith("--limit-modules"));

@@ -13,7 +13,7 @@ import java.io.RandomAccessFile;
  *
  * <p>Once the engine is gone, the commands end, and a reply fails; both end the worker.
  *
- * <p>Files, which the JVM's start has needed already: for a socket it would load three hundred classes more, find
+ * <p>Files, which the JVM's start has needed already. For a socket it would load three hundred classes more, find
  * providers of them on the whole class path, and seed a random generator, all of it instrumented and interpreted.
  *
  * <p>Thread safety: any number of threads send, one receives.

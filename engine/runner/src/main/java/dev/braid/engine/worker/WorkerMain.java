@@ -8,7 +8,7 @@ import java.io.IOException;
  * The main class of a worker JVM. Its arguments are the paths of the pipes that bring commands and take replies.
  *
  * <p>Threads: {@code main} takes one command after another and sends the replies; {@code braid-control} reads from the
- * engine, and answers a request for a thread dump itself, also while a test hangs; each test runs on a thread
+ * engine, and answers a request for a thread dump itself, also while a test hangs. Each test runs on a thread
  * {@code braid-test} of its own.
  *
  * <p>A worker's start waits for each class that it loads. What runs before the first test has therefore no lambdas, no

@@ -94,7 +94,7 @@ final class WorkerMessageCodec {
     /**
      * {@return the message in a frame, given without its length}
      *
-     * @throws WorkerProtocolException if the bytes are no message
+     * @throws WorkerProtocolException if the bytes are not a message
      */
     static WorkerMessage decode(byte[] payload) throws WorkerProtocolException {
         FrameDecoder in = new FrameDecoder(payload);

@@ -4,7 +4,7 @@ package dev.braid.engine.worker;
 
 import java.io.IOException;
 
-/** Says that bytes on the control connection are no message. */
+/** Says that bytes on the control connection are not a message. */
 final class WorkerProtocolException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a worker JVM is started with. Two tests with equal specs may share a worker.
+ * Specification of a worker JVM, with which it is started. Two tests with equal specs may share a worker.
  *
  * <p>The environment variables by which a launcher adds JVM options ({@code JAVA_TOOL_OPTIONS},
- * {@code JDK_JAVA_OPTIONS}, {@code _JAVA_OPTIONS}) never reach a worker: {@link #jvmArguments} already holds what they
+ * {@code JDK_JAVA_OPTIONS}, {@code _JAVA_OPTIONS}) never reach a worker. {@link #jvmArguments} already holds what they
  * brought into this JVM, and an agent named there would otherwise be loaded twice.
  *
  * @param javaHome the JDK to run on

@@ -16,7 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Assumptions;
 
-/** What tests do to a worker. */
+/** Behaviour of tests towards their worker. */
 class BehaviourFixture {
     private static final List<long[]> HOARD = new ArrayList<>();
 

@@ -19,7 +19,7 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine whose Processor Trace is single steps: the thread of one name is stepped from where it registers on, and
+ * A machine whose Processor Trace is single steps. The thread of one name is stepped from where it registers on, and
  * its packets come into the ring while it is stopped. All other threads leave none. Sidebands are this kernel's.
  *
  * <p>Libraries, be it the JVM's own, are left out as by a filter of addresses: their calls are run over at full speed,
@@ -42,7 +42,8 @@ public final class SteppingMachine implements PtMachine {
     }
 
     /**
-     * {@return one that steps a thread of that name, of 15 characters at most; else the test is skipped, and says why}
+     * {@return one that steps a thread of that name, of 15 characters at most; otherwise the test is skipped, and says
+     * why}
      */
     public static SteppingMachine of(String thread) {
         return new SteppingMachine(SoftMachine.create(), thread);

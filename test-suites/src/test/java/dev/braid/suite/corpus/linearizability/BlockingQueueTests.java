@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A queue of which threads may wait for ever is linearizable: a take that has not returned has not taken. */
+/** A queue on which threads may wait forever is linearizable: a take that has not returned has not taken. */
 @LinearizabilityTest(specification = BlockingQueueTests.EndlessPatience.class, invocations = 20, patienceMillis = 50)
 class BlockingQueueTests {
     private final BlockingQueue<Integer> queue = new LinkedBlockingQueue<>();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/** What a test of linearizability says when it fails, and what its trace file still says later. */
+/** Message of a test of linearizability that fails, and what its trace file still says later. */
 class FailureTests {
     private static final String TABLE = "the shortest history that fails:";
 

@@ -14,7 +14,10 @@ import java.util.Deque;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A stack that uses its nodes again: a top that was popped and pushed looks as if nothing had happened (the ABA problem). */
+/**
+ * A stack that uses its nodes again: a top that was popped and pushed looks as if nothing had happened (the ABA
+ * problem).
+ */
 @Bug(BugClass.ABA)
 @LinearizabilityTest(expect = DIVERGES, operationsPerThread = 5, invocations = 200)
 class NodeReuseStackTests {

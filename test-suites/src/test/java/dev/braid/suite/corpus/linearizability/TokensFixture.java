@@ -6,7 +6,9 @@ import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.Operation;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Looks whether a token is left, and then takes it: a plain check-then-act, without races and with defaults throughout. */
+/**
+ * Looks whether a token is left, and then takes it: a plain check-then-act, without races and with defaults throughout.
+ */
 @LinearizabilityTest
 class TokensFixture {
     private final AtomicInteger left = new AtomicInteger(2);

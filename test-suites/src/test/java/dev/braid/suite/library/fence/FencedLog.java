@@ -10,8 +10,8 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log that one thread appends to while another reads it. How many entries there are is told by an access between fences
- * whose form differs from one kind of log to the next; the entries themselves are plain.
+ * A log that one thread appends to while another reads it. An access between fences, whose form differs from one kind
+ * of log to the next, hands over the number of entries; the entries themselves are plain.
  */
 public abstract class FencedLog {
     private static final int CAPACITY = 4096;

@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Hands parcels from one thread to another through the library that the first argument names; beside that, both threads
+ * Hands parcels from one thread to another through the library that the first argument names. Beside that, both threads
  * change a counter without any order, which is the one race of this program.
  */
 public final class HandOverProgram {

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /** A project that uses the libraries that Braid uses, in versions of its own. */
 class CounterTest {
-    /** A class of each, and the jar that it must come from; those that the build puts there are in the system property. */
+    /**
+     * A class of each, and the jar that it must come from; those that the build puts there are in the system property.
+     */
     private static final Map<String, String> CLASSES = new TreeMap<>(Map.of(
             "com.google.protobuf.ByteString", "protobuf-java",
             "com.sun.jna.Native", "jna",
