@@ -7,7 +7,7 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.LiveTrace;
 import dev.braid.engine.run.TraceResult;
 import dev.braid.engine.run.TracedJvm;
-import dev.braid.engine.worker.Ending;
+import dev.braid.engine.launch.Ending;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;

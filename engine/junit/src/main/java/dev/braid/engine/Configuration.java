@@ -10,7 +10,7 @@ import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
-import dev.braid.engine.worker.DebugChoice;
+import dev.braid.engine.launch.DebugChoice;
 import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.option.KnownOptions;
 import dev.braid.trace.option.TracingOption;

@@ -11,7 +11,7 @@ import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.run.PtChoice;
-import dev.braid.engine.worker.DebugChoice;
+import dev.braid.engine.launch.DebugChoice;
 import dev.braid.trace.option.KnownOptions;
 import dev.braid.trace.option.TracingOption;
 import java.nio.file.Path;

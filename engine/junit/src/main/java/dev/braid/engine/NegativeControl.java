@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.engine.worker.WorkerFailedException;
+import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.report.model.ControlReport;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;

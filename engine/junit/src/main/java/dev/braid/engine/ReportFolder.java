@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.engine.worker.CommandScript;
-import dev.braid.engine.worker.WorkerFailedException;
-import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.engine.launch.CommandScript;
+import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.report.model.TestReport;
 import dev.braid.report.page.HtmlReport;
 import dev.braid.report.page.IndexPage;

@@ -5,7 +5,7 @@ package dev.braid.engine;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.jcstress.StressRun;
-import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.simulator.outcome.ObservationOutputs;
 import dev.braid.simulator.outcome.Untraced;
 import dev.braid.trace.Outputs;

@@ -17,7 +17,7 @@ final class OutputRules {
     private static final Set<String> PASS_ON_THE_PROGRAMS_OUTPUT = Set.of(
             "dev.braid.engine.worker.TestRun",
             "dev.braid.engine.worker.UncaughtExceptions",
-            "dev.braid.engine.worker.WorkerProcess");
+            "dev.braid.engine.launch.WorkerProcess");
     /** The class that says, once and after all tests, where the reports of those that failed are. */
     private static final Set<String> TELLS_WHERE_REPORTS_ARE = Set.of("dev.braid.engine.ReportFolder");
 

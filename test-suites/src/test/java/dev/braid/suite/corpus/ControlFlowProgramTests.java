@@ -8,7 +8,7 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.run.WorkerPool;
-import dev.braid.engine.worker.WorkerFailedException;
+import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import java.io.IOException;

@@ -11,7 +11,7 @@ import org.opentest4j.TestAbortedException;
 
 /** Faults around tests rather than in them. */
 @SuppressWarnings("DoNotCallSuggester") // nobody calls these methods but the worker
-final class LifecycleFixture {
+public final class LifecycleFixture {
     private LifecycleFixture() {}
 
     /** Base of all of them: a test that passes. */

@@ -5,7 +5,7 @@ package dev.braid.suite.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.race.RaceSimulator;

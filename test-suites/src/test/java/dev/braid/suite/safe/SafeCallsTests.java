@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.deadlock.DeadlockSimulator;

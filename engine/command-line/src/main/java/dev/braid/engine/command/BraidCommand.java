@@ -2,6 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
+import dev.braid.engine.command.console.ErrorText;
+import dev.braid.engine.command.console.TextFlags;
+import dev.braid.engine.command.console.VersionText;
+import dev.braid.engine.command.doctor.DoctorCommand;
+import dev.braid.engine.command.flow.FlowCommand;
+import dev.braid.engine.command.flow.ProvenanceCommand;
+import dev.braid.engine.command.frame.FramesCommand;
+import dev.braid.engine.command.frame.ObserveCommand;
+import dev.braid.engine.command.run.RunCommand;
+import dev.braid.engine.command.trace.ExportCommand;
+import dev.braid.engine.command.trace.ImportCommand;
+import dev.braid.engine.command.trace.MergeCommand;
+import dev.braid.engine.command.trace.ReportCommand;
+import dev.braid.engine.command.trace.ShowCommand;
+import dev.braid.engine.command.trace.SimulateCommand;
+import dev.braid.engine.command.trace.StatsCommand;
 import dev.braid.pt.recorder.PtMachine;
 import java.util.function.Consumer;
 import picocli.AutoComplete;

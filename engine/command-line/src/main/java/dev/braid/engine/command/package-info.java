@@ -9,4 +9,5 @@
 @NullMarked
 package dev.braid.engine.command;
 
+import dev.braid.engine.command.run.TracedProgram;
 import org.jspecify.annotations.NullMarked;

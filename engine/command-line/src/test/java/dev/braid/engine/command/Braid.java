@@ -25,17 +25,17 @@ import picocli.CommandLine;
  * @param code its exit code
  * @param out what Braid, and the program that it ran, printed on standard output
  */
-record Braid(int code, String out, String err) {
+public record Braid(int code, String out, String err) {
     /** For a JVM of its own, which lives shortly: what C2 would compile there, it would hardly run. */
     static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
 
     /** Calls it in this JVM, with a folder for what the traced program prints. */
-    static Braid call(Path folder, String... arguments) throws IOException {
+    public static Braid call(Path folder, String... arguments) throws IOException {
         return call(folder, PtMachine.ofThisMachine(), arguments);
     }
 
     /** The same, on a machine that may have Processor Trace. */
-    static Braid call(Path folder, PtMachine machine, String... arguments) throws IOException {
+    public static Braid call(Path folder, PtMachine machine, String... arguments) throws IOException {
         File out = folder.resolve("program.out").toFile();
         File err = folder.resolve("program.err").toFile();
         Files.deleteIfExists(out.toPath());
@@ -77,7 +77,7 @@ record Braid(int code, String out, String err) {
     }
 
     /** {@return a process that runs it} */
-    static ProcessBuilder process(String... arguments) {
+    public static ProcessBuilder process(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 java(),
                 SHORT_LIVED,
@@ -90,7 +90,7 @@ record Braid(int code, String out, String err) {
     }
 
     /** {@return the arguments, and behind them the command that runs a fixture on this JDK} */
-    static String[] run(List<String> arguments, Class<?> fixture, String... fixtureArguments) {
+    public static String[] run(List<String> arguments, Class<?> fixture, String... fixtureArguments) {
         List<String> all = new ArrayList<>(List.of("run"));
         all.addAll(arguments);
         all.addAll(List.of("--", java(), "-cp", classPath(fixture), fixture.getName()));
@@ -99,7 +99,7 @@ record Braid(int code, String out, String err) {
     }
 
     /** {@return the homes of the current JDK, and of those that braid.test.jdks names} */
-    static Stream<Path> jdks() {
+    public static Stream<Path> jdks() {
         return Stream.concat(
                 Stream.of(Path.of(System.getProperty("java.home"))),
                 Stream.of(System.getProperty("braid.test.jdks", "").split(File.pathSeparator))
@@ -107,12 +107,12 @@ record Braid(int code, String out, String err) {
                         .map(home -> Path.of(home.strip())));
     }
 
-    static String java() {
+    public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /** {@return where the fixture is, and what of Braid it may call} */
-    static String classPath(Class<?> fixture) {
+    public static String classPath(Class<?> fixture) {
         return location(fixture) + File.pathSeparator + location(Trace.class);
     }
 

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** JSON, as a program in another language reads it. */
-final class Json {
+public final class Json {
     private Json() {}
 
     /**
@@ -18,7 +18,7 @@ final class Json {
      *
      * @param expression of {@code r}, the value of the key
      */
-    static String python(Path folder, String json, String expression, String key)
+    public static String python(Path folder, String json, String expression, String key)
             throws IOException, InterruptedException {
         return printed(folder, json, "json.load(file)['" + key + "']", expression);
     }
@@ -28,7 +28,7 @@ final class Json {
      *
      * @param expression of {@code r}, the whole
      */
-    static String python(Path folder, String json, String expression) throws IOException, InterruptedException {
+    public static String python(Path folder, String json, String expression) throws IOException, InterruptedException {
         return printed(folder, json, "json.load(file)", expression);
     }
 
@@ -37,7 +37,7 @@ final class Json {
      *
      * @param expression of {@code r}, the list of all
      */
-    static String pythonOfLines(Path folder, String lines, String expression) throws IOException, InterruptedException {
+    public static String pythonOfLines(Path folder, String lines, String expression) throws IOException, InterruptedException {
         return printed(folder, lines, "[json.loads(line) for line in file]", expression);
     }
 

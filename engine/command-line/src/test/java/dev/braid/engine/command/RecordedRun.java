@@ -18,11 +18,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /** A fixture's run under {@code braid run}, and what it recorded. */
-record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, Symbols symbols) {
+public record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, Symbols symbols) {
     private static final String TRACE = "t.braid";
 
     /** Runs a fixture, which must go well. */
-    static RecordedRun of(Path folder, List<String> flags, Class<?> fixture, String... arguments) throws IOException {
+    public static RecordedRun of(Path folder, List<String> flags, Class<?> fixture, String... arguments) throws IOException {
         RecordedRun run = ofAny(folder, flags, fixture, arguments);
         assertThat(run.braid.code()).as(run.braid.toString()).isZero();
         return run;
@@ -40,7 +40,7 @@ record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, Symbols 
     }
 
     /** Runs a fixture. */
-    static RecordedRun ofAny(Path folder, List<String> flags, Class<?> fixture, String... arguments)
+    public static RecordedRun ofAny(Path folder, List<String> flags, Class<?> fixture, String... arguments)
             throws IOException {
         return of(folder, Braid.run(allFlags(folder, flags), fixture, arguments));
     }
@@ -67,11 +67,11 @@ record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, Symbols 
         return found.get(0);
     }
 
-    List<RecordedEvent> all(EventKind kind) {
+    public List<RecordedEvent> all(EventKind kind) {
         return events.stream().filter(event -> event.kind() == kind).toList();
     }
 
-    List<RecordedEvent> accesses() {
+    public List<RecordedEvent> accesses() {
         return events.stream().filter(event -> event.kind().isAccess()).toList();
     }
 

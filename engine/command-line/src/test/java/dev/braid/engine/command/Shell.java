@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
  *
  * @param out its standard output
  */
-record Shell(int code, String out, String err) {
+public record Shell(int code, String out, String err) {
     private static final long LIMIT_SECONDS = 300;
 
-    static Shell run(Path folder, String script) throws IOException, InterruptedException {
+    public static Shell run(Path folder, String script) throws IOException, InterruptedException {
         Path out = folder.resolve("shell.out");
         Path err = folder.resolve("shell.err");
         Process process = new ProcessBuilder("bash", "-c", script)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.worker.FailureText;
+import dev.braid.engine.message.FailureText;
 import dev.braid.trace.Outputs;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
 import java.nio.file.Path;

@@ -3,14 +3,14 @@
 package dev.braid.engine.run;
 
 import dev.braid.engine.worker.DeadlockSummary;
-import dev.braid.engine.worker.FailureText;
-import dev.braid.engine.worker.WorkerMessage;
-import dev.braid.engine.worker.WorkerMessage.Aborted;
-import dev.braid.engine.worker.WorkerMessage.ClassEnded;
-import dev.braid.engine.worker.WorkerMessage.Completed;
-import dev.braid.engine.worker.WorkerMessage.Exiting;
-import dev.braid.engine.worker.WorkerMessage.ProtocolError;
-import dev.braid.engine.worker.WorkerProcess;
+import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.WorkerMessage;
+import dev.braid.engine.message.WorkerMessage.Aborted;
+import dev.braid.engine.message.WorkerMessage.ClassEnded;
+import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.ProtocolError;
+import dev.braid.engine.launch.WorkerProcess;
 import dev.braid.simulator.Divergence;
 import dev.braid.trace.EndingText;
 import dev.braid.trace.Fidelity;

@@ -4,9 +4,9 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.agent.ExecutionWrapper;
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.worker.WorkerFailedException;
-import dev.braid.engine.worker.WorkerProcess;
-import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.launch.WorkerProcess;
+import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Policy;
 import dev.braid.trace.live.Channel;

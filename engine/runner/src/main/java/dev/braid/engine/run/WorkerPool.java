@@ -3,9 +3,9 @@
 package dev.braid.engine.run;
 
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.worker.DebugChoice;
-import dev.braid.engine.worker.WorkerFailedException;
-import dev.braid.engine.worker.WorkerSpec;
+import dev.braid.engine.launch.DebugChoice;
+import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.trace.Policy;
 import java.io.IOException;
 import java.time.Duration;

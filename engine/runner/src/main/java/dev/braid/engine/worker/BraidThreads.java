@@ -25,7 +25,7 @@ public final class BraidThreads {
     }
 
     /** {@return a dump that the JVM has made, without them} */
-    static String leaveOut(String dump) {
+    public static String leaveOut(String dump) {
         StringBuilder text = new StringBuilder();
         boolean isLeftOut = false;
         for (String line : dump.split("\n", -1)) {

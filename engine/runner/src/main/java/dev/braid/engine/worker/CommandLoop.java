@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.worker.WorkerMessage.ClassEnded;
-import dev.braid.engine.worker.WorkerMessage.EndClass;
-import dev.braid.engine.worker.WorkerMessage.ProtocolError;
-import dev.braid.engine.worker.WorkerMessage.Ready;
-import dev.braid.engine.worker.WorkerMessage.RunTest;
-import dev.braid.engine.worker.WorkerMessage.Shutdown;
-import dev.braid.engine.worker.WorkerMessage.ThreadDump;
-import dev.braid.engine.worker.WorkerMessage.ThreadDumpText;
+import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.WorkerMessage;
+import dev.braid.engine.message.WorkerMessageCodec;
+import dev.braid.engine.message.WorkerProtocolException;
+import dev.braid.engine.message.WorkerMessage.ClassEnded;
+import dev.braid.engine.message.WorkerMessage.EndClass;
+import dev.braid.engine.message.WorkerMessage.ProtocolError;
+import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.Shutdown;
+import dev.braid.engine.message.WorkerMessage.ThreadDump;
+import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.trace.Outputs;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import org.opentest4j.TestAbortedException;
  * Collects what goes wrong in one run: the first throwable counts, later ones are suppressed by it. A failure outranks
  * an abort, whichever came first.
  */
-final class Failures {
+public final class Failures {
     private @Nullable Throwable first;
 
     void add(Throwable throwable) {

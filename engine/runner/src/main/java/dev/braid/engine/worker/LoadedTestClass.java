@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.message.TestClass;
 import java.util.ArrayList;
 import java.util.List;
 

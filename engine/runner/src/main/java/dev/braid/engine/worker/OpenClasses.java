@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.worker.WorkerMessage.ClassEnded;
+import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.MethodName;
+import dev.braid.engine.message.TestClass;
+import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

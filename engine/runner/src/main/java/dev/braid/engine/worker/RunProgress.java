@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.worker.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.RunTest;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 

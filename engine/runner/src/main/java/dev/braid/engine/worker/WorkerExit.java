@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.worker.WorkerMessage.Exiting;
+import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.WorkerMessage.Exiting;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -15,10 +16,10 @@ import java.util.Map;
  *
  * <p>Thread safety: any thread.
  */
-final class WorkerExit {
+public final class WorkerExit {
     static final int CODE_DONE = 0;
     /** The engine is gone, or can't be understood. */
-    static final int CODE_NO_ENGINE = 70;
+    public static final int CODE_NO_ENGINE = 70;
 
     /**
      * On an overloaded machine the agent's hook, and the end of the log of this JVM's code, have taken more than five.

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.message.FrameReader;
+import dev.braid.engine.message.WorkerMessage;
+import dev.braid.engine.message.WorkerMessageCodec;
+import dev.braid.engine.message.WorkerProtocolException;
 import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -18,7 +22,7 @@ import java.io.RandomAccessFile;
  *
  * <p>Thread safety: any number of threads send, one receives.
  */
-final class WorkerLink implements Closeable {
+public final class WorkerLink implements Closeable {
     /** So many bytes {@link FileOutputStream} writes without memory of its own. */
     private static final int PORTION_BYTES = 1 << 13;
 
@@ -36,7 +40,7 @@ final class WorkerLink implements Closeable {
      * Opens the pipes, whose other ends the engine has open unless it is gone. That would be waited for without end,
      * and so each is opened for both directions first, which never waits.
      */
-    static WorkerLink open(String commands, String replies) throws IOException {
+    public static WorkerLink open(String commands, String replies) throws IOException {
         RandomAccessFile bothEndsOfCommands = new RandomAccessFile(commands, "rw");
         RandomAccessFile bothEndsOfReplies = new RandomAccessFile(replies, "rw");
         WorkerLink link = new WorkerLink(new FileInputStream(commands), new FileOutputStream(replies));
@@ -46,7 +50,7 @@ final class WorkerLink implements Closeable {
     }
 
     /** Waits for the next message. */
-    WorkerMessage receive() throws IOException {
+    public WorkerMessage receive() throws IOException {
         return reader.read();
     }
 
@@ -55,7 +59,7 @@ final class WorkerLink implements Closeable {
      *
      * @throws WorkerProtocolException if the message can't be sent; nothing was, and another message can be
      */
-    void send(WorkerMessage message) throws IOException {
+    public void send(WorkerMessage message) throws IOException {
         sendFrame(WorkerMessageCodec.encode(message));
     }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Assumptions;
 
 /** Behaviour of tests towards their worker. */
-class BehaviourFixture {
+public class BehaviourFixture {
     private static final List<long[]> HOARD = new ArrayList<>();
 
     void passes(Outputs outputs) {

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.TestInfo;
 
 /** Classes whose lifecycle methods fail. */
 @SuppressWarnings("DoNotCallSuggester")
-final class BrokenLifecycleFixture {
+public final class BrokenLifecycleFixture {
     private BrokenLifecycleFixture() {}
 
     /** Can't be opened. */
-    static class BeforeAllFails {
+    public static class BeforeAllFails {
         @BeforeAll
         static void beforeAll() {
             System.out.println("before all fails");
@@ -31,7 +31,7 @@ final class BrokenLifecycleFixture {
     }
 
     /** Can't be closed, and leaves a handler behind. */
-    static class AfterAllFails {
+    public static class AfterAllFails {
         @BeforeAll
         static void beforeAll() {
             Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {});
@@ -50,7 +50,7 @@ final class BrokenLifecycleFixture {
     }
 
     /** Fails after each test. */
-    static class AfterEachFails {
+    public static class AfterEachFails {
         void test() {
             throw new IllegalStateException("test");
         }
@@ -62,7 +62,7 @@ final class BrokenLifecycleFixture {
     }
 
     /** Wants what can't be given. */
-    static class UnknownParameter {
+    public static class UnknownParameter {
         void test(TestInfo info) {
             System.out.println(info);
         }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 
 /** Prints in which order its methods run. */
-class LifecycleFixture extends LifecycleParentFixture implements LifecycleDefaultsFixture {
+public class LifecycleFixture extends LifecycleParentFixture implements LifecycleDefaultsFixture {
     private int runs;
 
     LifecycleFixture() {
@@ -50,7 +50,7 @@ class LifecycleFixture extends LifecycleParentFixture implements LifecycleDefaul
 
     /** A nested test class. */
     @Nested
-    class Inner {
+    public class Inner {
         Inner() {
             System.out.println("inner instance");
         }

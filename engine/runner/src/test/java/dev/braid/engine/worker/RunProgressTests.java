@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.launch.StartedWorker;
+import dev.braid.engine.launch.WorkerSpec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.frame.generate.JavaSource;

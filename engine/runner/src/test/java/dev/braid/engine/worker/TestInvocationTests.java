@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.message.LifecycleSearch;
+import dev.braid.engine.message.MethodName;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 

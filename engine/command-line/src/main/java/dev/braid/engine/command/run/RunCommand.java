@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.command.run;
+
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.console.ByteCount;
+import dev.braid.engine.command.console.CommandFailedException;
+import dev.braid.engine.command.console.CoverageText;
+import dev.braid.engine.command.console.ErrorText;
+import dev.braid.engine.command.console.ExitCode;
+import dev.braid.engine.command.console.JsonFile;
+import dev.braid.engine.command.console.LooseTraces;
+import dev.braid.engine.command.console.TextFlags;
+import dev.braid.engine.command.console.VerdictText;
+import dev.braid.engine.command.trace.NamedSimulators;
+import dev.braid.engine.command.trace.TraceFormat;
+import dev.braid.engine.agent.TraceOrder;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
+import dev.braid.engine.command.run.TracedProgram.Result;
+import dev.braid.pt.recorder.PtMachine;
+import dev.braid.simulator.Simulator;
+import dev.braid.simulator.flow.ControlFlowSimulator;
+import dev.braid.trace.Policy;
+import dev.braid.trace.Symbols;
+import dev.braid.trace.UncaughtDeath;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs any program traced; its first JVM, if it starts several, is the one that is traced. */
+@Command(
+        name = "run",
+        description = {
+            "Runs a program and records its trace.",
+            "",
+            "The program keeps its standard input, output and error. If COMMAND starts several JVMs, the first one is"
+                    + " traced; the others run as usual, and say so."
+        },
+        exitCodeList = {
+            "n:the program's own, if Braid did its work",
+            "1:a simulator given here found a divergence, or a thread ended by an exception that the program does not"
+                    + " handle; and the program returned 0",
+            "2:wrong use of the command line",
+            "3:nothing was traced; or the trace must not be trusted, and the program returned 0"
+        },
+        footer = {
+            "  braid run -o inc.braid -- java -cp classes demo.Increment",
+            "  braid run -o off.braid -t -- java -cp classes demo.Increment   # must diverge",
+            "  braid run --include com.example. -- ./start-server.sh --port 8080",
+            "  braid run --simulator replay -- java -jar app.jar",
+            "  braid run --fidelity loose --strategy perthread -- java -jar app.jar"
+        })
+public final class RunCommand implements Callable<Integer> {
+    private final Consumer<ProcessBuilder> streams;
+    private final PtMachine machine;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where the trace goes (default: trace.braid; as text, memory_trace.out).")
+    private @Nullable Path output;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "braid (default), or text: one event a line, for 'braid merge' and programs in any language.")
+    private TraceFormat format = TraceFormat.BRAID;
+
+    @Option(names = "-t", description = "Switches the address locks off: the same as --policy unlocked.")
+    private boolean locksOff;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "POLICY",
+            description =
+                    "How accesses are ordered: locked (default), or one of the negative controls: unlocked, window.")
+    private @Nullable Policy policy;
+
+    @Option(
+            names = "--simulator",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Simulates while the program runs, too.")
+    private List<String> simulators = new ArrayList<>();
+
+    @Mixin
+    private NamedSimulators known = new NamedSimulators();
+
+    @Mixin
+    private TracingFlags tracing = new TracingFlags();
+
+    @Option(
+            names = "--max-trace",
+            paramLabel = "BYTES",
+            converter = ByteCount.class,
+            description = "Ends the trace when its file has so many bytes, such as 500M or 2G; the program goes on.")
+    private long maxTraceBytes = Long.MAX_VALUE;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Also writes what was recorded, and the verdicts, as JSON; standard output is the program's.")
+    private @Nullable Path json;
+
+    @Option(names = "--quiet", description = "Shows no progress.")
+    private boolean quiet;
+
+    @Mixin
+    private TextFlags text = new TextFlags();
+
+    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments.")
+    private List<String> command = new ArrayList<>();
+
+    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
+    public RunCommand(Consumer<ProcessBuilder> streams, PtMachine machine) {
+        this.streams = streams;
+        this.machine = machine;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CommandLine line = spec.commandLine();
+        if (format == TraceFormat.PERFETTO) {
+            throw new ParameterException(
+                    line,
+                    "--format is perfetto; record the trace as braid, and then 'braid export --format perfetto' it");
+        }
+        if (format == TraceFormat.BRAID && text.isGiven()) {
+            throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
+        }
+        TracingOptions options = tracing.options(line);
+        requireOrder(line, options.order());
+        TracedProgram program = new TracedProgram(
+                command,
+                options,
+                chosenPolicy(line, options.order()),
+                traceFile(),
+                judges(line, options),
+                null,
+                maxTraceBytes,
+                TracingFlags.pt(line, options.controlFlow()),
+                machine,
+                quiet ? Progress.none() : Progress.on(line.getErr()));
+        try (Interruption interruption = Interruption.awaited()) {
+            Result result =
+                    format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption);
+            return tell(result, program);
+        }
+    }
+
+    /** Returns the simulators; if there are any, control flow is compared with the records, too. */
+    private List<Simulator> judges(CommandLine line, TracingOptions options) {
+        List<Simulator> named = known.create(line, simulators);
+        return named.isEmpty() || options.controlFlow() != ControlFlow.BRANCHES
+                ? named
+                : ControlFlowSimulator.addedTo(named);
+    }
+
+    /** Sees that nobody asks for an order that a loose trace does not have. */
+    private void requireOrder(CommandLine line, TraceOrder order) {
+        if (order.isLoose() && !simulators.isEmpty()) {
+            throw new ParameterException(
+                    line,
+                    "a simulator needs one order of all events, which a loose trace does not have; leave out --simulator,"
+                            + " or give --fidelity atomic");
+        }
+        if (order.isLoose() && format == TraceFormat.TEXT) {
+            throw new ParameterException(line, "--format text: " + LooseTraces.NO_TEXT);
+        }
+    }
+
+    private Path traceFile() {
+        if (output != null) {
+            return output;
+        }
+        return format == TraceFormat.TEXT ? TextFlags.USUAL_FILE : Path.of("trace.braid");
+    }
+
+    private Result runAsText(TracedProgram program, Interruption interruption)
+            throws IOException, CommandFailedException {
+        CommandLine line = spec.commandLine();
+        try (TextTarget target = new TextTarget(text.open(line, traceFile()), text.failedUpdatesWrite())) {
+            Result result = program.runAsText(streams, interruption, target);
+            target.finish().forEach(remark -> ErrorText.print(line, "note: " + remark));
+            return result;
+        }
+    }
+
+    private Policy chosenPolicy(CommandLine line, TraceOrder order) {
+        Policy named = policy;
+        if (locksOff && named != null && named != Policy.UNLOCKED) {
+            throw new ParameterException(
+                    line, "-t means --policy unlocked, but --policy is " + named.optionName() + "; give one of them");
+        }
+        if (order.isLoose()) {
+            if (named != null && named != Policy.UNLOCKED) {
+                throw new ParameterException(
+                        line,
+                        "--policy is " + named.optionName()
+                                + ", but a loose trace locks no address; leave it out, or give" + " --fidelity atomic");
+            }
+            return Policy.UNLOCKED;
+        }
+        return locksOff ? Policy.UNLOCKED : named == null ? Policy.LOCKED : named;
+    }
+
+    private void writeJson(Path file, Result result, VerdictText verdicts) throws CommandFailedException {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("trace", traceFile().toString());
+        figures.put("events", result.trace().events());
+        figures.put("records", result.records());
+        figures.put("bytes", result.bytes());
+        figures.put("exitCode", result.exitCode());
+        figures.put("ending", result.ending());
+        figures.put("failures", result.trace().attestation().failures());
+        figures.put("notes", result.trace().attestation().notes());
+        figures.put("deaths", VerdictText.deathFigures(result.trace().symbols()));
+        CoverageText.put(figures, result.trace().attestation());
+        figures.put("verdicts", verdicts.figures());
+        JsonFile.write(file, figures, "What was recorded is in " + traceFile());
+    }
+
+    /** Says on standard error what was recorded: standard output is the program's. */
+    private int tell(Result result, TracedProgram program) throws CommandFailedException {
+        PrintWriter err = spec.commandLine().getErr();
+        if (result.whyUntraced() != null) {
+            ErrorText.print(spec.commandLine(), result.whyUntraced());
+            return ExitCode.UNFIT;
+        }
+        err.println(String.format(
+                Locale.ROOT,
+                "braid: %,d events (%,d records, %,d bytes) in %s, %s; the program ended: %s",
+                result.trace().events(),
+                result.records(),
+                result.bytes(),
+                traceFile(),
+                program.options().order().isLoose()
+                        ? program.options().order().describe()
+                        : "policy " + program.policy().optionName(),
+                result.ending()));
+        List<String> failures = result.trace().attestation().failures();
+        failures.forEach(failure -> ErrorText.print(
+                spec.commandLine(), "this trace must not be trusted: " + ErrorText.forOptions(failure)));
+        result.trace().attestation().notes().forEach(note -> ErrorText.print(spec.commandLine(), "note: " + note));
+        Symbols symbols = result.trace().symbols();
+        VerdictText.deaths(symbols).forEach(death -> ErrorText.print(spec.commandLine(), death));
+        CoverageText.sentences(result.trace().attestation())
+                .forEach(sentence -> ErrorText.print(spec.commandLine(), sentence));
+        VerdictText verdicts = new VerdictText(result.trace().verdicts());
+        verdicts.print(err);
+        Path file = json;
+        if (file != null) {
+            writeJson(file, result, verdicts);
+        }
+        boolean isDead = symbols.threadDeaths().stream().anyMatch(UncaughtDeath::isUnhandled);
+        int judged = isDead ? ExitCode.DIVERGENCE : verdicts.exitCode();
+        int own = judged == ExitCode.OK && !failures.isEmpty() ? ExitCode.UNFIT : judged;
+        err.flush();
+        return result.exitCode() != 0 ? result.exitCode() : own;
+    }
+}

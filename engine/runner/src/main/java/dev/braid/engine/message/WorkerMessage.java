@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.message;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One message between the engine and a worker. {@link WorkerMessageCodec} says how it looks on the wire.
+ *
+ * <pre>
+ *  engine                               worker
+ *                                  &lt;-  Ready                     once, when it has started
+ *  RunTest                          -&gt;
+ *                                  &lt;-  ClassEnded*               for classes that this test's class is not inside of
+ *                                  &lt;-  Completed or Aborted      exactly one
+ *  EndClass                         -&gt;
+ *                                  &lt;-  ClassEnded+               for classes inside of it, then for it
+ *  ThreadDump                       -&gt;                           at any time
+ *                                  &lt;-  ThreadDumpText
+ *  Shutdown                         -&gt;
+ *                                  &lt;-  ClassEnded*               then the worker exits
+ *                                  &lt;-  Exiting                   when something but Shutdown made the JVM exit
+ *                                  &lt;-  ProtocolError             then the worker exits
+ * </pre>
+ */
+public sealed interface WorkerMessage {
+
+    /**
+     * Asks for one run of one test.
+     *
+     * @param classes the test's class, last, after the classes that it is {@code @Nested} in, outermost first
+     * @param traced whether the agent must trace the run
+     */
+    record RunTest(List<TestClass> classes, MethodName method, int trial, boolean traced) implements WorkerMessage {
+        public RunTest {
+            classes = List.copyOf(classes);
+            if (classes.isEmpty()) {
+                throw new IllegalArgumentException("a test has a class");
+            }
+        }
+
+        /** {@return the request for a method of the last of {@code classes}, which are the nest, outermost first} */
+        public static RunTest of(List<Class<?>> classes, Method method, int trial, boolean traced) {
+            List<TestClass> nest = new ArrayList<>();
+            classes.forEach(type -> nest.add(LifecycleSearch.of(type)));
+            return new RunTest(nest, MethodName.of(method), trial, traced);
+        }
+    }
+
+    /** Asks for the stacks of all threads. */
+    record ThreadDump() implements WorkerMessage {}
+
+    /** Says that no more tests of a class come, so that its {@code @AfterAll} methods can run. */
+    record EndClass(String className) implements WorkerMessage {}
+
+    /** Asks the worker to end what is open, and to exit. */
+    record Shutdown() implements WorkerMessage {}
+
+    /** Says that the worker waits for commands. */
+    record Ready(String jdk) implements WorkerMessage {}
+
+    /**
+     * Says that a run is over.
+     *
+     * @param outputs each value a {@link Long}, {@link Double}, {@link Boolean} or {@link String}
+     * @param exhausted whether memory ran out, so that this worker must run no other test
+     */
+    record Completed(Map<String, Object> outputs, Optional<FailureText> failure, boolean exhausted)
+            implements WorkerMessage {
+        public Completed {
+            outputs = Collections.unmodifiableMap(new TreeMap<>(outputs));
+        }
+    }
+
+    /** Says that a test gave up because an assumption of its does not hold. */
+    record Aborted(String reason) implements WorkerMessage {}
+
+    /** Says that the {@code @AfterAll} methods of a class have run, and what went wrong in them. */
+    record ClassEnded(String className, Optional<FailureText> failure) implements WorkerMessage {}
+
+    /** Answers {@link ThreadDump}. */
+    record ThreadDumpText(String text) implements WorkerMessage {}
+
+    /**
+     * Says that the worker's JVM is about to exit although nobody asked it to.
+     *
+     * @param stack of the thread that called {@link System#exit} or got the signal
+     * @param signal whether a signal made it exit, such as SIGTERM
+     */
+    record Exiting(String stack, boolean signal) implements WorkerMessage {}
+
+    /** Says that the other side can't be understood. */
+    record ProtocolError(String reason) implements WorkerMessage {}
+}

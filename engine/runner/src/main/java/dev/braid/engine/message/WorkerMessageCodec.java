@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.message;
+
+import dev.braid.engine.message.WorkerMessage.Aborted;
+import dev.braid.engine.message.WorkerMessage.ClassEnded;
+import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.EndClass;
+import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.ProtocolError;
+import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.Shutdown;
+import dev.braid.engine.message.WorkerMessage.ThreadDump;
+import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
+import java.util.List;
+
+/**
+ * Turns messages into frames and back.
+ *
+ * <pre>
+ *  frame    u32 length of what follows, 1 to MAX_FRAME_BYTES
+ *           u8  kind, one of the KIND_ constants
+ *           the components of the record, in order
+ *
+ *  int      4 bytes, big-endian; long and double 8; boolean 1, 0 or 1
+ *  String   int number of chars, then each as 2 bytes: any string survives, also one with half a surrogate pair
+ *  List     int number of elements, then each
+ *  Optional boolean, then the value if it is there
+ *  output   String key, u8 type, one of the VALUE_ constants, then the value
+ *  class    String name, four Lists of methods
+ *  method   String class, String name, List of Strings
+ *  failure  String type, Optional message, List frames, Optional cause, List suppressed
+ *  frame of a stack: Optional module, String class, String method, Optional file, int line
+ * </pre>
+ *
+ * <p>Each count is checked against the bytes that are left before anything is allocated for it, and a frame must be
+ * used up to its end.
+ */
+public final class WorkerMessageCodec {
+    static final int LENGTH_BYTES = 4;
+    static final int MAX_FRAME_BYTES = 64 << 20;
+
+    private static final byte KIND_RUN_TEST = 1;
+    private static final byte KIND_THREAD_DUMP = 2;
+    private static final byte KIND_END_CLASS = 3;
+    private static final byte KIND_SHUTDOWN = 4;
+    private static final byte KIND_READY = 16;
+    private static final byte KIND_COMPLETED = 17;
+    private static final byte KIND_ABORTED = 18;
+    private static final byte KIND_CLASS_ENDED = 19;
+    private static final byte KIND_THREAD_DUMP_TEXT = 20;
+    private static final byte KIND_EXITING = 21;
+    private static final byte KIND_PROTOCOL_ERROR = 22;
+
+    private WorkerMessageCodec() {}
+
+    /**
+     * {@return the whole frame, length included}
+     *
+     * @throws WorkerProtocolException if the message is too large, or holds a value that can't be sent
+     */
+    public static byte[] encode(WorkerMessage message) throws WorkerProtocolException {
+        FrameEncoder out = new FrameEncoder();
+        // The worker's come first: its JVM then loads no others.
+        if (message instanceof Completed completed) {
+            out.kind(KIND_COMPLETED).outputs(completed.outputs());
+            out.optionalFailure(completed.failure()).bool(completed.exhausted());
+        } else if (message instanceof Ready ready) {
+            out.kind(KIND_READY).string(ready.jdk());
+        } else if (message instanceof ClassEnded ended) {
+            out.kind(KIND_CLASS_ENDED).string(ended.className()).optionalFailure(ended.failure());
+        } else if (message instanceof Aborted aborted) {
+            out.kind(KIND_ABORTED).string(aborted.reason());
+        } else if (message instanceof ThreadDumpText dump) {
+            out.kind(KIND_THREAD_DUMP_TEXT).string(dump.text());
+        } else if (message instanceof Exiting exiting) {
+            out.kind(KIND_EXITING).string(exiting.stack()).bool(exiting.signal());
+        } else if (message instanceof ProtocolError error) {
+            out.kind(KIND_PROTOCOL_ERROR).string(error.reason());
+        } else if (message instanceof RunTest run) {
+            out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
+            out.integer(run.trial()).bool(run.traced());
+        } else if (message instanceof ThreadDump) {
+            out.kind(KIND_THREAD_DUMP);
+        } else if (message instanceof EndClass end) {
+            out.kind(KIND_END_CLASS).string(end.className());
+        } else if (message instanceof Shutdown) {
+            out.kind(KIND_SHUTDOWN);
+        }
+        return out.frame();
+    }
+
+    /**
+     * {@return the message in a frame, given without its length}
+     *
+     * @throws WorkerProtocolException if the bytes are not a message
+     */
+    static WorkerMessage decode(byte[] payload) throws WorkerProtocolException {
+        FrameDecoder in = new FrameDecoder(payload);
+        byte kind = in.octet();
+        WorkerMessage message = switch (kind) {
+            case KIND_RUN_TEST -> runTest(in);
+            case KIND_THREAD_DUMP -> new ThreadDump();
+            case KIND_END_CLASS -> new EndClass(in.string());
+            case KIND_SHUTDOWN -> new Shutdown();
+            case KIND_READY -> new Ready(in.string());
+            case KIND_COMPLETED -> new Completed(in.outputs(), in.optionalFailure(), in.bool());
+            case KIND_ABORTED -> new Aborted(in.string());
+            case KIND_CLASS_ENDED -> new ClassEnded(in.string(), in.optionalFailure());
+            case KIND_THREAD_DUMP_TEXT -> new ThreadDumpText(in.string());
+            case KIND_EXITING -> new Exiting(in.string(), in.bool());
+            case KIND_PROTOCOL_ERROR -> new ProtocolError(in.string());
+            default -> throw new WorkerProtocolException("there is no message of kind " + kind);
+        };
+        in.expectEnd();
+        return message;
+    }
+
+    /** {@return the length of a frame's payload, which its first bytes give, if it can be one} */
+    static int checkedLength(byte[] header) throws WorkerProtocolException {
+        int length = FrameDecoder.integerAt(header, 0);
+        if (length < 1 || length > MAX_FRAME_BYTES) {
+            throw new WorkerProtocolException("a frame can't have " + length + " bytes");
+        }
+        return length;
+    }
+
+    private static RunTest runTest(FrameDecoder in) throws WorkerProtocolException {
+        List<TestClass> classes = in.classes();
+        if (classes.isEmpty()) {
+            throw new WorkerProtocolException("a request to run a test names no class");
+        }
+        return new RunTest(classes, in.method(), in.integer(), in.bool());
+    }
+}

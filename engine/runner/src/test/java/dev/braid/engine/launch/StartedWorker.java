@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.launch;
+
+import dev.braid.engine.message.WorkerMessage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.RunTest;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A real worker JVM, whose output is kept. */
+public final class StartedWorker implements AutoCloseable {
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    public final WorkerProcess process;
+
+    public StartedWorker(WorkerSpec spec) throws WorkerFailedException {
+        PrintStream outStream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
+        process = WorkerProcess.start(spec, DEADLINE, () -> outStream, () -> errStream);
+    }
+
+    public void start(Class<?> type, String method) {
+        process.run(request(false, method, type));
+    }
+
+    /** Runs a test and returns all that the worker said, up to the result. */
+    public List<WorkerMessage> run(RunTest test) throws InterruptedException {
+        process.run(test);
+        return untilResult();
+    }
+
+    /** Runs a test that is expected to complete. */
+    public Completed run(Class<?> type, String method) throws InterruptedException {
+        List<WorkerMessage> messages = run(request(false, method, type));
+        WorkerMessage last = messages.get(messages.size() - 1);
+        assertThat(last).isInstanceOf(Completed.class);
+        return (Completed) last;
+    }
+
+    /** {@return what the worker said until it died} */
+    List<WorkerMessage> untilDeath() throws InterruptedException {
+        List<WorkerMessage> messages = new ArrayList<>();
+        await(() -> {
+            process.poll().ifPresent(messages::add);
+            return !process.isAlive();
+        });
+        for (Optional<WorkerMessage> more = process.poll(); more.isPresent(); more = process.poll()) {
+            messages.add(more.get());
+        }
+        return messages;
+    }
+
+    /** Polls until the worker has printed {@code text}. */
+    public void awaitOutput(String text) throws InterruptedException {
+        await(() -> {
+            assertThat(process.poll()).isEmpty();
+            return out().contains(text);
+        });
+    }
+
+    WorkerMessage next() throws InterruptedException {
+        List<WorkerMessage> messages = new ArrayList<>();
+        await(() -> {
+            process.poll().ifPresent(messages::add);
+            return !messages.isEmpty();
+        });
+        return messages.get(0);
+    }
+
+    String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    void forgetOutput() {
+        out.reset();
+        err.reset();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    /** {@return the request for the method of that name of the last of {@code nest}} */
+    static RunTest request(boolean traced, String name, Class<?>... nest) {
+        List<Class<?>> hierarchy = new ArrayList<>();
+        for (Class<?> type = nest[nest.length - 1]; type != null; type = type.getSuperclass()) {
+            hierarchy.add(type);
+            hierarchy.addAll(Arrays.asList(type.getInterfaces()));
+        }
+        Method method = hierarchy.stream()
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                .filter(candidate -> candidate.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return RunTest.of(List.of(nest), method, 0, traced);
+    }
+
+    private List<WorkerMessage> untilResult() throws InterruptedException {
+        List<WorkerMessage> messages = new ArrayList<>();
+        do {
+            messages.add(next());
+        } while (messages.get(messages.size() - 1) instanceof WorkerMessage.ClassEnded);
+        return messages;
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + DEADLINE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("deadline").isLessThan(end);
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+    }
+}
