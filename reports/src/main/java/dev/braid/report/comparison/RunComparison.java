@@ -44,7 +44,7 @@ public record RunComparison(
         }
     }
 
-    /** {@return that there is none} */
+    /** {@return a comparison that says why there is none} */
     public static RunComparison none(String reason) {
         return new RunComparison(0, 0, List.of(), List.of(), -1, reason);
     }

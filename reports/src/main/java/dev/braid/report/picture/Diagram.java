@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Where things are in the space-time diagram of a window, in units of the picture: x to the right, y downward. A lane's
- * own x begins at its line. The page's script moves lanes together when one is hidden, and knows the same curves.
+ * Layout of the space-time diagram of a window, in units of the picture: x to the right, y downward. A lane's own x
+ * begins at its line. The page's script moves lanes together when one is hidden, and knows the same curves.
  *
  * <p>An event's label is to the right of its dot, so arrows leave and reach dots from above or below.
  *
@@ -24,7 +24,7 @@ import java.util.Map;
  * @param lines the arrows
  */
 record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines) {
-    /** Between two lanes, and from the left edge to the first one. */
+    /** Distance between two lanes, and from the left edge to the first one. */
     static final int LANE = 310;
 
     static final int LEFT = 104;

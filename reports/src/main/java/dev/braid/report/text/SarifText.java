@@ -36,7 +36,10 @@ public final class SarifText {
     private static final String SCHEMA =
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-    /** Of tests that fail without a divergence. */
+    /**
+     * Rules besides those of the kinds of divergence: for tests that fail otherwise, and for kinds of simulators of the
+     * user's own.
+     */
     enum Rule {
         HANG("A test hung, up to its deadline or not"),
         UNTRUSTED_TRACE("The trace of a test must not be trusted"),
