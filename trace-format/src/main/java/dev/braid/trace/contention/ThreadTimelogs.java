@@ -60,8 +60,8 @@ public final class ThreadTimelogs {
     }
 
     /**
-     * The running attempt has written to a location. Where it did so the first time since its last commit is
-     * remembered, even if this thread has no log, for another thread may have one; but not if nobody has.
+     * The running attempt has written to a location. The place where it did so first since its last commit is
+     * remembered, unless nobody has a log: even if this thread has none, another thread may have one.
      *
      * @param location any value that knows what equals it
      */
@@ -77,7 +77,7 @@ public final class ThreadTimelogs {
         return writes.get(location);
     }
 
-    /** {@return of how many locations it is remembered where they were written} */
+    /** {@return the number of locations for which it is remembered where they were written} */
     int rememberedWrites() {
         return writes.size();
     }

@@ -106,7 +106,9 @@ final class BlockWriter implements Closeable {
         }
     }
 
-    /** Frees the file after a failure that has been reported: that closing meets it once more is no news. */
+    /**
+     * Frees the file after a failure that has been reported: if closing fails once more, that is not reported again.
+     */
     private void closeAfter(IOException reported) {
         try {
             out.close();
