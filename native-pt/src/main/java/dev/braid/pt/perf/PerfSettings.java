@@ -22,9 +22,7 @@ public record PerfSettings(OptionalLong paranoid, OptionalLong lockedKibibytes, 
     private static final Pattern MEMLOCK = Pattern.compile("(?m)^Max locked memory +(\\d+|unlimited) ");
     private static final int MOST_FILE_BYTES = 1 << 16;
 
-    /**
-     * @param procfs normally /proc
-     */
+    /** @param procfs normally /proc */
     public static PerfSettings read(Path procfs) {
         Path kernel = procfs.resolve("sys/kernel");
         return new PerfSettings(

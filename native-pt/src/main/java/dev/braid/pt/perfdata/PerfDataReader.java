@@ -46,9 +46,7 @@ public final class PerfDataReader implements AutoCloseable {
         events.forEach(layouts::add);
     }
 
-    /**
-     * @throws PerfDataException if this is not a perf.data file, or one that is not read here
-     */
+    /** @throws PerfDataException if this is not a perf.data file, or one that is not read here */
     public static PerfDataReader open(Path path) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
         try {
