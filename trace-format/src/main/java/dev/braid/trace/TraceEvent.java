@@ -30,8 +30,8 @@ public interface TraceEvent {
     int callSite();
 
     /**
-     * {@return whether code of the JDK that is not traced as code lies between the {@link #callSite} and the {@link
-     * #site}, as far as traced code of the JDK has called it} Of sites in the program it says nothing.
+     * {@return whether code of the JDK that is not traced as code lies between the {@link #callSite} and the
+     * {@link #site}, as far as traced code of the JDK has called it} Of sites in the program it says nothing.
      */
     default boolean isBelowUntraced() {
         return false;

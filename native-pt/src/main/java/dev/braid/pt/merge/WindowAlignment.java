@@ -8,8 +8,8 @@ import java.util.Arrays;
  * Aligns the calls of a window with records, by a hidden Markov model of pairs with gaps (Durbin, Eddy, Krogh and
  * Mitchison, Biological sequence analysis, 1998, chapter 4). A call and a record of the same place belong together.
  * Calls without a record are rare and few; records without a call are rare, but may be many, as where bytes of the flow
- * are lost. Agreement of places says the more, the less it was to be expected after the record before ({@link
- * SiteFrequencies}). A loop that writes the same record over and over says nothing.
+ * are lost. Agreement of places says the more, the less it was to be expected after the record before
+ * ({@link SiteFrequencies}). A loop that writes the same record over and over says nothing.
  *
  * <p>A call is joined with a record only if the probability that it is another one, or none, is below {@link #DOUBT}.
  * Time and memory are the product of both numbers.

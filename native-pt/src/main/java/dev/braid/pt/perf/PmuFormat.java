@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * settings in the config words, and what it can do. None of it is the same on all machines.
  *
  * @param type the PMU's number, which is given out when the machine starts
- * @param fields by their names, the contents of the files in {@code format}, such as {@code config:10} or {@code
- *     config:14-17}
+ * @param fields by their names, the contents of the files in {@code format}, such as {@code config:10} or
+ *     {@code config:14-17}
  * @param capabilities by their names, the contents of the files in {@code caps}
  */
 public record PmuFormat(int type, Map<String, String> fields, Map<String, String> capabilities) {

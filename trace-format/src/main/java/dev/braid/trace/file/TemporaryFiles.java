@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Temporary files and folders that only their owner can read. Their names say which process made them, as in {@code
- * braid-agent-4026531836-1234-5678}: namespace of process ids, process id, and a number of their own. So the next
- * process that makes a temporary file in the same folder removes what a killed process has left.
+ * Temporary files and folders that only their owner can read. Their names say which process made them, as in
+ * {@code braid-agent-4026531836-1234-5678}: namespace of process ids, process id, and a number of their own. So the
+ * next process that makes a temporary file in the same folder removes what a killed process has left.
  *
  * <p>A process of another namespace, as in another container, is not known to have ended: what it has made is let be.
  *

@@ -24,9 +24,9 @@ package dev.braid.trace.layout;
  *       a line its key.
  *   <li>place: where the access was, compared with the line's last one. From 0 to 5, the length in bytes of a zigzag
  *       number that follows. In a line of elements ({@link #ELEMENT_BIT}), it is the distance in the same object, in
- *       accesses of that size; in any other, the difference of the object, at the same offset. {@link
- *       #PLACE_REFERENCE}: the last reference, at the same offset. {@link #PLACE_OTHER}: what follows is one byte, then
- *       a number for each of its parts.
+ *       accesses of that size; in any other, the difference of the object, at the same offset.
+ *       {@link #PLACE_REFERENCE}: the last reference, at the same offset. {@link #PLACE_OTHER}: what follows is one
+ *       byte, then a number for each of its parts.
  *   <li>value: the length in bytes of the value's zigzag difference, 0 to 6, or 7 for eight bytes. It comes last, but
  *       for the value that a {@link #KIND_READ_WRITE} writes: the zigzag varint of its difference to the one read.
  * </ul>
@@ -94,8 +94,8 @@ package dev.braid.trace.layout;
  * <p>BRANCHES says how its thread has got on in the program's bytecode since its last such record, and is not an event.
  * The byte has the operation in its lower half and the length of the bits, 0 to 8, in the upper one. The bits are those
  * of decisions, see {@link dev.braid.trace.flow.MethodCode}: the earliest is the one below the highest bit that is set.
- * Then comes what the operation brings. Depths count the methods that the thread is in, from the {@link
- * #BRANCHES_START} on; bytecode indexes have 1 added, so that 0 stands for none.
+ * Then comes what the operation brings. Depths count the methods that the thread is in, from the
+ * {@link #BRANCHES_START} on; bytecode indexes have 1 added, so that 0 stands for none.
  *
  * <pre>
  *  BITS     -

@@ -17,8 +17,8 @@ import dev.braid.trace.proto.SlotState;
 import java.util.Arrays;
 
 /**
- * State of a slot's records that its writer and its reader remember, see {@link
- * dev.braid.trace.layout.RecordDescriptor}.
+ * State of a slot's records that its writer and its reader remember, see
+ * {@link dev.braid.trace.layout.RecordDescriptor}.
  *
  * <p>Four longs to a line, so that a record finds all of it in one or two cache lines:
  *
