@@ -23,7 +23,7 @@ import dev.braid.trace.layout.RecordDescriptor;
  * more than what most simulators do with one. So simulators that can take a batch as it is; for all others there is
  * {@link EventView}.
  *
- * <p>Thread safety: one thread. A batch is filled again once it has been handed out; who needs it for longer
+ * <p>Thread safety: one thread. A batch is filled again once it has been handed out; whoever needs it for longer
  * {@linkplain #set copies} it.
  */
 public final class EventBatch {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * entries, and are left without an instruction that returns. Compiled methods that the interpreter calls are not seen,
  * but for what they call in turn.
  *
- * <p>Of compiled code, calls are reported, as a debug point stands behind each and names the place; so are their
+ * <p>Of compiled code, calls are reported, as a debug point stands behind each and names the place. So are their
  * returns, and other instructions that have a debug point of their own.
  *
  * <p>Frames that come and go otherwise are not followed: by an exception, or as the JIT takes over a method in its

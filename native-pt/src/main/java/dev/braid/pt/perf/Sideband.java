@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * processor. The event behind them counts nothing, and its times are those of {@link System#nanoTime}.
  *
  * <p>Either one thread is watched, or a process with all that it starts. For the latter the kernel wants an event and a
- * ring for each processor, as it maps no ring of an inherited event that follows its task from one to another.
+ * ring for each processor: it maps no ring of an inherited event that follows its task between processors.
  *
  * <p>Thread safety: one thread.
  */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Layout of the graph of the writes behind a value. The read and the writes are below one another, in trace order;
- * curves lead to the read from the write that it read, and from the one that it should have read.
+ * Layout of the graph of the writes behind a value. The read and the writes are below one another, in trace order.
+ * Curves lead to the read from the write that it read, and from the one that it should have read.
  *
  * @param nodes in trace order
  * @param curves to the read

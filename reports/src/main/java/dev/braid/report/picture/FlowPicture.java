@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Layout of the graph of values that went from thread to thread: writers to the left, readers to the right, and a curve
- * from one to the other for all values between the two.
+ * Layout of the graph of values that went from thread to thread. Writers are to the left, readers to the right, and a
+ * curve from one to the other stands for all values between the two.
  *
  * @param writers in the order of the table
  * @param readers in the order of the table

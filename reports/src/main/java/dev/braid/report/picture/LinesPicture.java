@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Layout of the picture of shared cache lines. For each class it has the fields side by side, with the causes of their
- * misses, and an arc from each field to the one whose accesses lost the line to its writes.
+ * misses. An arc leads from each field to the one whose accesses lost the line to its writes.
  *
  * @param groups one for each class
  * @param more how many further classes the tables have

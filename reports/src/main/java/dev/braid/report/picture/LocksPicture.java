@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Layout of the picture of a cycle of locks: threads to the left, locks to the right, and a line from each thread to
- * each lock of the cycle that it takes, or waits for.
+ * Layout of the picture of a cycle of locks. Threads are to the left, locks to the right, and a line leads from each
+ * thread to each lock of the cycle that it takes, or waits for.
  *
  * @param threads by lane
  * @param locks in the order in which they were taken

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Layout of the picture of a table that has a time line in each row: a lane for each row, time to the right, and a bar
- * for each part of the run, the higher the more of it was lost.
+ * Layout of the picture of a table that has a time line in each row. It has a lane for each row, time to the right, and
+ * a bar for each part of the run, the higher the more of it was lost.
  *
  * @param lanes in the order of the rows
  * @param more how many further rows the table has

@@ -5,7 +5,7 @@ package dev.braid.report.window;
 /**
  * Relation between two events of a window.
  *
- * @param from index of the event that comes first by this arrow; it may be the later one in the trace, if a read
+ * @param from index of the event that comes first by this arrow. It may be the later one in the trace, if a read
  *     returned a value before it was written
  * @param to index of the other event
  */

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps, in one pass over a trace, the events of an {@link EventWindow}: those around each target, and from before them
- * the last accesses to the places that the divergence is about.
+ * Keeps the events of an {@link EventWindow}, in one pass over a trace. They are those around each target, and from
+ * before them the last accesses to the places that the divergence is about.
  */
 public final class EventWindowCollector implements Consumer<TraceEvent> {
     /** Site in the row of an event that has no place in the program, such as a thread's begin. */

@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * Finds the arrows between the events of a window.
  *
- * <p>A window has gaps. Across a gap, the last write is known only for places whose accesses were all looked at; for
+ * <p>A window has gaps. Across a gap, the last write is known only for places whose accesses were all looked at. For
  * the others nothing is drawn, rather than an arrow that may be wrong. What releases an object happens before every
  * later acquire of it, so that arrows of that kind are true across gaps, too.
  */

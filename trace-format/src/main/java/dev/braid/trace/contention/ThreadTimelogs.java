@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt is anything that is done again if it fails, such as a round of a compare-and-set loop; it begins once,
  * however often it is made again. What is lost outside of one counts as an attempt of its own.
  *
- * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Of threads that a trace tells of,
+ * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Those of threads in a trace belong to
  * whoever reads the trace.
  */
 public final class ThreadTimelogs {
@@ -37,7 +37,7 @@ public final class ThreadTimelogs {
         return CURRENT.get();
     }
 
-    /** {@return new ones, of a thread that a trace tells of} */
+    /** {@return new ones, of a thread in a trace} */
     public static ThreadTimelogs ofTrace() {
         return new ThreadTimelogs(null);
     }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>How far the merge may go.</b> A slot whose activity word is odd may still bring records from its last clock on.
  * A slot that is inactive and drained brings nothing before it has become active again, which starts at the emit bound
  * at least. So each round drains all rings, takes the smallest last clock of the active slots as the new bound, and
- * announces it. Only then it looks again at the activity words: a thread that became active in between has either seen
- * the new bound, or is seen here (Dekker's argument, with a full fence on both sides).
+ * announces it. Only then does it look again at the activity words. A thread that became active in between has either
+ * seen the new bound, or is seen here (Dekker's argument, with a full fence on both sides).
  *
  * <p><b>Small steps.</b> What is drained waits as bytes, in a {@link Backlog} for each slot. The merge is given some of
  * them at a time, of the slot that holds the bound back, and may then emit. So it never holds more than a few unpacked
@@ -225,8 +225,8 @@ public final class Collector {
     }
 
     /**
-     * Asks the agent to look at the slot that holds the bound back, and at those that would be next, which have nothing
-     * that waits and nothing new since the last request. With hundreds of sleepers, one after the other would take
+     * Asks the agent to look at the slot that holds the bound back, and at those that would be next. These have nothing
+     * that waits, and nothing new since the last request. With hundreds of sleepers, one after the other would take
      * minutes.
      */
     private void requestLag(int ready) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>That order is the one that the format's readers know: each thread's lines wait in a buffer of its own until there
  * are as many as {@code -a} says. A merge must not have to wait for a thread that does nothing. So a thread that
- * flushes its buffer moves those on whose last line in the file is older than {@code -d} allows: it writes their
+ * flushes its buffer moves those on whose last line in the file is older than {@code -d} allows. It writes their
  * waiting lines, and a {@code thread_sync} with a new time stamp. At each place in the file no thread that has not
  * finished is further behind the greatest time stamp than that bound, plus one full buffer of each thread.
  *
