@@ -61,7 +61,8 @@ public final class ThreadTimelogs {
 
     /**
      * The running attempt has written to a location. The place where it did so first since its last commit is
-     * remembered, unless nobody has a log: even if this thread has none, another thread may have one.
+     * remembered, unless the thread is in no call, or nobody has a log: even if this thread has none, another thread
+     * may have one.
      *
      * @param location any value that knows what equals it
      */

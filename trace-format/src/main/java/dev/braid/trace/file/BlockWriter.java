@@ -106,9 +106,7 @@ final class BlockWriter implements Closeable {
         }
     }
 
-    /**
-     * Frees the file after a failure that has been reported: if closing fails once more, that is not reported again.
-     */
+    /** Frees the file after a failure that is reported: if closing fails, too, that is only suppressed in it. */
     private void closeAfter(IOException reported) {
         try {
             out.close();
