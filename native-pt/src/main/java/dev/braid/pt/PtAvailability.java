@@ -16,12 +16,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Whether this machine offers Intel Processor Trace to this process. To find out, it opens an event and maps its rings;
- * it takes no number of a PMU for granted, since kernels give them out anew at each start.
+ * Availability of Intel Processor Trace to this process on this machine. The probe opens an event and maps its rings.
+ * It takes no number of a PMU for granted, since kernels give them out anew at each start.
  */
 public sealed interface PtAvailability {
     /**
-     * It does.
+     * Processor Trace is available.
      *
      * @param type the number of its PMU
      * @param capabilities the contents of the files in {@code caps}, by their names
@@ -31,7 +31,7 @@ public sealed interface PtAvailability {
             implements PtAvailability {}
 
     /**
-     * It does not.
+     * Processor Trace is not available.
      *
      * @param reason a sentence
      * @param fix what to do about it, as a sentence
@@ -54,8 +54,8 @@ public sealed interface PtAvailability {
      *
      * @param system the operating system's name
      * @param architecture the processor's, as the JDK calls it
-     * @param sysfs usually /sys
-     * @param procfs usually /proc
+     * @param sysfs normally /sys
+     * @param procfs normally /proc
      */
     record Probe(String system, String architecture, Path sysfs, Path procfs, KernelLoader kernel) {
         private static final String DEVICE = "bus/event_source/devices/intel_pt";

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the records of a report demand of their components. */
+/** Checks of the components of a report's records. */
 public final class Checks {
     private Checks() {}
 

@@ -3,8 +3,8 @@
 package dev.braid.report;
 
 /**
- * Makes text from the program under test harmless to look at: what has no glyph of its own (control characters, marks
- * that turn the direction of writing, halves of surrogate pairs) is shown as an escape such as {@code \u001B}.
+ * Makes text from the program under test harmless to look at. What has no glyph of its own is shown as an escape such
+ * as {@code \u001B}: control characters, marks that turn the direction of writing, halves of surrogate pairs.
  *
  * <p>Markup is not this class's business: the templates escape it.
  */

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** How numbers, times, names and places are put in words, the same in every language setting. */
+/** Wording of numbers, times, names and places, the same in every language setting. */
 public final class Wording {
     /** The packages in the name of a class. */
     private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_][\\w$]*\\.)+(?=[A-Z])");

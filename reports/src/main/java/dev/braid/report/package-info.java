@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Reports: functions of a trace and its verdicts. Here is what all packages of reports share: how text is made harmless,
- * how numbers and names are put in words, and what records demand of their components.
+ * Reports: functions of a trace and its verdicts. This package holds what all packages of reports share: it makes text
+ * harmless, puts numbers and names in words, and checks the components of records.
  */
 @NullMarked
 package dev.braid.report;

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Texts as they are to be, in {@code src/test/resources/golden}. With {@code -Dgolden.update=true} they are written as
- * they are now, for a look at the difference before it is committed.
+ * Expected texts, in {@code src/test/resources/golden}. With {@code -Dgolden.update=true} they are rewritten as they
+ * are now, so that the difference can be read before it is committed.
  */
 public final class GoldenText {
     private static final Path FOLDER = Path.of("src/test/resources/golden");

@@ -41,7 +41,7 @@ public final class ReportFixture {
     public static final String TRACE_FILE = "target/braid/CounterTest.increments-2.braid";
     public static final String REPLAY = "./braid simulate " + TRACE_FILE + " --simulator replay";
 
-    /** What is put before every text that comes from the program under test. */
+    /** Prefix of every text that comes from the program under test. */
     private final String prefix;
 
     private ReportFixture(String prefix) {
@@ -101,7 +101,9 @@ public final class ReportFixture {
                 .report(Outcome.PASSED, "All agree.", "", List.of(trial), List.of(), List.of(), null);
     }
 
-    /** {@return a report whose second trial is compared with the first, with {@code prefix} before the program's names} */
+    /**
+     * {@return a report whose second trial is compared with the first, with {@code prefix} before the program's names}
+     */
     public static TestReport compared(String prefix) {
         RunFixture run = RunFixture.interrupted(prefix);
         Divergence divergence = run.violation(4, 6, 7);
@@ -128,7 +130,10 @@ public final class ReportFixture {
                         REPLAY);
     }
 
-    /** {@return a report whose findings have pictures, with {@code prefix} before what comes from the program under test} */
+    /**
+     * {@return a report whose findings have pictures, with {@code prefix} before what comes from the program under
+     * test}
+     */
     public static TestReport pictured(String prefix) {
         String line = "....\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588\u2588\u2587\u2584".repeat(4);
         Table lost = new Table(
@@ -321,7 +326,9 @@ public final class ReportFixture {
                 prefix + REPLAY);
     }
 
-    /** The first divergence has paths, the second one says why not, the third has not even a window. */
+    /**
+     * Gives the first divergence paths and the second one a reason why it has none; the third has not even a window.
+     */
     private DivergenceReport detailed(Divergence divergence, CounterTraceFixture trace) {
         EventWindow window = window(divergence, trace);
         PathReport path = null;

@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A run that is written by hand. All its numbers begin where it is told, so that no other run has the same. */
+/** A run that is written by hand. All its numbers begin at a given base, so that no other run has the same ones. */
 public final class RunFixture implements Symbols {
     public static final int READ_LINE = 12;
     public static final int WRITE_LINE = 13;
@@ -119,7 +119,7 @@ public final class RunFixture implements Symbols {
         return events;
     }
 
-    /** {@return that what events at these indexes did was not one step} */
+    /** {@return a divergence that says that the events at these indexes were not one step} */
     public Divergence violation(int... indexes) {
         return new Divergence(
                 DivergenceKind.ATOMICITY_VIOLATION,

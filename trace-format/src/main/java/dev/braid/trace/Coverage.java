@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-/** Which accesses a trace holds, of those in its scope. */
+/** Accesses that a trace holds, of those in its scope. */
 public enum Coverage {
     /** All. */
     ALL,
     /** Those in regions of interest. */
     REGIONS,
-    /** Those of registered threads, be it everywhere or in regions of interest. */
+    /** Those of registered threads, either everywhere or in regions of interest. */
     REGISTERED_THREADS,
     /** Those of registered threads, without their values: a text has had no room for these. */
     PLACES

@@ -8,8 +8,8 @@ import dev.braid.trace.layout.RecordDescriptor;
  * Some events that follow each other in a trace, as the merge hands them out: eight words each, in one array.
  *
  * <pre>
- *  word  0 {@link #META}    call site with its flags << 32 | key, as {@link dev.braid.trace.layout.RecordDescriptor} lays out
- *                  that of a line; for kinds without lines, the same fields
+ *  word  0 {@link #META}    call site with its flags << 32 | key, as {@link dev.braid.trace.layout.RecordDescriptor}
+ *                  lays out that of a line; for kinds without lines, the same fields
  *        1 {@link #ORDER}   clock << 1 | 1 for a READ
  *        2 {@link #OBJECT}  or the started thread of a THREAD_START, a function's token
  *        3 {@link #OFFSET}  or a function's first argument
@@ -23,7 +23,7 @@ import dev.braid.trace.layout.RecordDescriptor;
  * more than what most simulators do with one. So simulators that can take a batch as it is; for all others there is
  * {@link EventView}.
  *
- * <p>Thread safety: one thread. A batch is filled again once it has been handed out; who needs it for longer
+ * <p>Thread safety: one thread. A batch is filled again once it has been handed out; whoever needs it for longer
  * {@linkplain #set copies} it.
  */
 public final class EventBatch {

@@ -3,7 +3,7 @@
 package dev.braid.trace;
 
 /**
- * What a {@link TraceEvent} records. The ordinals are stored nowhere.
+ * Kind of a {@link TraceEvent}. The ordinals are stored nowhere.
  *
  * <p>Operations of synchronisation say what they do to the happens-before order (JLS 17.4.4): one that releases happens
  * before each later one on the same object that acquires.
@@ -51,7 +51,9 @@ public enum EventKind {
     CLASS_INITIALISED(Role.RELEASES),
     /** The thread uses the class that is the object, and so has waited for its initialisation by another one. */
     CLASS_USED(Role.ACQUIRES),
-    /** A fence; the detail is one of the {@code FENCE_} constants of {@link dev.braid.trace.layout.RecordDescriptor}. */
+    /**
+     * A fence; the detail is one of the {@code FENCE_} constants of {@link dev.braid.trace.layout.RecordDescriptor}.
+     */
     FENCE(Role.NONE),
     /** The thread is about to sleep; the detail is how long, in nanoseconds. */
     SLEEP(Role.NONE),
@@ -66,13 +68,15 @@ public enum EventKind {
     FUNCTION_RETURN(Role.NONE),
     /** A traced function ends by an exception: the detail is the call's token. */
     FUNCTION_THROW(Role.NONE),
-    /** The thread has lost time to another; the details are those of {@link dev.braid.trace.layout.LostTimeDescriptor}. */
+    /**
+     * The thread has lost time to another; the details are those of {@link dev.braid.trace.layout.LostTimeDescriptor}.
+     */
     LOST_TIME(Role.NONE),
     /**
-     * The thread has been found blocked. The object is what it waits for; the detail is since when, in tenths of a second
-     * since 1970, shifted by {@link dev.braid.trace.layout.RecordDescriptor#BLOCKED_KIND_BITS}, and for what, one of the
-     * constants {@link dev.braid.trace.layout.RecordDescriptor#BLOCKED_MONITOR} to {@link
-     * dev.braid.trace.layout.RecordDescriptor#BLOCKED_IDLE}.
+     * The thread has been found blocked. The object is what it waits for. The detail is since when, in tenths of a
+     * second since 1970, shifted by {@link dev.braid.trace.layout.RecordDescriptor#BLOCKED_KIND_BITS}. The bits below
+     * are for what it waits, one of the constants {@link dev.braid.trace.layout.RecordDescriptor#BLOCKED_MONITOR} to
+     * {@link dev.braid.trace.layout.RecordDescriptor#BLOCKED_IDLE}.
      */
     BLOCKED(Role.NONE),
     /** The next frame outwards of the stack of a thread that was found blocked. */

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class EventView implements TraceEvent {
-    /** How many {@linkplain TraceEvent#detail details} an event has at most. */
+    /** Greatest number of {@linkplain TraceEvent#detail details} of an event. */
     public static final int DETAILS = 4;
 
     private static final AccessMode[] MODES = AccessMode.values();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record ExcludedByDefault(String prefix, Use use, String reason) {
     /** The uses of the classes. */
     public enum Use {
-        /** They run or support tests, and so are loaded in nearly each of them: verdicts don't name them. */
+        /** They run or support tests, and so are loaded in nearly every test: verdicts don't name them. */
         TESTING,
         /** Programs share their objects: a verdict names them if any was loaded. */
         LIBRARY

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-/** How much order a trace has. */
+/** Degree of order in a trace. */
 public enum Fidelity {
     /** Order within each thread, with cross-references at macro-events only. */
     LOOSE,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param isTesting whether they run or support tests, as in nearly each test: verdicts don't name them
  */
 public record LeftOut(String prefix, int classes, Why why, boolean isTesting) {
-    /** Why classes are left out. */
+    /** Reason why classes are left out. */
     public enum Why {
         BY_DEFAULT("excluded by default"),
         BY_USER("excluded by braid.exclude"),
@@ -88,7 +88,7 @@ public record LeftOut(String prefix, int classes, Why why, boolean isTesting) {
         return new LeftOut(prefix, classes + other.classes, why, isTesting);
     }
 
-    /** {@return one sentence on what verdicts name; "" if that is nothing} */
+    /** {@return one sentence on those that verdicts name; "" if there are none} */
     public static String sentence(List<LeftOut> all) {
         List<LeftOut> named = all.stream().filter(each -> !each.isTesting).toList();
         if (named.isEmpty()) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a program says about itself: named values, compared key by key with what a simulator predicts.
+ * Outputs of a program: named values, compared key by key with what a simulator predicts.
  *
  * <p>Thread safety: any thread may put and read.
  */

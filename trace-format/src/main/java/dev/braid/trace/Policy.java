@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-/** How the agent orders accesses. Chosen when a traced JVM starts. */
+/** Policy by which the agent orders accesses. It is chosen when a traced JVM starts. */
 public enum Policy {
     /** Address locks on: the trace's order is the order in which accesses happened. */
     LOCKED,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
-/** What kind of instruction a {@link Site} is. The ordinals are stored in symbol logs and trace files. */
+/** Kind of instruction that a {@link Site} is. The ordinals are stored in symbol logs and trace files. */
 public enum SiteKind {
     /** {@code getfield} or {@code putfield}. */
     FIELD,
@@ -20,7 +20,7 @@ public enum SiteKind {
     SYNC,
     /** A traced function, see {@link EventKind#FUNCTION_CALL}; a constructor, too. */
     FUNCTION,
-    /** One whose first argument is no object that it belongs to. */
+    /** A traced function whose first argument is not an object that it belongs to. */
     STATIC_FUNCTION,
     /** The entry of a synchronized method, or one of the ways out of it. */
     SYNCHRONIZED_METHOD,

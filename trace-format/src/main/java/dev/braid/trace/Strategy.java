@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the macro-events of a loose trace say about the other threads. */
+/** Information that the macro-events of a loose trace have about the other threads. */
 public enum Strategy {
-    /** How many events each has published. */
+    /** Number of events that each has published. */
     PERTHREAD,
     /** Nothing, but each event has the next number of one counter, taken before it happened. */
     GLOBAL,
@@ -22,7 +22,8 @@ public enum Strategy {
     }
 
     /**
-     * {@return the strategy of a loose trace that was made with these options; null for an atomic one, or if they do not say}
+     * {@return the strategy of a loose trace that was made with these options; null for an atomic one, or if they do
+     * not say}
      *
      * @throws IllegalArgumentException if they name one that is not known
      */

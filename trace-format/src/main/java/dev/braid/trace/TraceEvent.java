@@ -31,7 +31,7 @@ public interface TraceEvent {
 
     /**
      * {@return whether code of the JDK that is not traced as code lies between the {@link #callSite} and the
-     * {@link #site}, as far as traced code of the JDK has called it; of sites in the program it says nothing}
+     * {@link #site}, as far as traced code of the JDK has called it} Of sites in the program it says nothing.
      */
     default boolean isBelowUntraced() {
         return false;
@@ -69,7 +69,7 @@ public interface TraceEvent {
     int startedThread();
 
     /**
-     * {@return what else the event says, as its {@link EventKind} explains; 0 for accesses and where it says nothing}
+     * {@return a further number of the event, as its {@link EventKind} explains; 0 for accesses and where it has none}
      *
      * @param number from 0 to 3
      */

@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * What is true of a whole trace.
+ * Properties of a whole trace.
  *
  * @param formatVersion of the trace file, 1 or greater
  * @param jdk version and vendor of the traced JVM's Java, such as {@code 17.0.15 (Debian)}
- * @param options the options by which the JVM was traced, by the names of {@link KnownOptions}; empty if they are not known
+ * @param options the options by which the JVM was traced, by the names of {@link KnownOptions}; empty if they are not
+ *     known
  * @param subject what was traced: a test's display path, or a command line
  * @param startedMillis start of the trace, milliseconds since the epoch
  * @param symbols grows while the trace is read; complete at its end

@@ -52,7 +52,7 @@ class ValueTextTests {
 
     private enum Colour {
         RED,
-        /** Of a class of its own. */
+        /** A constant that has a class of its own. */
         SPECIAL {}
     }
 }

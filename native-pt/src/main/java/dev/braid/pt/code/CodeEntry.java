@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
  * Code as it was when it appeared.
  *
  * @param address virtual address of the first byte
- * @param loaded when the log heard of it, as System.nanoTime tells it; {@link #BEFORE} if it was there before the log
+ * @param loaded time at which the log heard of it, as System.nanoTime tells it; {@link #BEFORE} if it was there before
+ *     the log
  * @param name of a method, stub or codelet
  * @param method null if it is none
- * @param points by offset; none if it is no method
+ * @param points by offset; none if it is not a method
  */
 @SuppressWarnings("ArrayRecordComponent") // Entries are not compared.
 public record CodeEntry(

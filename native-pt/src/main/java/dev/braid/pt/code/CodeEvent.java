@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.code;
 
-/** What a code log tells, in the order in which it was written. */
+/** Event of a code log; the log has its events in the order in which they were written. */
 public sealed interface CodeEvent {
     /** Code appeared. */
     record Loaded(CodeEntry entry) implements CodeEvent {}

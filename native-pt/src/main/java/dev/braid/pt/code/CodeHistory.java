@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Which code was where, and from when on.
+ * History of code: which code was where, and from when on.
  *
- * <p>A JVM runs code before it tells of it. So code counts as there from when what was at its addresses before had
- * gone; and where nothing was, from the beginning. Likewise a change counts from when the code had last been looked at:
- * calls are linked when they are executed first, and stay so.
+ * <p>A JVM runs code before it reports it. So code counts as there from when what was at its addresses before had gone;
+ * and where nothing was, from the beginning. Likewise a change counts from when the code had last been looked at: calls
+ * are linked when they are executed first, and stay so.
  *
  * <p>Thread safety: immutable.
  */
 public final class CodeHistory {
-    /** Of a JVM of which nothing is known. */
+    /** History of a JVM of which nothing is known. */
     public static final CodeHistory NONE = new CodeHistory(List.of(), false);
 
     private final List<CodeVersion> versions;
@@ -36,7 +36,7 @@ public final class CodeHistory {
         return new CodeHistory(collector.versions, collector.reusesAddresses);
     }
 
-    /** {@return in the order in which they came; later ones hide earlier ones, from their time on} */
+    /** {@return the versions in the order in which they came; later ones hide earlier ones, from their time on} */
     public List<CodeVersion> versions() {
         return versions;
     }
@@ -58,7 +58,7 @@ public final class CodeHistory {
         }
     }
 
-    /** What is at some addresses. */
+    /** Code at some addresses. */
     private static final class Occupant {
         private final CodeEntry entry;
         private long lookedAt;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is in a code log.
+ * Content of a code log.
  *
  * @param pid of the JVM; 0 if the file does not say so
- * @param jvm what JVM it was
+ * @param jvm description of the JVM
  * @param events in the order in which they were written
  * @param ties of System.nanoTime, which all times are of, to perf's clock; none if they are not known
  * @param problems that the JVM had while it wrote, a sentence each

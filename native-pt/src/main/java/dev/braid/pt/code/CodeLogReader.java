@@ -38,7 +38,7 @@ public final class CodeLogReader {
     /**
      * {@return what is in a file}
      *
-     * @throws IOException if the disk does not give it; damage is no reason
+     * @throws IOException if the disk does not give it; damage is not a reason
      */
     public static CodeLogContent read(Path file) throws IOException {
         CodeLogReader reader = new CodeLogReader();

@@ -5,14 +5,14 @@ package dev.braid.pt.code;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What an instruction belongs to. */
+/** Code that an instruction belongs to. */
 public sealed interface CodePlace {
     /**
      * A method that was compiled.
      *
      * @param stack the innermost method first, then those that it was inlined into; one at least
-     * @param isExact whether the compiler tells of this very instruction. Otherwise the stack is that of the next
-     *     instruction that it tells of, and the instruction may belong to another place nearby
+     * @param isExact whether the compiler describes this very instruction. Otherwise the stack is that of the next
+     *     instruction that it describes, and the instruction may belong to another place nearby
      */
     record Compiled(CodeEntry entry, List<CodeFrame> stack, boolean isExact) implements CodePlace {}
 

@@ -82,7 +82,7 @@ public final class CodeResolver {
 
     /**
      * A debug point stands behind a call, and at what may fault. So an instruction belongs to the point at its address,
-     * or else most likely to the next one.
+     * or otherwise most likely to the next one.
      */
     private static CodePlace compiled(CodeEntry entry, int offset) {
         List<DebugPoint> points = entry.points();

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is where in an address space: what is put hides what was there before, all of it or a part.
+ * Map of an address space: what is put hides what was there before, all of it or a part.
  *
  * <p>Thread safety: one thread.
  */
@@ -18,7 +18,7 @@ public final class AddressMap<V> {
      * A part of the address space, and what is there.
      *
      * @param end the address after the last one
-     * @param value as it was put, also where only a part of it is still to be seen
+     * @param value as it was put, even where only a part of it is still to be seen
      */
     public record Range<V>(long start, long end, V value) {}
 

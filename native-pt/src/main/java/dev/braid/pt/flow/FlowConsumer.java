@@ -13,7 +13,8 @@ public interface FlowConsumer {
     void instructions(long[] addresses, int count);
 
     /**
-     * Takes when what follows was executed: not before a time. It is told where the image is another one from then on.
+     * Takes a time before which what follows was not executed. It is reported where the image is another one from then
+     * on.
      *
      * @param tsc as in a TSC packet
      */

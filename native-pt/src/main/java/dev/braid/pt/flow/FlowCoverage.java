@@ -5,10 +5,10 @@ package dev.braid.pt.flow;
 import java.util.List;
 
 /**
- * How much of a trace became a flow.
+ * Coverage of a trace: how much of it became a flow.
  *
- * @param instructions how many instructions were told
- * @param gaps how many gaps
+ * @param instructions number of instructions that were handed over
+ * @param gaps number of gaps
  * @param bytesLost the sum of the gaps' bytes
  * @param warnings what may make the flow less sure, as sentences
  */

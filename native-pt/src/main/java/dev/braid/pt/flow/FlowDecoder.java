@@ -10,7 +10,7 @@ public interface FlowDecoder {
     String name();
 
     /**
-     * Decodes one trace. Whatever is in it, this returns, and in bounded memory: what cannot be followed becomes a gap,
+     * Decodes one trace. Whatever is in it, this returns, and in bounded memory. What cannot be followed becomes a gap,
      * after which the flow goes on at the next PSB packet, or after an overflow where the processor says.
      *
      * @param trace the bytes of one AUX area in the order in which they were written, from the buffer's position to its

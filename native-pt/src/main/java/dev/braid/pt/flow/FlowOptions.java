@@ -5,11 +5,11 @@ package dev.braid.pt.flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to decode.
+ * Options of decoding.
  *
  * @param baseOffset what is added to offsets in gaps, such as the place of the trace in its file; in bytes
- * @param instructionCap how many instructions there may be without a packet, before the flow counts as lost;
- *     so many are held in memory
+ * @param instructionCap how many instructions there may be without a packet before the flow counts as lost; so many are
+ *     held in memory
  * @param cpu what recorded the trace; null if unknown
  */
 public record FlowOptions(

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.flow;
 
-/** Why a part of a flow is missing. */
+/** Reason why a part of a flow is missing. */
 public enum GapReason {
     /** The processor dropped packets: OVF. It does not say how many. */
     OVERFLOW("the processor lost packets", "Record less: user space only, and fewer packets of time."),
-    /** Bytes that are no packet, or a packet that ends behind the trace. */
+    /** Bytes that are not a packet, or a packet that ends behind the trace. */
     BAD_PACKET("bad packet", "Record again, and keep the trace whole."),
     /** The trace holds no PSB from which to start. */
     NO_SYNC("no point to start from", "Record with a smaller psb_period, or keep more of the trace."),
     /** The process image has no code where the flow goes. */
     NOT_MAPPED("no code in the image", "Give the binaries that were recorded, and the code made at run time."),
-    /** The code where the flow goes is no instruction of the 64-bit mode. */
+    /** The code where the flow goes is not an instruction of the 64-bit mode. */
     BAD_INSTRUCTION("no instruction", "Check that the binaries are those that were recorded."),
     /** The packets do not fit the code: the image is of another time or program, or the trace is damaged. */
     OUT_OF_STEP(

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.flow;
 
-/** Whether libipt can be used here. */
+/** Availability of libipt in this process. */
 public sealed interface LibiptAvailability {
     /** @param version as the library says, without its patch level, which it does not know */
     record Available(String version) implements LibiptAvailability {}

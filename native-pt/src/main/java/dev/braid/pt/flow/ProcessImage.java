@@ -63,7 +63,10 @@ public final class ProcessImage {
 
         private Builder() {}
 
-        /** What is added from here on holds from this TSC on; before the first call it holds from the beginning. */
+        /**
+         * Sets the TSC from which on what is added next holds; what is added before the first call holds from the
+         * beginning.
+         */
         public Builder since(long tsc) {
             since = tsc;
             return this;

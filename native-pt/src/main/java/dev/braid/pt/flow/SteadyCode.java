@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Takes the times from code that never shares its addresses with other code.
  *
- * <p>A trace says seldom what time it is: a processor writes a TSC packet when tracing begins and with each PSB, and
+ * <p>A trace seldom says what time it is. A processor writes a TSC packet when tracing begins and with each PSB, and
  * need not write one between a call of mmap and the first instruction there. The kernel even begins to trace a new
  * program before it maps it. By times alone, such an instruction would be one of which nobody has the code. What is
  * executed at an address that only ever had one content is that content, so it counts as there from the beginning.
@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class SteadyCode {
     private final List<CodeSection> sections = new ArrayList<>();
-    /** Where the code is not always the same. */
+    /** Addresses at which the code is not always the same. */
     private final AddressMap<Boolean> changing = new AddressMap<>();
 
     private SteadyCode(List<Change> untimed, List<Change> timed) {

@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds JNA, and what calls it, in itself, and all else in its parent. The code of what calls JNA is its parent's, too.
+ * Finds JNA, and what calls it, in itself, and everything else in its parent. The code of what calls JNA is its
+ * parent's, too.
  *
  * <p>Thread safety: any thread.
  */

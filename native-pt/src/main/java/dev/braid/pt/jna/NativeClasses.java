@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * anew in a class loader that finds JNA there. Where there is no such resource, as in the tests of this module, they
  * and JNA are on the class path.
  *
- * <p>JNA cannot be relocated as other libraries are: its native part finds its classes by their names, and the JVM its
- * native methods by theirs (JNI specification, "Resolving Native Method Names").
+ * <p>JNA cannot be relocated as other libraries are. Its native part finds its classes by their names, and the JVM
+ * finds its native methods by theirs (JNI specification, "Resolving Native Method Names").
  *
  * <p>Thread safety: any thread.
  */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.perf;
 
-/** What an AUX record says of its bytes, {@code PERF_AUX_FLAG_*}. */
+/** Flag of an AUX record that describes its bytes, {@code PERF_AUX_FLAG_*}. */
 public enum AuxFlag {
     TRUNCATED(0x01, "the AUX ring was full, and what came then is lost"),
     OVERWRITE(0x02, "the AUX ring is overwritten, and older bytes are lost"),

@@ -23,7 +23,7 @@ public record ClockTie(long nanoTime, long perfTime) {
      * Looks at both clocks. To have perf's, the calling thread gives itself the name that it has, which is an event;
      * the quickest of some rounds counts, and takes some microseconds.
      *
-     * @return nothing if the kernel did not tell of it
+     * @return nothing if the kernel did not report that event
      * @throws PerfErrorException if the kernel gives this process no events
      * @throws IOException if the thread may not name itself
      */

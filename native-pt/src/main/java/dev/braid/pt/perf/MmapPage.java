@@ -16,7 +16,7 @@ import java.util.Optional;
  * One thread reads.
  */
 final class MmapPage {
-    /** What the descriptor knows of; the kernel's page has 4,096 bytes. */
+    /** Number of bytes that the descriptor knows; the kernel's page has 4,096. */
     static final int LEAST_BYTES = 1088;
 
     private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

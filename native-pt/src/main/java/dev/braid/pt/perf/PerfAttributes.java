@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * What an event counts or traces, and what it tells of it: {@code struct perf_event_attr}.
+ * Attributes of an event: what it counts or traces, and what it reports of that; {@code struct perf_event_attr}.
  *
  * <pre>
  *    0 type      4 size      8 config    16 period     24 sample_type   32 read_format   40 flags
@@ -15,11 +15,11 @@ import java.nio.ByteOrder;
  *
  * @param type the number of its PMU
  * @param config words whose bits the PMU defines
- * @param period after how many counts there is a sample, or the frequency of samples
+ * @param period number of counts after which there is a sample, or the frequency of samples
  * @param sampleType {@link SampleField}s
  * @param flags {@link AttributeFlag}s
- * @param clock which clock times are of, if {@link AttributeFlag#USE_CLOCKID} is set
- * @param wakeup after how many bytes in the ring a reader is woken, if {@link AttributeFlag#WATERMARK} is set
+ * @param clock the clock of times, if {@link AttributeFlag#USE_CLOCKID} is set
+ * @param wakeup number of bytes in the ring after which a reader is woken, if {@link AttributeFlag#WATERMARK} is set
  */
 public record PerfAttributes(int type, Config config, long period, long sampleType, long flags, int clock, int wakeup) {
     /** {@code PERF_ATTR_SIZE_VER5}: kernels since 4.1 take it. */
@@ -29,7 +29,7 @@ public record PerfAttributes(int type, Config config, long period, long sampleTy
 
     public static final int CLOCK_MONOTONIC = 1;
 
-    /** {@code PERF_TYPE_SOFTWARE} and {@code PERF_COUNT_SW_DUMMY}: counts nothing, and tells of mappings and tasks. */
+    /** {@code PERF_TYPE_SOFTWARE} and {@code PERF_COUNT_SW_DUMMY}: counts nothing, and reports mappings and tasks. */
     private static final int TYPE_SOFTWARE = 1;
 
     private static final long CONFIG_DUMMY = 9;
@@ -47,7 +47,7 @@ public record PerfAttributes(int type, Config config, long period, long sampleTy
     /** The words whose bits the PMU defines. */
     public record Config(long word0, long word1, long word2) {}
 
-    /** {@return an event of a PMU that tells nothing but what it is made to} */
+    /** {@return an event of a PMU that reports only what it is made to} */
     public static PerfAttributes of(int type, Config config) {
         return new PerfAttributes(type, config, 0, 0, 0, 0, 0);
     }

@@ -3,7 +3,7 @@
 package dev.braid.pt.perf;
 
 /**
- * What could not be read, and where.
+ * Damage: what could not be read, and where.
  *
  * @param position offset in bytes from the start of the file, or of all that ever was in a ring
  * @param message one clause: what was found there, what was expected, and what is lost by it

@@ -70,7 +70,7 @@ public sealed interface PerfRecord {
     record Switch(long position, boolean isOut, boolean isPreempted, Trailer trailer) implements PerfRecord {}
 
     /**
-     * AUXTRACE_INFO: of what kind the AUX bytes are.
+     * AUXTRACE_INFO: the kind of the AUX bytes.
      *
      * @param traceType 1 for Intel PT
      */

@@ -46,9 +46,9 @@ public final class PerfRecordType {
     public static final int MISC_USER = 2;
     /** {@code PERF_RECORD_MISC_CPUMODE_MASK}. */
     public static final int MISC_MODE = 7;
-    /** Of MMAP: not executable. Of COMM: by exec. Of SWITCH: out. */
+    /** Flag of MMAP: not executable; of COMM: by exec; of SWITCH: out. */
     public static final int MISC_13 = 1 << 13;
-    /** Of MMAP2: with a build id. Of SWITCH: preempted. */
+    /** Flag of MMAP2: with a build id; of SWITCH: preempted. */
     public static final int MISC_14 = 1 << 14;
 
     private PerfRecordType() {}

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What this machine lets its users do with perf events; empty where it does not say.
+ * Settings for what users of this machine may do with perf events; empty where the machine does not say.
  *
  * @param paranoid {@code kernel.perf_event_paranoid}: 2 allows a user's own processes without the kernel; Debian and
  *     Ubuntu know 3 and 4, which allow nothing
@@ -22,7 +22,7 @@ public record PerfSettings(OptionalLong paranoid, OptionalLong lockedKibibytes, 
     private static final Pattern MEMLOCK = Pattern.compile("(?m)^Max locked memory +(\\d+|unlimited) ");
     private static final int MOST_FILE_BYTES = 1 << 16;
 
-    /** @param procfs usually /proc */
+    /** @param procfs normally /proc */
     public static PerfSettings read(Path procfs) {
         Path kernel = procfs.resolve("sys/kernel");
         return new PerfSettings(

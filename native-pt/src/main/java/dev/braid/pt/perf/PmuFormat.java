@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What the kernel says of a PMU in {@code /sys/bus/event_source/devices/NAME}: its number, where its settings stand in
- * the config words, and what it can do. None of it is the same on all machines.
+ * The kernel's description of a PMU in {@code /sys/bus/event_source/devices/NAME}: its number, the places of its
+ * settings in the config words, and what it can do. None of it is the same on all machines.
  *
  * @param type the PMU's number, which is given out when the machine starts
  * @param fields by their names, the contents of the files in {@code format}, such as {@code config:10} or

@@ -4,7 +4,7 @@ package dev.braid.pt.perf;
 
 import java.io.IOException;
 
-/** How Processor Trace is asked for: each bit from where this machine's kernel says it is. */
+/** Settings that ask for Processor Trace, each bit where this machine's kernel says it is. */
 public final class PtSettings {
     private static final String[] WANTED = {"pt", "branch", "tsc", "mtc", "noretcomp"};
 

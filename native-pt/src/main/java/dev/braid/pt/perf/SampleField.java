@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.perf;
 
-/** What an event tells of each of its records, {@code PERF_SAMPLE_*}; the others of the kernel are not used here. */
+/** Field in the records of an event, {@code PERF_SAMPLE_*}; the others of the kernel are not used here. */
 public enum SampleField {
     IP(0),
     TID(1),

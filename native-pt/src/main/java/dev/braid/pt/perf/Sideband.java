@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What the kernel says beside a trace: mappings, names, starts and ends of tasks, and when they go on and off a
- * processor. The event behind it counts nothing, and its times are those of {@link System#nanoTime}.
+ * Records of the kernel beside a trace: mappings, names, starts and ends of tasks, and when they go on and off a
+ * processor. The event behind them counts nothing, and its times are those of {@link System#nanoTime}.
  *
- * <p>Either one thread is watched, or a process with all that it starts; for the latter the kernel wants an event and a
- * ring for each processor, as it maps no ring of an inherited event that follows its task from one to another.
+ * <p>Either one thread is watched, or a process with all that it starts. For the latter the kernel wants an event and a
+ * ring for each processor: it maps no ring of an inherited event that follows its task between processors.
  *
  * <p>Thread safety: one thread.
  */

@@ -3,7 +3,7 @@
 package dev.braid.pt.perf;
 
 /**
- * Where and when a record was made: the kernel's {@code struct sample_id}. What the event does not tell is
+ * Place and time at which a record was made: the kernel's {@code struct sample_id}. What the event does not report is
  * {@link #UNKNOWN}.
  *
  * @param time in nanoseconds of the event's clock

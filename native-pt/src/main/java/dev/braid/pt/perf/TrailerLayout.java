@@ -5,8 +5,8 @@ package dev.braid.pt.perf;
 import java.nio.ByteBuffer;
 
 /**
- * Which fields end each record of an event, eight bytes each, in this order: pid and tid, time, id, stream id,
- * processor, identifier.
+ * Layout of the fields that end each record of an event, eight bytes each, in this order: pid and tid, time, id, stream
+ * id, processor, identifier.
  *
  * @param sampleType the event's {@link SampleField}s, of which those stay that are in trailers
  */
@@ -20,7 +20,7 @@ public record TrailerLayout(long sampleType) {
         SampleField.IDENTIFIER
     };
 
-    /** Of events whose records end without. */
+    /** Layout of events whose records end without such fields. */
     public static final TrailerLayout NONE = new TrailerLayout(0);
 
     public TrailerLayout {

@@ -30,7 +30,7 @@ final class HeaderReader {
         this.file = file;
     }
 
-    /** @throws PerfDataException if this is no perf.data file, or one that is not read here */
+    /** @throws PerfDataException if this is not a perf.data file, or one that is not read here */
     PerfDataHeader read() throws IOException {
         refuseOthers();
         long headerBytes = file.at(0, PerfFileDescriptor.PIPE_HEADER_BYTES).getLong(PerfFileDescriptor.HEADER_SIZE);

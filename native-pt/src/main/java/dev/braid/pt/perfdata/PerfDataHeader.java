@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What stands before and behind the records of a file.
+ * Content of a file before and behind its records.
  *
  * @param events empty where they stand among the records
  * @param data where the records are
- * @param features where the features are that the file has, by their numbers
+ * @param features the places of the features that the file has, by their numbers
  * @param damage what of all this could not be read
  */
 record PerfDataHeader(

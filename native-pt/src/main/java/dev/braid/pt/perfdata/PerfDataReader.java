@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A perf.data file, as a function of its bytes. Whatever is damaged is told with its place in the file; all that stands
+ * A perf.data file, as a function of its bytes. Whatever is damaged is reported with its place in the file; everything
  * beside it is read. AUX bytes stay on disk until somebody asks for them.
  *
  * <p>Thread safety: one thread.
@@ -46,7 +46,7 @@ public final class PerfDataReader implements AutoCloseable {
         events.forEach(layouts::add);
     }
 
-    /** @throws PerfDataException if this is no perf.data file, or one that is not read here */
+    /** @throws PerfDataException if this is not a perf.data file, or one that is not read here */
     public static PerfDataReader open(Path path) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
         try {
@@ -207,7 +207,7 @@ public final class PerfDataReader implements AutoCloseable {
         return header.data().end();
     }
 
-    /** {@return how many bytes follow a record, that are none of it} */
+    /** {@return the number of bytes that follow a record without belonging to it} */
     private static long trailingBytes(int type, ByteBuffer record) throws DamagedPerfRecordException {
         if (type != PerfRecordType.HEADER_TRACING_DATA) {
             return 0;

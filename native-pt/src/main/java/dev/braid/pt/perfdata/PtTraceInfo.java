@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an AUXTRACE_INFO record says of a recording of Intel PT: the words of {@code intel-pt.h} in perf's sources, by
+ * Content of an AUXTRACE_INFO record of a recording of Intel PT: the words of {@code intel-pt.h} in perf's sources, by
  * their numbers there.
  *
  * @param pmuType the number that the PMU had
  * @param time how times are made of time stamp counters
  * @param tscBit the bit in {@code config} that asks for time stamps
  * @param noRetCompressionBit the bit in {@code config} that asks for no compressed returns
- * @param hasSchedulerSwitches 0, or where switches of tasks are told
+ * @param hasSchedulerSwitches 0, or where switches of tasks are reported
  * @param isSnapshot whether only the last bytes before each signal were kept
  * @param isPerCpu whether AUX rings belong to processors, and not to tasks
  */

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records of several events end. Where these differ, each record ends with the identifier of its event; records
- * that perf itself has made of what was there before end as those of the first event, with zeros.
+ * Layouts of the ends of records of several events. Where these differ, each record ends with the identifier of its
+ * event. Records that perf itself has made of what was there before end as those of the first event, with zeros.
  */
 final class TrailerLayouts {
     private final Map<Long, TrailerLayout> byId = new HashMap<>();

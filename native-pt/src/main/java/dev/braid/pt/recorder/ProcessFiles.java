@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the kernel says of a process in {@code /proc}: nothing, if the process has ended. */
+/** Files of a process in {@code /proc}: their content is empty if the process has ended. */
 final class ProcessFiles {
     private ProcessFiles() {}
 

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What Processor Trace is recorded with.
+ * Device with which Processor Trace is recorded.
  *
  * @param kernel opens the events
  * @param pmu how the kernel describes Processor Trace

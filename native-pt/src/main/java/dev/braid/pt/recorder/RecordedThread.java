@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread that is recorded: its sideband, on the clock of {@link System#nanoTime}, and its trace with the AUX ring.
+ * A thread that is recorded: its sideband, on the clock of {@link System#nanoTime}, and its trace with the AUX ring.
  *
  * <p>Thread safety: whoever opens it may hand it over; then one thread.
  */
@@ -41,7 +41,7 @@ final class RecordedThread {
     private boolean hasLost;
 
     /**
-     * Which thread.
+     * The thread to record.
      *
      * @param index of its AUX ring in the file
      * @param before what there was before its events were opened
@@ -49,9 +49,9 @@ final class RecordedThread {
     record Task(int pid, int tid, int index, Before before) {}
 
     /**
-     * What no event tells, as it was there before.
+     * State from before the events were opened, which no event has.
      *
-     * @param nanos when that was, on the clock of {@link System#nanoTime}
+     * @param nanos time of that state, on the clock of {@link System#nanoTime}
      * @param name of the thread
      * @param maps of the process, as /proc/PID/maps has them; empty if another thread has brought them
      */
@@ -146,8 +146,8 @@ final class RecordedThread {
     }
 
     /**
-     * Takes all that is there. The sideband comes first: a thread that it says to have ended has written all else
-     * before.
+     * Takes all that is there. The sideband comes first: if it says that the thread has ended, the thread has written
+     * everything else before.
      *
      * @return whether there was anything
      */

@@ -25,17 +25,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A thread is recorded from the return of {@link #register} on, to its end or to {@link #close}. One thread of the
  * recorder's own looks at all rings every few milliseconds, writes what came, and closes the events of threads that
- * have ended: so the file on the disk is never further behind than that, whoever is killed.
+ * have ended. So the file on the disk is never further behind than that, whoever is killed.
  *
  * <p>AUX rings are large for the first threads and smaller for later ones, so that a thousand threads do not lock the
  * machine's memory. The file has a limit, too: Processor Trace writes hundreds of megabytes a second.
  *
- * <p>Not seen by any test: hardware. Tests record packets that software has made, and sidebands of this kernel.
+ * <p>No test has seen hardware: tests record packets that software has made, and sidebands of this kernel.
  *
  * <p>Thread safety: any thread.
  */
 public final class Recorder implements AutoCloseable {
-    /** Beyond, recording ends, and says so. */
+    /** Default limit of the file: beyond it, recording ends, and says so. */
     public static final long USUAL_FILE_BYTES = 4L << 30;
 
     private static final long BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -53,7 +53,7 @@ public final class Recorder implements AutoCloseable {
     /** The threads that are recorded just now. */
     private final Set<Integer> recorded = ConcurrentHashMap.newKeySet();
 
-    /** Whose mappings have been read once. */
+    /** Processes whose mappings have been read once. */
     private final Set<Integer> processes = ConcurrentHashMap.newKeySet();
 
     private final AtomicInteger opened = new AtomicInteger();
@@ -87,7 +87,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * Records a thread from here on; one that is recorded already, still is.
+     * Records a thread from here on; has no effect on one that is recorded already.
      *
      * @param pid its process
      * @param tid its number, as the kernel counts tasks
@@ -105,8 +105,8 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * {@return whether a thread is gone: it has waited for its answer to its end, as its process exits, so nothing of
-     * it is missing. Of a process of which no thread was seen yet, the numbers may be those of another container}
+     * {@return whether a thread is gone} It has then waited for its answer to its end, as its process exits, so nothing
+     * of it is missing. If no thread of the process was seen yet, the numbers may be those of another container.
      */
     private boolean hasEnded(int pid, int tid) {
         return processes.contains(pid) && !ProcessFiles.hasThread(pid, tid);
@@ -138,8 +138,8 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * The thread waits meanwhile: its process is there, and none of its code is executed before the time that this
-     * says.
+     * {@return the state of a thread, which waits meanwhile: its process is there, and none of its code is executed
+     * before the time that this says}
      */
     private RecordedThread.Before before(int pid, int tid) throws PerfRefusedException {
         try {
@@ -235,7 +235,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Closes what is left, be it that a thread registered while this recorder ended. */
+    /** Closes what is left, even if a thread registered while this recorder ended. */
     private synchronized void closeAll() {
         Set<RecordedThread> left = new HashSet<>(threads);
         threads.clear();

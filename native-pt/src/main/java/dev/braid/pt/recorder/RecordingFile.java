@@ -26,8 +26,8 @@ import java.util.Set;
  * The perf.data file of a recording. All that is given to it is the kernel's when the call returns: a recorder that is
  * killed leaves what it has written, and {@link dev.braid.pt.perfdata.PerfDataReader} reads that.
  *
- * <p>Each thread has a ring and thus a kernel's id of its own; the file has one id for all traces and one for all
- * sidebands, since its header is written before the first thread is known. The id ends each record.
+ * <p>Each thread has a ring and thus an id of the kernel's of its own. The file has one id for all traces and one for
+ * all sidebands, since its header is written before the first thread is known. The id ends each record.
  *
  * <p>Code that was mapped before a thread registered, or by threads that do not, is read from {@code /proc/PID/maps}.
  *
@@ -45,7 +45,7 @@ final class RecordingFile implements AutoCloseable {
     private final Map<Integer, Set<Mapping>> mapped = new HashMap<>();
     private boolean hasInfo;
 
-    /** What tells one mapping from another. */
+    /** Properties that tell one mapping from another. */
     private record Mapping(long address, long length, long fileOffset, String fileName) {}
 
     private RecordingFile(Path path, PmuFormat pmu, PerfDataWriter out) {

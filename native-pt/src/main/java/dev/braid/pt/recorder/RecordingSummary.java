@@ -9,13 +9,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recording holds, and what it lacks.
+ * Summary of a recording: what it holds, and what it lacks.
  *
- * @param threads how many were recorded
+ * @param threads number of threads that were recorded
  * @param traceBytes bytes of Processor Trace in the file
  * @param lostRecords records of the sideband and of the trace that found no room
- * @param gaps how often bytes of the trace found none
- * @param refused how many threads could not be recorded
+ * @param gaps number of times that bytes of the trace found no room
+ * @param refused number of threads that could not be recorded
  * @param whyRefused why the first of these could not, a sentence with its fix; null if all could
  * @param failure why recording ended early, a sentence with its fix; null if it did not
  */

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the files that were mapped, as they were then: on this machine by their paths, or in a folder by build id (as
- * perf lays its cache out), by path, or by name. Where the recording has a build id, the file must have the same.
+ * Finds the files that were mapped, as they were then. On this machine it goes by their paths; in a folder by build id
+ * (as perf lays its cache out), by path, or by name. If the recording has a build id, the file must have the same.
  */
 public final class BinaryFinder {
     private static final int MOST_FILES = 200_000;
@@ -39,7 +39,7 @@ public final class BinaryFinder {
     }
 
     /**
-     * {@return one that looks in a folder, and nowhere else}
+     * {@return one that looks only in a folder}
      *
      * @param buildIds those that are known, by the names of files
      */

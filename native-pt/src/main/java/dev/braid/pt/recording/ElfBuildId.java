@@ -34,7 +34,7 @@ final class ElfBuildId {
 
     private ElfBuildId() {}
 
-    /** {@return it in hexadecimal digits; empty if the file has none, or is no such file} */
+    /** {@return it in hexadecimal digits; empty if the file has none, or is not such a file} */
     static Optional<String> of(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             ByteBuffer header = read(channel, 0, HEADER_BYTES);

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * Makes the image of each process of what was mapped in it, and in those that it was forked from.
  *
  * <p>Where times of records can be made times of the trace, code is there from when it was mapped. Otherwise all is
- * there from the beginning, and what was mapped last hides what was before: where that happens, it is told.
+ * there from the beginning, and what was mapped last hides what was before: where that happens, it is reported.
  */
 final class ImageHistory {
     private static final int DEEPEST_FORK = 100;
@@ -58,7 +58,7 @@ final class ImageHistory {
         return images.computeIfAbsent(pid, this::build);
     }
 
-    /** {@return what tells the code of a process apart} */
+    /** {@return a resolver of the code of a process} */
     CodeResolver resolver(int pid) {
         return jvm.resolver(pid, of(pid), begin(pid));
     }
@@ -118,7 +118,7 @@ final class ImageHistory {
             image.file(binaries.find(mmap), mmap.fileOffset(), mmap.length(), mmap.address());
         } catch (IOException | IllegalArgumentException e) {
             if (mmap.fileName().startsWith("[")) {
-                return; // each process has a [vdso], and few run its code; where one does, the decoder tells of a gap
+                return; // each process has a [vdso], and few run its code; where one does, the decoder reports a gap
             }
             warn(mmap.fileName() + " is not in the image: " + e.getMessage());
         }

@@ -39,7 +39,7 @@ public final class RecordedFlow {
      *
      * @param binaries where the files are that were mapped; null if they are where they were
      * @return what of the file is damaged; the rest is decoded all the same
-     * @throws PerfDataException if the file is no perf.data file, or has no Processor Trace
+     * @throws PerfDataException if the file is not a perf.data file, or has no Processor Trace
      */
     public List<PerfDamage> decode(Path file, @Nullable Path binaries) throws IOException {
         List<PerfDamage> damage = new ArrayList<>();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The records of a perf.data file that control flow is made of, AUX bytes excepted. */
 final class Recording {
-    /** What perf writes for the number of a task, where a whole processor was recorded. */
+    /** Number of a task that perf writes where a whole processor was recorded. */
     private static final long ANY_TASK = -1;
 
     private final List<PerfRecord> images = new ArrayList<>();
@@ -87,7 +87,7 @@ final class Recording {
         return Optional.ofNullable(traceConversion);
     }
 
-    /** {@return whether the AUX bytes are of something else than Intel PT} */
+    /** {@return whether the AUX bytes are of something other than Intel PT} */
     boolean isOfOtherKind() {
         return isOfOtherKind;
     }

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 /**
  * The bytes of one AUX ring as the file has them, from which those of each AUX record are cut.
  *
- * <p>What two records hold is taken from the later one: snapshots overlap, and perf fills each record up to a multiple
- * of 8 bytes with zeros, of which the next one knows better.
+ * <p>What two records hold is taken from the later one. Snapshots overlap, and perf fills each record up to a multiple
+ * of 8 bytes with zeros, in whose place the next one has the true bytes.
  */
 final class RingTraces {
     private static final int FILLED_UP_TO = 8;
@@ -42,7 +42,7 @@ final class RingTraces {
      * Cuts out the bytes of an AUX record. These come in the order of their offsets.
      *
      * @param bytes gets what is there
-     * @param missing gets what is not there, and what no record has told of
+     * @param missing gets what is not there, and what no record has reported
      */
     void cut(int tid, Aux aux, Consumer<Piece> bytes, Consumer<RecordedGap> missing) {
         long at = aux.offset();
@@ -76,7 +76,7 @@ final class RingTraces {
         }
     }
 
-    /** Tells of bytes up to an offset that no AUX record told of. */
+    /** Reports bytes up to an offset that no AUX record has reported. */
     void untold(long until, Consumer<RecordedGap> missing) {
         while (next < pieces.size() && Math.max(taken, pieces.get(next).start()) < until) {
             Piece piece = pieces.get(next);

@@ -38,13 +38,13 @@ public final class SoftRecording {
     private static final int PMU = 8;
     private static final long TRACE_ID = 11;
     private static final long SIDEBAND_ID = 12;
-    /** Of /proc/PID/maps: from, to, whether code, offset, name. */
+    /** Line of /proc/PID/maps: from, to, whether code, offset, name. */
     private static final Pattern MAPPING =
             Pattern.compile("([0-9a-f]+)-([0-9a-f]+) ..(.). ([0-9a-f]+) \\S+ \\d+ *(.*)");
 
     private SoftRecording() {}
 
-    /** {@return an event that traces, and one that tells of mappings; their records end alike} */
+    /** {@return an event that traces, and one that reports mappings; their records end alike} */
     public static List<PerfDataEvent> events() {
         PerfAttributes trace = PerfAttributes.of(PMU, new Config(TSC, 0, 0))
                 .every(1)
@@ -65,7 +65,7 @@ public final class SoftRecording {
                         List.of(SIDEBAND_ID)));
     }
 
-    /** {@return what describes such a trace} */
+    /** {@return the description of such a trace} */
     public static PtTraceInfo info() {
         return new PtTraceInfo(PMU, Optional.empty(), TSC, NO_RETURN_COMPRESSION, 0, false, false);
     }

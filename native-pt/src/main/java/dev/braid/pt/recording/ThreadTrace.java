@@ -8,11 +8,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * AUX bytes of one thread that lie behind each other in one ring. Of a gap, there are none.
- */
+/** AUX bytes of one thread that lie behind each other in one ring. A gap has none. */
 final class ThreadTrace {
-    /** What lies in several records is copied, and no more than this at once. */
+    /** Greatest number of bytes that are copied at once, if they lie in several records. */
     static final long MOST_COPIED_BYTES = 64 << 20;
 
     private final int tid;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.recording;
 
-/** What comes next in a recording: bytes of a thread, or that some are missing. */
+/** Next part of a recording: bytes of a thread, or the report that some are missing. */
 sealed interface TracePart {
     /** Bytes that can be decoded at once. */
     record Bytes(ThreadTrace trace) implements TracePart {}

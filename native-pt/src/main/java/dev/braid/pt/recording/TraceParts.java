@@ -17,7 +17,7 @@ import java.util.function.Function;
  * Says which AUX bytes are of which thread.
  *
  * <p>A ring of a thread holds its bytes alone. In a ring of a processor, those of a recorded program's threads lie
- * behind each other: the kernel writes an AUX record where a thread leaves the processor, and its trailer names the
+ * behind each other. The kernel writes an AUX record where a thread leaves the processor, and its trailer names the
  * thread.
  */
 final class TraceParts {
@@ -69,7 +69,7 @@ final class TraceParts {
         rings.forEach((ring, traces) -> rest(ring, traces, told.containsKey(ring)));
     }
 
-    /** What no AUX record told of: a thread's own ring needs none. */
+    /** Takes what no AUX record has reported: a thread's own ring needs no such record. */
     private void rest(Ring ring, RingTraces traces, boolean isTold) {
         if (ring.isOfCpu || isTold) {
             traces.untold(Long.MAX_VALUE, this::missing);

@@ -10,7 +10,7 @@ import com.sun.jna.Memory;
 import com.sun.jna.NativeLibrary;
 import org.junit.jupiter.api.Test;
 
-/** What the contention log's clock is. */
+/** Tests of the contention log's clock. */
 class NanoTimeTests {
     private static final int MASK_BYTES = 128;
 

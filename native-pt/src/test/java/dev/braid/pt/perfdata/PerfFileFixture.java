@@ -34,7 +34,7 @@ final class PerfFileFixture {
     private PerfFileFixture() {}
 
     /**
-     * What was read.
+     * Result of reading a file.
      *
      * @param text each record with its position taken out
      */

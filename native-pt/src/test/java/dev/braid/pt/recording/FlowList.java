@@ -12,12 +12,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps all that is told of the flows in a file. */
+/** Keeps all that is reported of the flows in a file. */
 public final class FlowList implements RecordedFlowConsumer {
     public final Map<Integer, List<Long>> addresses = new HashMap<>();
     public final List<RecordedGap> gaps = new ArrayList<>();
     public final List<String> warnings = new ArrayList<>();
-    /** Of all threads, in the order in which they were told: an address in hexadecimal digits, or the word gap. */
+    /**
+     * Instructions and gaps of all threads, in the order in which they were reported: an address in hexadecimal digits,
+     * or the word gap.
+     */
     final List<String> all = new ArrayList<>();
 
     public List<PerfDamage> damage = List.of();

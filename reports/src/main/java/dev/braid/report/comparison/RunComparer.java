@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Puts the same events of two runs into the order of each, and finds where the orders part. */
+/** Puts the same events of two runs into the order of each, and finds where the two orders differ first. */
 final class RunComparer {
     private static final int MOST_EVENTS = 10;
 
@@ -113,7 +113,7 @@ final class RunComparer {
         return -1;
     }
 
-    /** What to see in the two orders. */
+    /** Words that explain what to see in the two orders. */
     private record Words(int diverging, int agreeing) {
         String of(List<Turn> here, List<Turn> there, int parting) {
             if (there.isEmpty()) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The events of a divergence, and others of the same places around it, in the order in which they came in the trial
- * that diverges, and in that in which they came in one that agrees.
+ * The events of a divergence, and others of the same places around it, in two orders: that of the trial that diverges,
+ * and that of a trial that agrees.
  *
  * @param diverging number of the trial that diverges
  * @param agreeing number of the trial that agrees
@@ -44,7 +44,7 @@ public record RunComparison(
         }
     }
 
-    /** {@return that there is none} */
+    /** {@return a comparison that says why there is none} */
     public static RunComparison none(String reason) {
         return new RunComparison(0, 0, List.of(), List.of(), -1, reason);
     }

@@ -16,18 +16,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a divergence and those around it that are about the same places, told so that they can be
+ * The events of a divergence and those around it that are about the same places, identified so that they can be
  * {@linkplain FoundVisits found} in another run of the program. Takes all events of the trace, in its order.
  *
  * <p>Problem: two runs have no number in common. Objects, threads and events are numbered anew, threads may have other
  * names, and long before the divergence the runs differ in what does not matter.
  *
- * <p>So an event is told by what the program fixes: its thread, by who started it ({@link ThreadOrigins}); the
- * instruction; the place; and how often this thread had come to this place by this instruction before. A place is told
- * by its first visit, as the how many-eth of that thread by that instruction to any place; a static field by its name.
+ * <p>So an event is identified by what the program fixes: its thread, by who started it ({@link ThreadOrigins}); the
+ * instruction; the place; and how often this thread had come there by this instruction before. A place is identified by
+ * its first visit: its number among that thread's visits by that instruction to any place. A static field is identified
+ * by its name.
  *
- * <p>What may go wrong: where chance decides who touches an object first, or which of several a thread takes, an event
- * has no counterpart in the other run, or that of another object of the same class.
+ * <p>What may go wrong: chance may decide who touches an object first, or which of several a thread takes. Then an
+ * event has no counterpart in the other run, or that of another object of the same class.
  *
  * <p>Memory follows the number of threads and instructions, not the length of the trace.
  */
@@ -104,7 +105,7 @@ public final class SoughtVisits implements Consumer<TraceEvent> {
         return place == null ? staticFields.get(staticField) : place;
     }
 
-    /** {@return how many places can be told in another run} */
+    /** {@return the number of places that can be identified in another run} */
     int placesTold() {
         return arrivals.size() + staticFields.size();
     }

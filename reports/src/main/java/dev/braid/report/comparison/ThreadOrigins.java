@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Names the threads of a run so that another run of the same program has the same names for the same threads: each by
- * the thread that started it and how many that one had started before; those that were there before the trace by their
- * own names. A thread's own name may hold a number that goes on from run to run, as {@code Thread-3} does.
+ * Names the threads of a run so that another run of the same program has the same names for the same threads. A thread
+ * is named by the one that started it and how many that one had started before. Those that were there before the trace
+ * have their own names. A thread's own name may hold a number that goes on from run to run, as {@code Thread-3} does.
  */
 final class ThreadOrigins {
     private final Symbols symbols;

@@ -3,7 +3,7 @@
 package dev.braid.report.comparison;
 
 /**
- * That a thread comes to a place, told without any number that another run of the program would not have.
+ * Visit of a thread to a place, identified without any number that another run of the program would not have.
  *
  * @param place the number of the place among those looked at
  * @param thread its {@linkplain ThreadOrigins origin}

@@ -27,7 +27,7 @@ final class VisitCounter {
     /** A way to a place, by the numbers of this run. Several may have the same names. */
     private record Way(int place, int thread, int site, int callSite, EventKind kind) {}
 
-    /** How often a way was gone, by its names. */
+    /** Number of visits by one way, which is identified by its names. */
     private static final class Count {
         private final Visit first;
         private long visits;

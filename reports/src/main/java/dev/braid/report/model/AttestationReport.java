@@ -8,13 +8,13 @@ import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import java.util.List;
 
-/** What the trace of one trial covers, and how much order it has. */
+/** Coverage of one trial's trace, with the degree of order in it. */
 public record AttestationReport(int trial, Policy policy, Fidelity fidelity, Attestation attestation) {
     public AttestationReport {
         Checks.inRange(trial, 1, Integer.MAX_VALUE, "an attestation's trial");
     }
 
-    /** {@return a sentence each on what the scope left out, and on objects that were shared and not judged} */
+    /** {@return a sentence on what the scope left out; empty if that is nothing} */
     public List<String> limits() {
         return attestation.limits();
     }

@@ -8,9 +8,9 @@ import java.util.Locale;
 /**
  * The exact 95 % confidence interval of a rate of which {@code hits} of {@code runs} were seen [1].
  *
- * <p>Its lower end is the rate at which so many hits or more would have a probability of 2.5 %, its upper end the rate
- * at which so many or fewer would. Unlike an interval from the normal distribution it also holds for few runs and for
- * rates of 0 and 1, which is where controls are.
+ * <p>Its lower end is the rate at which so many hits or more would have a probability of 2.5 %. Its upper end is the
+ * rate at which so many or fewer would. Unlike an interval from the normal distribution it also holds for few runs and
+ * for rates of 0 and 1, which is where controls are.
  *
  * <p>[1] C. J. Clopper, E. S. Pearson: The use of confidence or fiducial limits illustrated in the case of the
  * binomial. Biometrika 26 (1934).
@@ -49,7 +49,7 @@ public final class ClopperPearson {
     }
 
     /**
-     * Sums the binomial terms from {@code hits} away from the mean, where they only shrink: towards it, the first term
+     * Sums the binomial terms from {@code hits} away from the mean, where they only shrink. Towards it, the first term
      * may be too small for a double although the sum is not.
      */
     private static double probabilityOfAtLeast(int hits, int runs, double rate, double logChoices) {

@@ -5,7 +5,7 @@ package dev.braid.report.model;
 import dev.braid.report.Checks;
 
 /**
- * What a report says first.
+ * First statement of a report: the outcome of its test, and why.
  *
  * @param reason why the test ended so, one sentence
  * @param fix what to do about it, one sentence; empty if there is nothing to do

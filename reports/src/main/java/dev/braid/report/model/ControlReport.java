@@ -7,7 +7,7 @@ import dev.braid.trace.Policy;
 import java.util.Map;
 
 /**
- * What the runs of one negative control showed.
+ * Results of the runs of one negative control.
  *
  * @param control the policy that breaks the order on purpose
  * @param runs number of runs

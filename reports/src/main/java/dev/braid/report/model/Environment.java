@@ -6,7 +6,7 @@ import dev.braid.report.Checks;
 import java.util.Map;
 
 /**
- * Where a test ran.
+ * Environment in which a test ran.
  *
  * @param engineJdk version and vendor of the Java that ran the engine
  * @param workerJdk version and vendor of the Java that ran the test

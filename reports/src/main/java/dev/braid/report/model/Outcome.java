@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report.model;
 
-/** How a traced test ended. */
+/** Outcome of a traced test. */
 public enum Outcome {
     /** Every trial agreed, and every control that was asked for diverged. */
     PASSED("passed", "\u2713"),

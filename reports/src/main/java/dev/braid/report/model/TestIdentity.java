@@ -5,7 +5,7 @@ package dev.braid.report.model;
 import dev.braid.report.Checks;
 
 /**
- * Which test a report is about.
+ * Identity of the test that a report is about.
  *
  * @param displayName as the test's author or {@code @DisplayName} says
  * @param uniqueId the JUnit Platform's unique id

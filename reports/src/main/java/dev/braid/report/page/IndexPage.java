@@ -128,7 +128,7 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
     }
 
     /**
-     * Brings folders of pages, such as those of several modules or machines, into one folder with one index.
+     * Merges folders of pages, such as those of several modules or machines, into one folder with one index.
      *
      * @param target is made, with a folder in it for each one
      * @param missing what should be here and is not, a sentence each

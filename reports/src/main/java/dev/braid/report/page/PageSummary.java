@@ -21,8 +21,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the page of a test says of itself in its head, for the index of all pages: an index can so be made from pages
- * alone, whichever JVM or machine wrote them.
+ * Summary of a test's page, in the page's head, for the index of all pages: thus an index can be made from pages alone,
+ * whichever JVM or machine wrote them.
  *
  * @param agreeing how many of the trials agree
  * @param divergence the first one's sentence; "" if there is none

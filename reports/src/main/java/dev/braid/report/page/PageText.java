@@ -22,7 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How times, rates, verdicts and counts of a page are put in words, the same in every language setting. */
+/** Wording of a page's times, rates, verdicts and counts, the same in every language setting. */
 final class PageText {
     private PageText() {}
 

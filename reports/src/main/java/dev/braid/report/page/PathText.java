@@ -13,7 +13,7 @@ import dev.braid.report.window.EventWindow.Row;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a thread's way is put in words. */
+/** Wording of a thread's path. */
 final class PathText {
     private static final int LONGEST_CHOICE = 90;
 

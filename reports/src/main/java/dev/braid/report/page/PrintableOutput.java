@@ -8,11 +8,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where templates write to: the one door through which everything on a page passes, so that no place in a template can
+ * Output of the templates: the one door through which everything on a page passes, so that no place in a template can
  * forget to make text {@link Printable}.
  */
 final class PrintableOutput implements TemplateOutput {
-    /** In UTF-8, as it is written: as characters, the few of a page that are not Latin would take twice the memory. */
+    /**
+     * The page in UTF-8, as it is written: kept as characters, a page would take twice the memory for the few that are
+     * not Latin.
+     */
     private final ByteArrayOutputStream page = new ByteArrayOutputStream(64 * 1024);
 
     @Override

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes a thread's way out of the instructions that it executed, wherever these are from: lines, calls within calls,
- * and loops. Its memory is bounded: {@link StepList} leaves steps out, and of very many calls that the thread is in,
- * those in the middle are.
+ * Makes a thread's path out of the instructions that it executed, whatever their source: lines, calls within calls, and
+ * loops. Its memory is bounded: {@link StepList} leaves steps out; of a deep stack of calls, those in the middle are
+ * left out, too.
  */
 public final class PathBuilder {
-    /** How many of the calls that a thread is in are shown, if not all: so many at either end. */
+    /** Number of the outermost calls that are shown if a thread is in too many to show all. */
     private static final int OUTER_CALLS = 8;
 
     private static final int INNER_CALLS = 24;
@@ -44,18 +44,20 @@ public final class PathBuilder {
         frames.get(depth - 1).begin(line, bytecodeIndex, mayLeave);
     }
 
-    /** What follows is not known; the reason is a clause. */
+    /** Begins a gap: what follows is not known; the reason is a clause. */
     public void gap(String reason) {
         add(new Gap(reason));
     }
 
-    /** The same, and in which calls the thread is then is not known either. */
+    /** Does the same; the calls that the thread is in then are not known either. */
     public void lost(String reason) {
         leftTo(0);
         add(new Gap(reason));
     }
 
-    /** The thread has left the methods that are deeper; without it, that is told by what it executes next. */
+    /**
+     * Says that the thread has left the methods that are deeper; without this call, what it executes next tells that.
+     */
     public void leftTo(int depth) {
         while (frames.size() > depth) {
             leave();
@@ -116,7 +118,7 @@ public final class PathBuilder {
         private boolean mayHaveLeft;
         private int line = NO_LINE;
         private int bytecodeIndex;
-        /** Whether the line is still to be added, with so many jumps back in it. */
+        /** True if the line is still to be added, with its number of jumps back. */
         private boolean isOpen;
 
         private long rounds;

@@ -5,10 +5,10 @@ package dev.braid.report.path;
 import java.util.List;
 
 /**
- * What a thread executed between two events.
+ * Part of a thread's path: the instructions that it executed between two events.
  *
  * @param steps the calls that the thread was in, outermost first, and what it did in them
- * @param instructions how many instructions that was
+ * @param instructions their number
  */
 public record PathPart(List<PathStep> steps, long instructions) {
     public PathPart {

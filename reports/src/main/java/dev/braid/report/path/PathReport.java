@@ -34,7 +34,7 @@ public record PathReport(String source, String problem, List<Row> stops, List<Th
         }
     }
 
-    /** {@return that there is none} */
+    /** {@return a report without paths, which says why there are none} */
     public static PathReport none(String problem) {
         Checks.notBlank(problem, "why there is no control flow");
         return new PathReport("", problem, List.of(), List.of());

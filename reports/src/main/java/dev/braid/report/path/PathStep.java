@@ -35,13 +35,13 @@ public sealed interface PathStep {
         }
     }
 
-    /** What is not known; the reason is a clause. */
+    /** A part that is not known; the reason is a clause. */
     record Gap(String reason) implements PathStep {}
 
     /**
-     * What is known, and not shown.
+     * Steps or calls that are known, but not shown.
      *
-     * @param noun of what there are so many: {@code step} or {@code call}
+     * @param noun of what is counted: {@code step} or {@code call}
      */
     record LeftOut(long count, String noun) implements PathStep {
         static LeftOut steps(long count) {
@@ -80,7 +80,7 @@ public sealed interface PathStep {
         return shown;
     }
 
-    /** How often something happened, where that may differ from one round of a loop to the next. */
+    /** Number of times that something happened; it may differ from one round of a loop to the next. */
     record Times(long least, long most) {
         static final Times NEVER = new Times(0, 0);
 

@@ -14,7 +14,7 @@ final class PathTrim {
     /** So many steps stay of each part, however many parts there are. */
     private static final long FEWEST_STEPS = 40;
 
-    /** More than a part has: how deep it is, is limited where it is made. */
+    /** More than a part has: its depth is limited where it is made. */
     private static final int ANY_DEPTH = 100;
 
     private PathTrim() {}

@@ -22,7 +22,7 @@ final class StepList {
     static final int MOST_STEPS = 60;
     static final long MOST_SHOWN = 600;
 
-    /** How many of the first steps stay. */
+    /** Number of the first steps that stay. */
     private static final int FIRST_STEPS = 16;
 
     /** The longest body of a loop, in steps. What folds is among the last steps, so that none of it is left out. */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where things are in the graph of the writes behind a value: the read and the writes below one another, in trace
- * order, and a curve to the read from the write that it read, and from the one that it should have read.
+ * Layout of the graph of the writes behind a value. The read and the writes are below one another, in trace order.
+ * Curves lead to the read from the write that it read, and from the one that it should have read.
  *
  * @param nodes in trace order
  * @param curves to the read
@@ -21,13 +21,13 @@ record ChainPicture(int height, List<Node> nodes, List<Curve> curves, int more) 
     static final int WIDTH = 640;
     static final int DOT = 70;
 
-    /** Where labels begin, x. */
+    /** Left edge of labels, x. */
     static final int LABEL = 90;
 
-    /** Where the curves leave and reach labels, x. */
+    /** Ends of the curves, beside the labels, x. */
     static final int CURVE = 340;
 
-    /** Where it is said what a curve means, x: beyond all curves. */
+    /** Left edge of the words that explain a curve, x: beyond all curves. */
     static final int ROLE = 470;
 
     private static final int SWING = 120;

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Where things are in the space-time diagram of a window, in units of the picture: x to the right, y downward. A lane's
- * own x begins at its line. The page's script moves lanes together when one is hidden, and knows the same curves.
+ * Layout of the space-time diagram of a window, in units of the picture: x to the right, y downward. A lane's own x
+ * begins at its line. The page's script moves lanes together when one is hidden, and knows the same curves.
  *
  * <p>An event's label is to the right of its dot, so arrows leave and reach dots from above or below.
  *
@@ -24,7 +24,7 @@ import java.util.Map;
  * @param lines the arrows
  */
 record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines) {
-    /** Between two lanes, and from the left edge to the first one. */
+    /** Distance between two lanes, and from the left edge to the first one. */
     static final int LANE = 310;
 
     static final int LEFT = 104;
@@ -47,7 +47,7 @@ record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines)
     /**
      * An arrow.
      *
-     * <p>Labels leave the stripe between two rows free, and some 20 units left of each lane: between neighbouring rows
+     * <p>Labels leave the stripe between two rows free, and some 20 units left of each lane. Between neighbouring rows
      * an arrow bends from lane to lane; a longer one first runs down beside its own lane, and crosses over at its end.
      */
     record Line(Arrow arrow, Event from, Event to) {
@@ -84,7 +84,9 @@ record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines)
             return "M%d %dC%d %d %d %d %d %d".formatted(at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7]);
         }
 
-        /** {@return whether it says in the picture what it means: those that lead elsewhere would be too many} */
+        /**
+         * {@return whether it says in the picture what it means: labels on those that lead elsewhere would be too many}
+         */
         boolean isLabelled() {
             return to.row().highlighted() && from.lane() != to.lane();
         }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where things are in the graph of values that went from thread to thread: to the left who wrote, to the right who
- * read, and a curve from one to the other for all values between the two.
+ * Layout of the graph of values that went from thread to thread. Writers are to the left, readers to the right, and a
+ * curve from one to the other stands for all values between the two.
  *
  * @param writers in the order of the table
  * @param readers in the order of the table
@@ -55,7 +55,7 @@ record FlowPicture(int height, List<Node> writers, List<Node> readers, List<Curv
 
     private record Pair(String from, String to) {}
 
-    /** What went between two threads: how often, and the location that was read most. */
+    /** Values that went between two threads: their number, and the location that was read most. */
     private record Sum(long reads, String location, int locations) {
         Sum and(Sum other) {
             return new Sum(reads + other.reads, location, locations + other.locations);

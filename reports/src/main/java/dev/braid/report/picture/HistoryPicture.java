@@ -11,8 +11,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The picture of a history of operations: a row for each thread, time to the right, and a bar from each call to its
- * return, so that those that overlap can be seen to.
+ * The picture of a history of operations. It has a row for each thread, time to the right, and a bar from each call to
+ * its return, so that overlaps can be seen.
  *
  * @param threads by row
  * @param steps how many calls and returns follow each other, where a call whose return follows at once is one of them

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where things are in the picture of shared cache lines: for each class its fields side by side, with what their misses
- * were for, and an arc from each field to the one whose accesses lost the line to its writes.
+ * Layout of the picture of shared cache lines. For each class it has the fields side by side, with the causes of their
+ * misses. An arc leads from each field to the one whose accesses lost the line to its writes.
  *
  * @param groups one for each class
  * @param more how many further classes the tables have
@@ -47,7 +47,7 @@ record LinesPicture(int height, List<Group> groups, int more) {
      */
     record Group(String name, int y, int top, List<Box> boxes, List<Arc> arcs, int moreBoxes) {}
 
-    /** A field, and what its misses were for. */
+    /** A field, and the causes of its misses. */
     record Box(String field, int x, long cold, long trueSharing, long falseSharing) {
         /** {@return where a part of its bar begins and how long it is, in units of the picture} */
         int part(long misses) {

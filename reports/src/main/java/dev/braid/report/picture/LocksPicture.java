@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Where things are in the picture of a cycle of locks: threads to the left, locks to the right, and a line from each
+ * Layout of the picture of a cycle of locks. Threads are to the left, locks to the right, and a line leads from each
  * thread to each lock of the cycle that it takes, or waits for.
  *
  * @param threads by lane
@@ -46,7 +46,7 @@ record LocksPicture(int height, List<Node> threads, List<Node> locks, List<Line>
         }
     }
 
-    /** {@return whether the run ended in this cycle: what threads want beside what they hold, they wait for} */
+    /** {@return whether the run ended in this cycle: the threads wait for what they want besides what they hold} */
     boolean isDeadlock() {
         return lines.stream()
                 .map(line -> line.row().kind())

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where things are in the picture of two orders of the same events: one to the left, one to the right, time downward,
- * and a line from each event to itself. Lines that cross are what differs.
+ * Layout of the picture of two orders of the same events: one to the left, one to the right, time downward, and a line
+ * from each event to itself. Lines cross where the orders differ.
  *
  * @param here the order to the left
  * @param there the order to the right
@@ -19,7 +19,7 @@ import java.util.List;
 record OrdersPicture(int height, List<Spot> here, List<Spot> there, List<Link> links, int partsAt) {
     static final int WIDTH = 680;
 
-    /** How wide a label may be. */
+    /** Greatest width of a label. */
     static final int LABEL = 270;
 
     static final int LEFT = 292;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Where things are in the picture of a table that has a time line in each row: a lane for each row, time to the right,
+ * Layout of the picture of a table that has a time line in each row. It has a lane for each row, time to the right, and
  * a bar for each part of the run, the higher the more of it was lost.
  *
  * @param lanes in the order of the rows

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The events of a divergence in the order that was recorded, and beside it in the one that would explain what the
- * program did, or that the program needs to be right.
+ * The events of a divergence in two orders: the one that was recorded, and one that would explain what the program did,
+ * or that the program needs to be right.
  *
  * @param requiredTitle what the other order is
  * @param recorded in trace order
@@ -103,7 +103,7 @@ record TwoOrders(String requiredTitle, List<Row> recorded, List<Row> required, S
                 "No lock, volatile access, start or join orders the two marked events, so each order can happen.");
     }
 
-    /** What other threads did between the first and the last event is moved behind the last. */
+    /** Moves what other threads did between the first and the last event behind the last. */
     private static Optional<TwoOrders> interrupted(List<Row> recorded, List<Row> own) {
         Row first = own.get(0);
         Row last = own.get(own.size() - 1);

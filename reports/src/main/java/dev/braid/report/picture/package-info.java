@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a page shows of divergences and findings: where things are in each picture, and the table that has the same. */
+/** Pictures of divergences and findings on a page: the layout of each picture, and the table with the same content. */
 @NullMarked
 package dev.braid.report.picture;
 

@@ -23,7 +23,7 @@ public record SourceExcerpt(String file, List<Line> lines) {
      */
     public record Line(int number, String text, Mark mark) {}
 
-    /** Which events come from a line. */
+    /** Kinds of events that come from a line. */
     public enum Mark {
         /** None. */
         NONE,

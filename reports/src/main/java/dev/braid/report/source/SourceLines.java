@@ -19,7 +19,9 @@ public record SourceLines(List<SourceExcerpt> excerpts, List<String> missing, Li
         lookedIn = List.copyOf(lookedIn);
     }
 
-    /** {@return the line that a site such as {@code demo.Counter.add(Counter.java:12)} names; "" if it was not found} */
+    /**
+     * {@return the line that a site such as {@code demo.Counter.add(Counter.java:12)} names; "" if it was not found}
+     */
     public String at(String site) {
         return SourceSite.of(site)
                 .flatMap(place -> excerpts.stream()

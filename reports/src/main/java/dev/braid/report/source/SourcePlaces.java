@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the source files of a project are, from the root of its repository, as tools for whole repositories want it.
+ * Places of a project's source files, relative to the root of its repository, as tools for whole repositories expect.
  *
  * <p>Names come from the program under test: only plain ones are looked up, so that no file outside of the project is
  * ever named.

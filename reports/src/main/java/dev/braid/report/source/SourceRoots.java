@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Folders with source files, in which the lines are looked up that events come from.
+ * Folders with source files, in which the lines that events come from are looked up.
  *
  * <p>Class and file names come from the program under test. Only plain names are looked up, so that no file outside of
  * the folders is ever shown.

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where in its sources a program was.
+ * A place in a program's sources.
  *
  * <p>Class and file names come from the program under test. Only plain ones are taken, so that no file outside of the
  * folders with sources is ever looked up.

@@ -30,7 +30,7 @@ public final class FailureText {
     private static final int MOST_LINES = 25;
     private static final int MOST_COLUMNS = 160;
 
-    /** Where sentences are broken: wider ones are hard to read. */
+    /** Width at which sentences are broken: wider ones are hard to read. */
     private static final int SENTENCE_COLUMNS = 120;
 
     private static final int MOST_EVENTS = 7;
@@ -101,7 +101,7 @@ public final class FailureText {
             return sentence(reason, MOST_REASON_LINES);
         }
         List<String> wrapped = new ArrayList<>(sentence(lines.get(0), MOST_REASON_LINES));
-        // Set in, so that no message looks like a line of Braid's.
+        // Indented, so that no message looks like a line of Braid's.
         lines.stream()
                 .skip(1)
                 .map(line -> line.replace("\t", TextWrap.INDENT))
@@ -150,9 +150,7 @@ public final class FailureText {
         return body;
     }
 
-    /**
-     * {@return what the page's head says of classes and objects that are not judged, if there is room for all of it}
-     */
+    /** {@return what the page's head says of classes that are not judged, if there is room for all of it} */
     private List<String> limits(int room) {
         AttestationReport attested = report.attestation();
         List<String> lines = attested == null

@@ -8,15 +8,15 @@ import dev.braid.simulator.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What simulators have found out beside their verdicts, for a terminal. */
+/** Findings of simulators besides their verdicts, as text for a terminal. */
 public final class FindingText {
     private static final String NOTHING = "none";
 
     private FindingText() {}
 
     /**
-     * {@return a table's title, and below it its lines; if it has none, its rows in columns of even width, numbers with a
-     * comma before each 3 digits}
+     * {@return a table's title, and below it its lines; if it has none, its rows in columns of even width, numbers with
+     * a comma before each 3 digits}
      */
     public static List<String> lines(Table table) {
         List<String> lines = new ArrayList<>(List.of(Printable.line(table.title())));

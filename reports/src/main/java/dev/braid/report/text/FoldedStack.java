@@ -27,7 +27,7 @@ final class FoldedStack {
 
     private static final Pattern REPEATED = Pattern.compile("\\s*\\.\\.\\. \\d+ more\\s*");
 
-    /** Whose code it is, by how the names of its classes start. Braid's are those that call tests and simulators. */
+    /** Owners of code, by the prefixes of its class names. Braid's own are those that call tests and simulators. */
     private static final Map<String, String> OWNERS = owners();
 
     private static final String BRAID = "Braid";

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Writes maps and lists of maps, lists, texts, numbers and truth values as JSON (RFC 8259), in ASCII. A number that
- * JSON has none for, such as NaN, becomes a text.
+ * JSON cannot express, such as NaN, becomes a text.
  */
 public final class JsonText {
     private static final int FIRST_PRINTABLE = 0x20;
@@ -26,7 +26,10 @@ public final class JsonText {
         return text.toString();
     }
 
-    /** {@return the text, ASCII only, all in one line without its end: so each line of a listing is JSON of its own} */
+    /**
+     * {@return the text, ASCII only, all in one line without its end, so that each line of a listing is JSON of its
+     * own}
+     */
     public static String line(Map<String, ?> object) {
         StringBuilder text = new StringBuilder();
         append(text, object, "");

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /**
  * The tests of a run in Markdown, for the page of a CI job: a table, and below it what each failed test says.
  *
- * <p>What comes from the program under test is shown as it is: in the table, all that Markdown or HTML would take for
- * markup is escaped; messages stand in code blocks whose fence is longer than any in them.
+ * <p>What comes from the program under test is shown as it is. In the table, everything that Markdown or HTML would
+ * take for markup is escaped; messages stand in code blocks whose fence is longer than any in them.
  */
 public final class MarkdownText {
     private static final Set<Outcome> SILENT = Set.of(Outcome.PASSED, Outcome.ABORTED);

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Failures of tests in SARIF 2.1.0, the format of tools that show findings beside the code: a result per divergence, or
- * one for a test that failed otherwise, and a rule per kind.
+ * Failures of tests in SARIF 2.1.0, the format of tools that show findings beside the code. There is a result per
+ * divergence, or one for a test that failed otherwise, and a rule per kind.
  *
  * <p>A result's first location is that of the first event of the divergence; the others are related to it. Without
  * events, or where no source file is found, it is the test's own.
@@ -36,7 +36,10 @@ public final class SarifText {
     private static final String SCHEMA =
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-    /** Of tests that fail without a divergence. */
+    /**
+     * Rules besides those of the kinds of divergence: for tests that fail otherwise, and for divergences that a
+     * simulator of the project's own found.
+     */
     enum Rule {
         HANG("A test hung, up to its deadline or not"),
         UNTRUSTED_TRACE("The trace of a test must not be trusted"),

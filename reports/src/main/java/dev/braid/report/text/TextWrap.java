@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Breaks sentences between words. What follows a break is indented by four spaces, as no other line of a message is.
+ * Breaks sentences between words. Each line after a break is indented by four spaces, as no other line of a message is.
  */
 final class TextWrap {
     static final String INDENT = "    ";

@@ -23,8 +23,8 @@ public final class VerdictTable {
     private VerdictTable() {}
 
     /**
-     * {@return the table, one line per test below a heading: how many trials each simulator agrees with, and how many
-     * runs of each control some check noticed, with the 95 % confidence interval of that rate}
+     * {@return the table, one line per test below a heading} A line says how many trials each simulator agrees with,
+     * and how many runs of each control some check noticed, with the 95 % confidence interval of that rate.
      */
     public static String of(List<TestReport> reports) {
         return ofRows(reports.stream().map(VerdictTable::row).toList());

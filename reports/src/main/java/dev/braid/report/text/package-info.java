@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Reports as text: messages of failed tests, tables for a terminal, and Markdown, JSON and SARIF for other programs. */
+/**
+ * Reports as text: messages of failed tests, tables for a terminal, and Markdown, JSON and SARIF for other programs.
+ */
 @NullMarked
 package dev.braid.report.text;
 

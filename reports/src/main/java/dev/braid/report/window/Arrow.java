@@ -3,20 +3,20 @@
 package dev.braid.report.window;
 
 /**
- * How one event of a window bears on another one of it.
+ * Relation between two events of a window.
  *
- * @param from index of the event that comes first by this arrow; it may be the later one in the trace, if a read
+ * @param from index of the event that comes first by this arrow. It may be the later one in the trace, if a read
  *     returned a value before it was written
  * @param to index of the other event
  */
 public record Arrow(long from, long to, Kind kind) {
-    /** What an arrow means. */
+    /** Meaning of an arrow. */
     public enum Kind {
         /** The read returned the value that this write wrote. */
         READS_FROM("reads from", "rf"),
         /** The same, by accesses that also put the threads in order. */
         READS_FROM_IN_ORDER("reads from, so happens after", "hb"),
-        /** What the thread does from there on happens after the other one: it starts, joins or takes a monitor. */
+        /** The thread's actions from there on happen after the other event: it starts, joins or takes a monitor. */
         HAPPENS_AFTER("happens after", "hb"),
         /** The last write before a read that returned another value. */
         SHOULD_READ_FROM("should have read from", "should");

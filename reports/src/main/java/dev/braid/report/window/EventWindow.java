@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The events around a divergence, with all names resolved: what is drawn with a lane per thread.
+ * The events around a divergence, with all names resolved, to be drawn with a lane per thread.
  *
  * @param lanes the threads that act in the rows, by id
  * @param rows in trace order
@@ -74,7 +74,9 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
         throw new IllegalArgumentException("thread " + thread + " has no lane");
     }
 
-    /** {@return at most so many of the rows, in trace order: those that are highlighted, then their nearest neighbours} */
+    /**
+     * {@return at most so many of the rows, in trace order: those that are highlighted, then their nearest neighbours}
+     */
     public List<Row> nearest(int limit) {
         List<Long> centres =
                 rows.stream().filter(Row::highlighted).map(Row::index).toList();

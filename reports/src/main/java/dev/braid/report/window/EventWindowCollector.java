@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps, in one pass over a trace, the events of an {@link EventWindow}: those around each target, and from before them
- * the last accesses to the places that the divergence is about.
+ * Keeps the events of an {@link EventWindow}, in one pass over a trace. They are those around each target, and from
+ * before them the last accesses to the places that the divergence is about.
  */
 public final class EventWindowCollector implements Consumer<TraceEvent> {
-    /** What a row says of an event that stands nowhere in the program, such as a thread's begin. */
+    /** Site in the row of an event that has no place in the program, such as a thread's begin. */
     public static final String UNKNOWN_SITE = "unknown site";
 
     private final List<Long> targets;
@@ -114,7 +114,9 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 List.copyOf(lanes.values()), rows, List.copyOf(missing), WindowArrows.between(events, places));
     }
 
-    /** {@return a row of an event alone, all names resolved; {@code position} is how many events its thread had before} */
+    /**
+     * {@return a row of an event alone, all names resolved; {@code position} is how many events its thread had before}
+     */
     public static Row row(RecordedEvent event, long position, Symbols symbols, boolean highlighted) {
         return row(new KeptEvent(event, position), symbols, null, highlighted, 0);
     }
@@ -142,7 +144,7 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 skippedBefore);
     }
 
-    /** {@return whether the JDK does that by itself, as a thread begins or ends} */
+    /** {@return whether the JDK makes this event on its own account, as a thread begins or ends} */
     private static boolean isOfThreadGroups(RecordedEvent event, Symbols symbols) {
         Site site = symbols.site(event.site());
         return site != null && site.className().equals("java.lang.ThreadGroup");

@@ -5,7 +5,9 @@ package dev.braid.report.window;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 
-/** Where in memory an access is: an object and an offset; or the object that another event is about, at 0. */
+/**
+ * A place in memory: the object and the offset of an access; or the object that another event is about, at offset 0.
+ */
 public record Place(long object, long offset) {
     public static Place of(TraceEvent event) {
         return new Place(event.object(), event.offset());

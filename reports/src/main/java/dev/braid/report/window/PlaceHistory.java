@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.stream.Stream;
 
-/** The last accesses to a place, however long ago they were: what a wrong value there comes from. */
+/** The last accesses to a place, however long ago they were: a wrong value there comes from one of them. */
 final class PlaceHistory {
-    /** How many writes are remembered. */
+    /** Number of writes that are remembered. */
     static final int WRITES = 8;
 
     private static final int ACCESSES = 4;

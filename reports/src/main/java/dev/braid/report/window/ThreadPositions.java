@@ -4,7 +4,7 @@ package dev.braid.report.window;
 
 import java.util.Arrays;
 
-/** How many events each thread had, in one pass over a trace. */
+/** Number of events that each thread has had so far, counted in one pass over a trace. */
 public final class ThreadPositions {
     /** By thread. */
     private long[] positions = new long[16];

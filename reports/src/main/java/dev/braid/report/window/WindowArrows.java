@@ -13,9 +13,9 @@ import java.util.Set;
 /**
  * Finds the arrows between the events of a window.
  *
- * <p>A window has gaps. Across one, which write was the last is known of those places alone whose accesses were all
- * looked at; of the others nothing is drawn, rather than an arrow that may be wrong. What releases an object happens
- * before every later acquire of it, so that arrows of that kind are true across gaps, too.
+ * <p>A window has gaps. Across a gap, the last write is known only for places whose accesses were all looked at. For
+ * the others nothing is drawn, rather than an arrow that may be wrong. What releases an object happens before every
+ * later acquire of it, so that arrows of that kind are true across gaps, too.
  */
 final class WindowArrows {
     private final Set<Place> known;
@@ -101,7 +101,10 @@ final class WindowArrows {
         puzzle(read, earlier);
     }
 
-    /** A value that no earlier write wrote may be a later one's, if all earlier ones are among the events. */
+    /**
+     * Notes a read whose value no earlier write wrote: it may be a later one's, if all earlier ones are among the
+     * events.
+     */
     private void puzzle(RecordedEvent read, List<RecordedEvent> earlier) {
         if (known.contains(Place.of(read)) && earlier.size() < PlaceHistory.WRITES) {
             puzzled.computeIfAbsent(Place.of(read), place -> new ArrayList<>()).add(read);

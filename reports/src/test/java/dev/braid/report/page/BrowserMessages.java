@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a browser says: answers to calls, and events.
+ * Messages from a browser: answers to calls, and events.
  *
  * <p>Thread safety: any thread; all state is behind this object's monitor, on which readers wait.
  */

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a browser makes of the pages. Each check is also run on a page with a planted fault, which it must find.
- * Pictures of the pages stay in {@code target/screenshots}.
+ * Tests of the pages in a browser. Each check is also run on a page with a planted fault, which it must find. Pictures
+ * of the pages stay in {@code target/screenshots}.
  */
 class BrowserTests {
     private static final String HOSTILE =
@@ -62,7 +62,7 @@ class BrowserTests {
 
     private static final int NARROW = 400;
 
-    /** What the Tab key must come to, by its place in the page. */
+    /** Controls of the page that the Tab key must reach. */
     private static final String CONTROLS =
             "[...document.querySelectorAll('a[href],button,input,select,summary,[tabindex]')]"
                     + ".filter(control => control.checkVisibility())";
@@ -294,7 +294,7 @@ class BrowserTests {
         }
     }
 
-    /** For people to look at; a page is as they first see it. */
+    /** Keeps screenshots for people to look at; a page is as they first see it. */
     @Test
     void pictures_areKept_inLightAndDark_wideAndNarrow() throws Exception {
         for (String name : PHOTOGRAPHED) {

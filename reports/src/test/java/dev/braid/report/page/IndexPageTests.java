@@ -62,7 +62,7 @@ class IndexPageTests {
         assertThat(index.unreadable()).hasSize(1).first().asString().startsWith("x.html: ");
     }
 
-    /** Its summary ends beyond what is read of a page at first. */
+    /** The page's summary ends beyond what is read of a page at first. */
     @Test
     void pageWithALongSummary_isListed() throws IOException {
         TestReport report = ReportFixture.hostile("\uD83D\uDE00".repeat(600));

@@ -39,7 +39,7 @@ class PageGoldenTests {
         }
     }
 
-    /** What a page begins with: its head, and the card where there is one. */
+    /** Compares the beginning of a page: its card, if there is one. */
     @ParameterizedTest
     @EnumSource(DivergenceKind.class)
     void beginningOfThePage_forEachKind_isAsItWas(DivergenceKind kind) throws Exception {

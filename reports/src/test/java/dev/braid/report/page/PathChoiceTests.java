@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a browser shows of the paths when the reader chooses other events. */
+/** Tests of what a browser shows of the paths when the reader chooses other events. */
 class PathChoiceTests {
     /** Not in the test's folder: the browser's helpers may still write there while that is deleted. */
     private static final Path PROFILE = Path.of("target", "path-choice-profile").toAbsolutePath();

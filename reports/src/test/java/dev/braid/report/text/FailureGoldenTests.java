@@ -44,7 +44,7 @@ class FailureGoldenTests {
                 .doesNotContain(" ...\n", " more in the");
     }
 
-    /** So that the test above knows all kinds. */
+    /** Checks that the test above knows all kinds. */
     @Test
     void simulators_haveNoKindsBesideThese() throws IOException {
         for (String module : List.of("simulators", "engine")) {
@@ -130,7 +130,7 @@ class FailureGoldenTests {
                 """));
     }
 
-    /** The sentence is that of the collector, and has no fix beside the one that is in it. */
+    /** The sentence is that of the collector, and the only fix is the one in it. */
     @Test
     void damagedTrace_saysWhereAndWhatToDo() throws IOException {
         assertGolden(
@@ -143,7 +143,7 @@ class FailureGoldenTests {
                         List.of()));
     }
 
-    /** One that says why, as against one that failed itself, whose stack is shown. */
+    /** A simulator that says why it failed, as opposed to one that threw, whose stack is shown. */
     @Test
     void inconclusiveSimulator_saysWhy() throws IOException {
         String why =

@@ -116,7 +116,7 @@ class SarifTextTests {
         assertThat(sources.ofClass("demo/../demo/Counter")).isEmpty();
     }
 
-    /** So that the tests above can fail. */
+    /** Checks that the tests above can fail. */
     @Test
     void schema_noticesWhatIsMissing() throws IOException {
         String log = SarifText.log("1.0", List.of("{\"ruleId\": \"x\"}"));

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls that one thread is in, as it or its agent says.
  *
- * <p>A call that comes again and again from the same place gets the traceback that it had the last time: of the calls
+ * <p>A call that comes again and again from the same place gets the traceback that it had the last time. Of the calls
  * that were made last, four at each depth are kept, up to a depth of {@value #LEVELS}; deeper ones share their places.
  * So pushing allocates nothing once a program does the same things over and over, and what is kept has a bound.
  *
@@ -58,7 +58,7 @@ public final class CallStack {
         }
     }
 
-    /** Does something within a call, which ends with it, be it by an exception. */
+    /** Does something within a call, which ends with it, even by an exception. */
     public void within(Object frame, Runnable action) {
         int depth = depth();
         push(frame);

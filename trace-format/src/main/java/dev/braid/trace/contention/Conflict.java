@@ -5,9 +5,9 @@ package dev.braid.trace.contention;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loss of time, but for how much: two with the same parts are told as one.
+ * A loss of time without its amount: two with the same parts are logged as one.
  *
- * <p>Which tracebacks there are, follows from the rest:
+ * <p>The other components decide which tracebacks there are:
  *
  * <pre>
  *                       write-write     write-read                inevitable

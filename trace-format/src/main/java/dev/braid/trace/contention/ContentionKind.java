@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.contention;
 
-/** Why two threads could not both go on. */
+/** Reason why two threads could not both go on. */
 public enum ContentionKind {
     /** Both write the same. */
     WRITE_WRITE,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.contention;
 
-/** What contention came to, for the thread that lost time. */
+/** Outcome of contention for the thread that lost time. */
 public enum ContentionOutcome {
     /** It gave up its attempt. */
     ABORTED_SELF,
@@ -13,7 +13,7 @@ public enum ContentionOutcome {
     /** It waited for a segment, because an attempt that cannot be undone had one. */
     WAITED_FOR_SEGMENT;
 
-    /** {@return whether the time was lost in an attempt that came to nothing; else it was lost by waiting} */
+    /** {@return whether the time was lost in an attempt that came to nothing; otherwise it was lost by waiting} */
     public boolean isAbort() {
         return this == ABORTED_SELF || this == ABORTED_BY_OTHER;
     }

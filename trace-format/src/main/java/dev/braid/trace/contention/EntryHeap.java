@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * So many entries at most, those with the most time lost: a heap, the least one on top. Of equal ones those stay that
- * came first.
+ * The entries with the most time lost, up to a number: a heap, the least one on top. Of equal ones, those that came
+ * first stay.
  *
  * <p>Thread safety: one thread.
  */

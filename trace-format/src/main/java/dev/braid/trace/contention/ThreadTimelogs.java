@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt is anything that is done again if it fails, such as a round of a compare-and-set loop; it begins once,
  * however often it is made again. What is lost outside of one counts as an attempt of its own.
  *
- * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Of threads that a trace tells of,
+ * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Those of threads in a trace belong to
  * whoever reads the trace.
  */
 public final class ThreadTimelogs {
@@ -37,7 +37,7 @@ public final class ThreadTimelogs {
         return CURRENT.get();
     }
 
-    /** {@return new ones, of a thread that a trace tells of} */
+    /** {@return new ones, of a thread in a trace} */
     public static ThreadTimelogs ofTrace() {
         return new ThreadTimelogs(null);
     }
@@ -60,8 +60,9 @@ public final class ThreadTimelogs {
     }
 
     /**
-     * The running attempt has written to a location. Where it did so the first time since its last commit is
-     * remembered, even if this thread has no log, for another thread may have one; but not if nobody has.
+     * The running attempt has written to a location. The place where it did so first since its last commit is
+     * remembered, unless the thread is in no call, or nobody has a log: even if this thread has none, another thread
+     * may have one.
      *
      * @param location any value that knows what equals it
      */
@@ -77,7 +78,7 @@ public final class ThreadTimelogs {
         return writes.get(location);
     }
 
-    /** {@return of how many locations it is remembered where they were written} */
+    /** {@return the number of locations for which it is remembered where they were written} */
     int rememberedWrites() {
         return writes.size();
     }

@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Where a thread has lost the most time by contention: a fixed number of entries. What an attempt loses by the same
- * conflict, however often it is made again, is one entry, which is told once the attempt is over. So many small losses
- * outweigh a few large ones.
+ * Log of the conflicts in which a thread has lost the most time, with a fixed number of entries. What an attempt loses
+ * by the same conflict, however often it is made again, is one entry, which is logged once the attempt is over. So many
+ * small losses outweigh a few large ones.
  *
  * <p>Several logs of a thread may be active at once: each takes all that the thread loses while it is there.
  *
- * <p>Where the other thread was is copied once an entry is known to be among those that are kept, and not before.
+ * <p>The place of the other thread is copied only once an entry is known to be among those that are kept.
  *
  * <p>Thread safety: the thread that made it.
  */
 public final class Timelog implements AutoCloseable {
-    /** How many entries a log has if nobody says. */
+    /** Default number of entries of a log. */
     public static final int USUAL_ENTRIES = 20;
 
-    /** Of an attempt that has more different conflicts, the oldest are told before it is over. */
+    /** Number of different conflicts of an attempt beyond which the oldest are logged before the attempt is over. */
     private static final int MOST_OPEN = 256;
 
     private static final AtomicInteger ACTIVE = new AtomicInteger();
@@ -61,7 +61,7 @@ public final class Timelog implements AutoCloseable {
 
     /**
      * {@return the entries of attempts that are over, the one with the most time lost first; of equal ones the one that
-     * was told first}
+     * was logged first}
      */
     public List<TimelogEntry> entries() {
         requireOpen();
@@ -143,7 +143,7 @@ public final class Timelog implements AutoCloseable {
         }
     }
 
-    /** What the running attempt has lost by one conflict. */
+    /** Time that the running attempt has lost by one conflict. */
     private static final class Group {
         private final long first;
         private long count;

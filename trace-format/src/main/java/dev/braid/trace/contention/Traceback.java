@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a thread is, or was: the frame of a call, and where its caller was. Tracebacks with the same callers share
- * them, so that to remember where a thread is takes no more than a reference.
+ * Place where a thread is, or was: the frame of a call, and the traceback of its caller. Tracebacks with the same
+ * callers share them, so that remembering where a thread is takes no more than a reference.
  *
  * <p>Two tracebacks are equal if their frames are.
  *

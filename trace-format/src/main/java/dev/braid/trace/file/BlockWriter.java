@@ -106,7 +106,7 @@ final class BlockWriter implements Closeable {
         }
     }
 
-    /** Frees the file after a failure that has been reported: that closing meets it once more is no news. */
+    /** Frees the file after a failure that is reported: if closing fails, too, that is only suppressed in it. */
     private void closeAfter(IOException reported) {
         try {
             out.close();

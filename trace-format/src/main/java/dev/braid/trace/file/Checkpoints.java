@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Solution.</b> Once in a while, what each slot's next chunk depends on is saved, just before that chunk is
  * taken. What the slot has brought until then has clocks of at most the slot's clock there. As soon as a bound exceeds
- * all these clocks, everything from that bound on comes from chunks after the saved states: a reader that starts with
+ * all these clocks, everything from that bound on comes from chunks after the saved states. A reader that starts with
  * them, and leaves out what is below the bound, sees the rest of the trace.
  *
  * <p>Thread safety: one thread.

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What macro-events of a loose trace say about how far the threads had come, until these events leave the merge.
+ * Positions of the threads that macro-events of a loose trace declare, kept until these events leave the merge.
  *
  * <p>Thread safety: one thread.
  */

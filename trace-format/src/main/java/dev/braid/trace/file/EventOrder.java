@@ -5,7 +5,7 @@ package dev.braid.trace.file;
 import dev.braid.trace.Strategy;
 import org.jspecify.annotations.Nullable;
 
-/** How an access lies to a macro-event, as far as a trace can tell. */
+/** Order of an access and a macro-event, as far as a trace can tell. */
 public enum EventOrder {
     BEFORE,
     AFTER,
@@ -13,7 +13,7 @@ public enum EventOrder {
     UNKNOWN;
 
     /**
-     * {@return how an access lies to a macro-event}
+     * {@return the order of an access and a macro-event}
      *
      * @param strategy of the trace; null if it is atomic, or the macro-event is the thread's own
      * @param access its number among those of its thread, from 0

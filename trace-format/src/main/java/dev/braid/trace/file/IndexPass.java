@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a trace once, and writes what spares others to do so: its macro-events with how far each thread was,
- * places to start reading at, and where all of these are.
+ * Goes through a trace once, and writes an index, so that others need not do so. The index has the macro-events with
+ * the position of each thread, places to start reading at, and where all of these are.
  *
  * <p>Thread safety: one thread.
  */
@@ -33,10 +33,13 @@ final class IndexPass {
     private final BlockReader in;
     private final BlockWriter out;
     private final SymbolTable symbols = SymbolTable.withoutObjects();
-    /** How many accesses of each thread have gone by. */
+    /** Number of accesses of each thread that have gone by. */
     private final PositionTracker counted = new PositionTracker();
 
-    /** What macro-events say themselves, where they do: in loose traces, what has gone by is not what has happened. */
+    /**
+     * Positions that macro-events declare, in loose traces with {@link Strategy#PERTHREAD}: there, what has gone by is
+     * not what has happened.
+     */
     private final PositionTracker declared = new PositionTracker();
 
     private final MacroColumns macros = new MacroColumns();

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One macro-event of a block after the other, straight from its bytes: who looks for an event skims over many of them.
- * So a column is unpacked once somebody asks for it, and positions are worked out for those who ask.
+ * One macro-event of a block after the other, straight from its bytes: a search for an event skims over many of them.
+ * So a column is unpacked only when somebody asks for it, and positions are worked out for those who ask.
  *
  * <p>Thread safety: one thread.
  */

@@ -6,8 +6,8 @@ import dev.braid.trace.TraceEvent;
 import java.util.List;
 
 /**
- * An event that is no access to memory, with how far each live thread was when it happened. Valid during the call that
- * hands it over; {@link TraceEvent#copy} and {@link #positions} give what stays.
+ * An event that is not an access to memory, with the position of each live thread when it happened. Valid during the
+ * call that hands it over; {@link TraceEvent#copy} and {@link #positions} give what stays.
  */
 public interface MacroEvent {
     /** {@return the number among all macro-events of the trace, from 0} */

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far each live thread is, while a trace goes by.
+ * Tracks the position of each live thread while a trace goes by.
  *
  * <p>Thread safety: one thread.
  */
@@ -28,7 +28,10 @@ final class PositionTracker {
         final int thread;
         long next;
         int site;
-        /** What {@link #next} was when moves were last taken, and whether this is among the moves since. */
+        /**
+         * Value of {@link #next} when moves were last taken; {@link #isMoved} says whether this is among the moves
+         * since.
+         */
         private long before;
 
         private boolean isMoved;
@@ -54,7 +57,7 @@ final class PositionTracker {
         }
     }
 
-    /** A thread is there, be it that it begins. */
+    /** Notes that a thread is there, even if it only begins. */
     void meet(int thread) {
         place(thread);
     }
@@ -100,7 +103,7 @@ final class PositionTracker {
         return moved;
     }
 
-    /** What has moved so far counts as moved no more. */
+    /** Takes the moves so far: they no longer count as {@link #moved}. */
     void settle() {
         for (Place place : moved) {
             place.before = place.next;

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 
 /**
  * Temporary files and folders that only their owner can read. Their names say which process made them, as in
- * {@code braid-agent-4026531836-1234-5678}: namespace of process ids, process id, and a number of their own. So what a
- * process has left that was killed is removed by the next one that makes a temporary file in the same folder.
+ * {@code braid-agent-4026531836-1234-5678}: namespace of process ids, process id, and a number of their own. So the
+ * next process that makes a temporary file in the same folder removes what a killed process has left.
  *
  * <p>A process of another namespace, as in another container, is not known to have ended: what it has made is let be.
  *

@@ -8,7 +8,7 @@ import dev.braid.trace.TraceDamagedException;
 import java.util.Optional;
 
 /**
- * What a trace file says after its last event, and whether it could be read to there.
+ * End of a trace file: what it says after its last event, and whether it could be read to there.
  *
  * @param outputs what the program put out; empty if the file has no end
  * @param attestation empty if the file has no end

@@ -44,7 +44,8 @@ public final class TraceFileReader implements Closeable {
     /**
      * Opens a trace file and reads its header.
      *
-     * @throws TraceDamagedException if the file is no Braid trace, or one of a newer version, or has a damaged header
+     * @throws TraceDamagedException if the file is not a Braid trace, or one of a newer version, or has a damaged
+     *     header
      * @throws IOException if the file can't be read
      */
     public static TraceFileReader open(Path path) throws IOException {
@@ -101,11 +102,11 @@ public final class TraceFileReader implements Closeable {
     /**
      * Hands over all events in trace order. May be called once.
      *
-     * <p>Where the file is damaged or cut off, exactly those events are handed over that certainly begin the trace:
-     * what is lost may hold events that precede some of those that are there, and a simulator that is not shown them
+     * <p>Where the file is damaged or cut off, exactly those events are handed over that certainly begin the trace.
+     * What is lost may hold events that precede some of those that are there, and a simulator that is not shown them
      * would see values that nobody wrote. The damage says how much is left out for that reason.
      *
-     * @throws IOException if the file can't be read; damage is no exception, but part of the result
+     * @throws IOException if the file can't be read; damage is not an exception, but part of the result
      */
     public TraceEnding replay(EventConsumer out) throws IOException {
         return replayBatches(out.inBatches());
@@ -169,7 +170,7 @@ public final class TraceFileReader implements Closeable {
         }
     }
 
-    /** Sees that what follows the end is intact. */
+    /** Checks that what follows the end is intact. */
     private void passIndex(BlockReplay replay) throws IOException {
         for (int field = blocks.skip(); field >= 0; field = blocks.skip()) {
             if (field < Block.MACRO_EVENTS_FIELD_NUMBER) {

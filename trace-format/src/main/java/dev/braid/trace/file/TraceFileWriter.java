@@ -43,7 +43,7 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     private final Map<Integer, Long> recordsBySlot = new HashMap<>();
     private @Nullable SymbolTable symbols;
     private final BitSet sitesWritten = new BitSet();
-    /** How many, in the order of the table, are written, or left out until an event names them. */
+    /** Number of sites, in the order of the table, that are written, or left out until an event names them. */
     private int sitesSeen;
 
     private int layoutsWritten;
@@ -174,7 +174,7 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     /** Makes the index out of what is in the file, so that recording does not wait for it. */
     private void writeIndex() throws IOException {
         try (BlockReader written = new BlockReader(path)) {
-            new IndexPass(written, blocks).run(); // readers are told of damage where they meet it
+            new IndexPass(written, blocks).run(); // damage is reported to readers where they meet it
         }
     }
 

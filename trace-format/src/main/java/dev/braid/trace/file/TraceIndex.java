@@ -26,10 +26,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks things up in a trace file without reading all of it: its macro-events, how far each thread was at one of them,
- * and the events around any place.
+ * Looks things up in a trace file without reading all of it: its macro-events, the position of each thread at one of
+ * them, and the events around any place.
  *
- * <p>Where the file has no index, as its writer died, or is too old, one is made first, in a file of its own that is
+ * <p>If the file has no index because its writer died or was too old, one is made first, in a file of its own that is
  * deleted on {@link #close}. That takes as long as reading the trace.
  *
  * <p>Thread safety: one thread.
@@ -239,7 +239,7 @@ public final class TraceIndex implements Closeable {
     }
 
     /**
-     * {@return the position with the site of its last access, which macro-events of loose traces do not know}
+     * {@return the position with the site of its last access, which macro-events that declare positions do not know}
      *
      * @throws TraceDamagedException if the trace is damaged before that access
      */

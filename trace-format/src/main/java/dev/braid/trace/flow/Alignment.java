@@ -8,7 +8,7 @@ package dev.braid.trace.flow;
  * instructions, some of which need no record, and records.
  */
 final class Alignment {
-    /** What may be left over without counting as a difference. */
+    /** Elements that may be left over without counting as a difference. */
     enum Rest {
         NOTHING,
         RECORDS,

@@ -184,7 +184,7 @@ final class BranchDecoder {
                 walkOn(frame);
             }
             begin(frame);
-        } else if (index != frame.decided) { // else what recorded the decision has thrown afterwards
+        } else if (index != frame.decided) { // otherwise what recorded the decision has thrown afterwards
             throw new BrokenFlowException("an exception at " + index + " in " + frame);
         }
     }

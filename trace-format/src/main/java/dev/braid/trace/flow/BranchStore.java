@@ -60,7 +60,10 @@ final class BranchStore implements BranchesConsumer {
         }
     }
 
-    /** Where clocks are the same, the slot that was used earlier goes on. */
+    /**
+     * {@return the cursor with the smallest clock, of equal ones that of the slot that was used earlier; null if none
+     * has a record}
+     */
     private static @Nullable Cursor first(List<Cursor> cursors) {
         Cursor first = null;
         for (Cursor cursor : cursors) {
@@ -83,9 +86,7 @@ final class BranchStore implements BranchesConsumer {
         return part;
     }
 
-    /**
-     * What a thread has in one slot. Each record is an operation and five varints: clock change, bits, and three more.
-     */
+    /** Records of a thread in one slot. Each is an operation and five varints: clock change, bits, and three more. */
     private static final class Part {
         private static final int RECORD_MAX_BYTES = 1 + 2 * 10 + 3 * 5;
 

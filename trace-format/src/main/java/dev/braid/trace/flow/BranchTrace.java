@@ -40,7 +40,7 @@ public final class BranchTrace {
      *
      * @param reader at its beginning
      * @param wanted the threads to keep, by their ids
-     * @throws IOException if the file can't be read; damage is no exception
+     * @throws IOException if the file can't be read; damage is not an exception
      */
     public static BranchTrace read(TraceFileReader reader, IntPredicate wanted) throws IOException {
         return read(reader, wanted, batch -> {});

@@ -13,7 +13,7 @@ import java.util.List;
 public final class ClassCode {
     private static final int MAGIC = 0xCAFEBABE;
     private static final int CONSTANTS_AT = 10;
-    /** What a field or method has before its attributes: flags, name and descriptor. */
+    /** Bytes of a field or method before its attributes: flags, name and descriptor. */
     private static final int MEMBER_BYTES = 6;
 
     private static final int UTF8 = 1;
@@ -29,7 +29,7 @@ public final class ClassCode {
     private static final int PACKAGE = 20;
 
     private final byte[] file;
-    /** By index, where a constant begins. */
+    /** Offsets at which constants begin, by their indexes. */
     private final int[] constants;
 
     private final String internalName;
@@ -83,7 +83,7 @@ public final class ClassCode {
      * {@return whether an instruction may run the initialiser of a class that is traced: its own class is initialised
      * already, and those of the JDK are not traced}
      *
-     * @param constant the index of what it names: a class for {@code new}, else a field
+     * @param constant the index of what it names: a class for {@code new}, otherwise a field
      */
     boolean mayInitialise(int opcode, int constant) {
         int type = opcode == Instructions.NEW ? constant : unsignedShort(constants[constant] + 1);

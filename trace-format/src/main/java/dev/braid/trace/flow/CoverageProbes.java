@@ -5,8 +5,8 @@ package dev.braid.trace.flow;
 import java.util.BitSet;
 
 /**
- * The instructions that JaCoCo's agent has put into a method, which Braid's agent leaves alone: those that fetch the
- * array of probes and put it into a local variable, and the stores into it.
+ * The instructions that JaCoCo's agent has put into a method, which Braid's agent leaves alone. They fetch the array of
+ * probes, put it into a local variable, and store into it.
  */
 final class CoverageProbes {
     private static final String PREFIX = "$jacoco";

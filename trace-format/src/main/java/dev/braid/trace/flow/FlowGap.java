@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.flow;
 
-/** Why what a thread has executed is not known as a whole. */
+/** Reason why it is not known in full what a thread has executed. */
 public enum FlowGap {
     /** The JVM entered a method from an instruction that is not known exactly; all that was executed is there. */
     UPCALL,

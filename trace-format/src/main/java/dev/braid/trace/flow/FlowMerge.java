@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins what threads have recorded with what they have executed, by thread, instruction and count: each access that the
+ * Joins what threads have recorded with what they have executed, by thread, instruction and count. Each access that the
  * control flow passed must have left a record, and each record must have its passage.
  *
- * <p>It takes records from {@link dev.braid.trace.merge.ProgramOrder}, while a trace is made or read, and keeps of them what its
- * control flow does not tell yet: that of up to 63 decisions per thread. Of a trace of regions or of registered threads,
- * accesses may lack their records on purpose; there only records without a passage are found.
+ * <p>It takes records from {@link dev.braid.trace.merge.ProgramOrder}, while a trace is made or read. It keeps those
+ * that the control flow does not explain yet: the records of up to 63 decisions per thread. Of a trace of regions or of
+ * registered threads, accesses may lack their records on purpose; there only records without a passage are found.
  *
  * <p>Thread safety: one thread.
  */

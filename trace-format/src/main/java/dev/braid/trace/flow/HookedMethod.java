@@ -9,8 +9,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A method as the JVM runs it, with the calls of the agent's hooks: how execution may go on in it, and which of its
- * instructions is the hook's call of which site.
+ * A method as the JVM runs it, with the calls of the agent's hooks. It tells how execution may go on in the method, and
+ * which of its instructions calls the hook of which site.
  *
  * <p>The class file says that itself: each hook for an instruction takes a constant, in which the number of the site
  * is, see {@link RecordDescriptor}. Such a hook, and those of monitors, write one record each time that they are
@@ -39,15 +39,15 @@ public final class HookedMethod {
     private final int[] sites;
     /**
      * By index of an instruction, the site of the call into the JDK that comes next, if it calls the hook for that;
-     * else 0.
+     * otherwise 0.
      */
     private final int[] callSites;
-    /** Where a method goes on after those that it has entered. */
+    /** Instructions at which the method goes on after those that it has entered. */
     private final BitSet entered = new BitSet();
     /** Sites whose hook may find that a field is constant. */
     private final List<Integer> doubtfulSites = new ArrayList<>();
 
-    /** What an instruction calls, with slashes. */
+    /** The method that an instruction calls, its class's name with slashes. */
     public record Callee(String owner, String name, String descriptor) {}
 
     private HookedMethod(MethodCode code) {
@@ -187,15 +187,16 @@ public final class HookedMethod {
     }
 
     /**
-     * {@return the site of the call into the JDK that comes next, if an instruction calls the hook for that; else 0}
+     * {@return the site of the call into the JDK that comes next, if an instruction calls the hook for that; otherwise
+     * 0}
      */
     public int callSiteAt(int at) {
         return at >= 0 && at < callSites.length ? callSites[at] : 0;
     }
 
     /**
-     * {@return the last instruction that stands for the same one of the class file as the call of its hook: what
-     * narrows the value that was loaded, the call into the JDK, or what enters or exits the monitor}
+     * {@return the last instruction that stands for the same one of the class file as the call of its hook} It narrows
+     * the value that was loaded, calls into the JDK, or enters or exits the monitor.
      */
     public int lastOfHook(int at) {
         int next = code.following(at);

@@ -12,7 +12,7 @@ package dev.braid.trace.flow;
  * @param afterRecords how many records of that thread had been joined before
  */
 public record MergeFinding(Kind kind, String instruction, long count, int thread, long afterRecords) {
-    /** What is wrong. */
+    /** Kinds of findings. */
     public enum Kind {
         /** The control flow passed the instruction, and the record that it should have left is missing. */
         HOLE,

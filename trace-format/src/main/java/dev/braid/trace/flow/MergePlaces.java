@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class MergePlaces {
-    /** Of a record that is none of these places. */
+    /** Place of a record that is at none of these places. */
     static final long NOWHERE = -1;
-    /** Of a record whose site has no name. */
+    /** Place of a record whose site has no name. */
     static final long UNNAMED = -2;
 
     private static final long UNKNOWN = 0;
@@ -42,7 +42,7 @@ final class MergePlaces {
 
     private final SymbolTable names;
     private final MethodTable classes;
-    /** By site: its place, and 1 added, so that 0 stands for a site that was not met yet. */
+    /** Place of each site, by its number, with 1 added, so that 0 stands for a site that was not met yet. */
     private long[] placeOfSite = new long[256];
 
     private final Map<String, Integer> numberByName = new HashMap<>();

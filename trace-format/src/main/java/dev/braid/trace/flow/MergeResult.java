@@ -5,9 +5,9 @@ package dev.braid.trace.flow;
 import java.util.List;
 
 /**
- * What joining the records of each thread with its control flow has come to.
+ * Result of joining the records of each thread with its control flow.
  *
- * @param threads how many threads have control flow
+ * @param threads number of threads that have control flow
  * @param matched records that have their passage
  * @param outside records of methods that had begun before the trace, whose control flow is not recorded
  * @param unjudged records and passages after the last one that a thread's control flow tells for sure: as it ended with

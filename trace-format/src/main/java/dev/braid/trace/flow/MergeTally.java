@@ -16,7 +16,9 @@ final class MergeTally {
     private final MergePlaces places;
     private final Map<Long, Count> holes = new TreeMap<>();
     private final Map<Long, Count> unmatched = new TreeMap<>();
-    /** Of places whose passages and records are compared by their numbers, as their order is not known. */
+    /**
+     * Missing records, by place, where passages and records are compared by number because their order is not known.
+     */
     private final Map<Long, Count> missing = new TreeMap<>();
 
     private final Set<Long> recorded = new HashSet<>();

@@ -10,12 +10,12 @@ import java.util.List;
  * class both, so that they agree which instructions have a decision in the trace and which have none.
  *
  * <p>What runs between two decisions follows from the code alone: no path leads from one instruction back to it without
- * a decision, as each loop without any has one at a jump of its own ({@link #JUMP_BACK}).
+ * a decision. A loop without any other has one at a jump of its own ({@link #JUMP_BACK}).
  *
  * <p>Thread safety: immutable. The agent uses it: nothing here needs {@code invokedynamic}.
  */
 public final class MethodCode {
-    /** What follows is the next instruction, or the target of a jump. */
+    /** Nothing is decided: the next instruction follows, or the target of a jump. */
     public static final int NONE = 0;
     /** A conditional jump: one bit, 1 if it jumps. */
     public static final int CONDITION = 1;

@@ -48,7 +48,7 @@ final class Passages implements BytecodeConsumer {
         }
     }
 
-    /** What was begun in a method that the thread is in. */
+    /** A method that the thread is in, with the instruction that was begun in it. */
     private static final class Level {
         @Nullable
         MethodCode method;

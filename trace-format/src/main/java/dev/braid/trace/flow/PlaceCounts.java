@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
-/** How often a thread has passed places, and recorded them, whose passages and records are only compared by number. */
+/** Numbers of a thread's passages and records of places where these are compared only by number. */
 final class PlaceCounts {
     private final Map<Long, Count> counts = new HashMap<>();
 
-    /** Takes what there is too little of. */
+    /** Takes the places that lack records. */
     interface Missing {
         void missing(long place, long count);
     }
@@ -37,7 +37,7 @@ final class PlaceCounts {
         return count != null && count.records > 0;
     }
 
-    /** A passage does not count. */
+    /** Takes a passage off the count. */
     void forgive(long place) {
         count(place).passages--;
     }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Joins the records of one thread with its control flow, as both come in.
  *
  * <p>Both are in program order, and a branch record stands where the thread wrote it. Where it says more than bits, the
- * control flow is known up to there: what the thread has passed by then and what it has recorded by then must be the
- * same. So one that is missing cannot go unnoticed beyond the next such record, and moves nothing behind that. In
- * between, passages are ahead of no record: up to 63 decisions are not known yet.
+ * control flow is known up to there: by then, the thread must have passed the same places as it has recorded. So one
+ * that is missing cannot go unnoticed beyond the next such record, and moves nothing behind that. In between, passages
+ * are ahead of no record: up to 63 decisions are not known yet.
  *
  * <p>While both agree, nothing is kept but the records that wait for their passage. From the first difference on,
  * passages are kept, too, and aligned at the next branch record that allows it.
@@ -140,8 +140,8 @@ final class ThreadMerge {
     }
 
     /**
-     * Where tracing has begun between its entry and its first instruction, a thread's first method has no record of
-     * that.
+     * Begins a method. A thread's first method has no record of its entry if tracing began between that and its first
+     * instruction.
      */
     private void begin(int operation) {
         MethodCode method = decoder.method();
@@ -221,7 +221,7 @@ final class ThreadMerge {
 
     /**
      * The thread has no more records. The last ones may say what it did after the trace had stopped, and lack a part of
-     * that: then they contradict the class files, behind all that is in the trace.
+     * that. Then they contradict the class files, behind all that is in the trace.
      */
     void end() {
         boolean wasLost = decoder.isLost();

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which instructions of a method leave a record in a trace of all accesses, each time they are done: by the agent's
- * rules, worked out from the class files alone, so that what the instrumenter forgets shows.
+ * The instructions of a method that leave a record in a trace of all accesses, each time they are executed. They are
+ * worked out from the agent's rules and the class files alone, so that what the instrumenter forgets shows.
  *
  * <p>Those are the instructions for fields and array elements, and those for monitors. The agent leaves out static
  * fields that are final, and of the class's own also those that a compiler or a tool has added; and the probes of
@@ -18,7 +18,7 @@ final class TracedInstructions {
     static final byte NONE = 0;
     /** Leaves one. */
     static final byte ALWAYS = 1;
-    /** Leaves one each time or never: whether the field is final, the class files in the trace do not tell. */
+    /** Leaves one each time or never: the class files in the trace do not tell whether the field is final. */
     static final byte UNKNOWN_FIELD = 2;
     /** A store before the superclass's constructor is called: its record may come after that call only. */
     static final byte EARLY = 3;

@@ -7,8 +7,8 @@ package dev.braid.trace.layout;
  *
  * <p>Records are little-endian, start at any byte, and are packed: what an access has in common with the previous one
  * at the same place in the program takes no room. Writer and reader of a slot keep the same table of <em>lines</em>,
- * one for each site that has been met lately: its key, and the object, offset and value of its last record. Most
- * records take two to five bytes. A record starts with two bytes:
+ * one for each site that has been met lately. A line has its key, and the object, offset and value of its last record.
+ * Most records take two to five bytes. A record starts with two bytes:
  *
  * <pre>
  *   15   13 12   10 9          0
@@ -20,18 +20,18 @@ package dev.braid.trace.layout;
  * </pre>
  *
  * <ul>
- *   <li>line: from 1 to 1022; line 0 is never valid, so that untouched memory is no record. {@link #KIND_LINE} gives a
- *       line its key.
+ *   <li>line: from 1 to 1022; line 0 is never valid, so that untouched memory is not a record. {@link #KIND_LINE} gives
+ *       a line its key.
  *   <li>place: where the access was, compared with the line's last one. From 0 to 5, the length in bytes of a zigzag
- *       number that follows: in a line of elements ({@link #ELEMENT_BIT}) the distance in the same object, in accesses
- *       of that size; in any other, the difference of the object, at the same offset. {@link #PLACE_REFERENCE}: the
- *       last reference, at the same offset. {@link #PLACE_OTHER}: what follows is one byte, then a number for each of
- *       its parts.
+ *       number that follows. In a line of elements ({@link #ELEMENT_BIT}), it is the distance in the same object, in
+ *       accesses of that size; in any other, the difference of the object, at the same offset.
+ *       {@link #PLACE_REFERENCE}: the last reference, at the same offset. {@link #PLACE_OTHER}: what follows is one
+ *       byte, then a number for each of its parts.
  *   <li>value: the length in bytes of the value's zigzag difference, 0 to 6, or 7 for eight bytes. It comes last, but
  *       for the value that a {@link #KIND_READ_WRITE} writes: the zigzag varint of its difference to the one read.
  * </ul>
  *
- * <p>So a usual record is written and read without a branch: two stores or loads of eight bytes, and what follows it
+ * <p>So a common record is written and read without a branch: two stores or loads of eight bytes, and what follows it
  * begins after the sum of three lengths. Its Lamport clock is that of the slot's previous record, and one more unless
  * this is a read. The byte of {@link #PLACE_OTHER}:
  *
@@ -52,8 +52,8 @@ package dev.braid.trace.layout;
  * </pre>
  *
  * <ul>
- *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value is
- *       the detail.
+ *   <li>kind: {@link #KIND_READ} to {@link #KIND_CAS_FAILED}, or {@link #KIND_SYNC}, whose offset is 0 and whose value
+ *       is the detail.
  *   <li>mode: ordinal of {@link dev.braid.trace.AccessMode}; size: log2 of the access's bytes; R: the value is a
  *       reference (an object id); E: the accesses are to elements of arrays.
  *   <li>site: where in the program, see {@link dev.braid.trace.Symbols#site}.
@@ -86,14 +86,14 @@ package dev.braid.trace.layout;
  * the value, the one read of a {@link #KIND_READ_WRITE}, of the slot's last access to a reference. A varint is LEB128,
  * a zigzag number is {@code n << 1 ^ n >> 63}; both as protocol buffers define them.
  *
- * <p>POSITIONS says how far threads had come when the next macro-event of a {@link dev.braid.trace.Fidelity#LOOSE} trace
- * was made, the one with that clock: how many events of that thread's, from its THREAD_BEGIN on, had been published. The
- * event may have several such records, directly before its own. They leave the slot's clock as it is, and may come
- * before its first thread begins.
+ * <p>POSITIONS says how far threads had come when the next macro-event of a {@link dev.braid.trace.Fidelity#LOOSE}
+ * trace was made, the one with that clock. It has the number of events of each thread, from its THREAD_BEGIN on, that
+ * had been published. The event may have several such records, directly before its own. They leave the slot's clock as
+ * it is, and may come before its first thread begins.
  *
- * <p>BRANCHES says how its thread has got on in the program's bytecode since its last such record, and is no event. The
- * byte has the operation in its lower half and the length of the bits, 0 to 8, in the upper one. The bits are those of
- * decisions, see {@link dev.braid.trace.flow.MethodCode}: the earliest is the one below the highest bit that is set.
+ * <p>BRANCHES says how its thread has got on in the program's bytecode since its last such record, and is not an event.
+ * The byte has the operation in its lower half and the length of the bits, 0 to 8, in the upper one. The bits are those
+ * of decisions, see {@link dev.braid.trace.flow.MethodCode}: the earliest is the one below the highest bit that is set.
  * Then comes what the operation brings. Depths count the methods that the thread is in, from the
  * {@link #BRANCHES_START} on; bytecode indexes have 1 added, so that 0 stands for none.
  *
@@ -112,8 +112,8 @@ package dev.braid.trace.layout;
  * </pre>
  *
  * <p>COPY stands for so many elements of an array of numbers that were read, and then written to elements of another
- * array, or of the same: for that many reads, and after them that many writes, each in the order of the elements. Both
- * lines are lines of elements of the same size.
+ * array, or of the same one. That is as many reads, and after them as many writes, each in the order of the elements.
+ * Both lines are lines of elements of the same size.
  *
  * <pre>
  *   63     56 55     48 47        36 35      26 25      16 15         0
@@ -125,7 +125,7 @@ package dev.braid.trace.layout;
  *
  * <p>The elements' values come next, each as it is in memory. Then come the places of the last element read, and of the
  * last one written, in the layout of {@link #PLACE_OTHER}, whose first bytes are the lengths. All reads have the same
- * clock, by default that of the slot's previous record; the first write has a later one, by default by one, and each
+ * clock, by default that of the slot's previous record. The first write has a later one, by default by one, and each
  * further write one more. The lines keep their values.
  *
  * <p>All members but the methods are compile-time constants: the agent's bootstrap classes inline them and need no
@@ -168,7 +168,7 @@ public final class RecordDescriptor {
 
     public static final int PLACE_SHIFT = 10;
     public static final int PLACE_MASK = 7;
-    /** The longest difference that a usual record has for its place, in bytes. */
+    /** The longest difference that a common record has for its place, in bytes. */
     public static final int PLACE_LONGEST = 5;
     /** The last reference, and the same offset. */
     public static final int PLACE_REFERENCE = 6;
@@ -189,7 +189,7 @@ public final class RecordDescriptor {
     /** In the byte after the header: the difference of the clock follows. */
     public static final int CLOCK_FOLLOWS = 1 << 7;
 
-    /** Where the kinds SYNC, FUNCTION and RANGE say which operation they record. Takes the bits of mode and size. */
+    /** Position of the operation that the kinds SYNC, FUNCTION and RANGE record. It takes the bits of mode and size. */
     public static final int OPERATION_SHIFT = 4;
 
     public static final int OPERATION_MASK = 0x1F;
@@ -246,7 +246,7 @@ public final class RecordDescriptor {
     public static final int FENCE_FULL = 3;
 
     /**
-     * The agent has found a thread blocked; the object is what it waits for, the detail holds since when, in tenths of
+     * The agent has found a thread blocked; the object is what it waits for. The detail holds since when, in tenths of
      * a second since 1970, and below that, in {@value #BLOCKED_KIND_BITS} bits, one of the {@code BLOCKED_} constants.
      * The site is the innermost frame of its stack.
      *
@@ -288,7 +288,7 @@ public final class RecordDescriptor {
     /** The function ends by an exception. */
     public static final int FUNCTION_THROW = 2;
 
-    /** No function's: the thread has lost time to another one, as {@link LostTimeDescriptor} says. */
+    /** Not of a function: the thread has lost time to another one, as {@link LostTimeDescriptor} says. */
     public static final int FUNCTION_LOST_TIME = 3;
 
     public static final int FUNCTION_LAST = FUNCTION_LOST_TIME;
@@ -315,7 +315,7 @@ public final class RecordDescriptor {
 
     public static final int BRANCHES_OPERATION_MASK = 0xF;
 
-    /** What comes before the elements of COPY. */
+    /** Number of bytes before the elements of COPY. */
     public static final int COPY_HEADER_BYTES = 8;
 
     public static final int COPY_READ_LINE_SHIFT = 16;
@@ -328,12 +328,12 @@ public final class RecordDescriptor {
     /** The elements of a COPY take no more bytes than this. */
     public static final int COPY_MOST_BYTES = 128;
 
-    /** Where operations of synchronisation on an object have a stripe of their own: at this offset within it. */
+    /** Offset within an object at which its operations of synchronisation have a stripe of their own. */
     public static final long SYNC_OFFSET = -8;
 
     /**
-     * Where a call on an object of a JDK class whose code is not traced counts as an access to that object's state, of
-     * one byte and always 0: at this offset, which lies in the object's header, where no field is.
+     * Offset at which a call on an object of a JDK class whose code is not traced counts as an access to that object's
+     * state. The access is to one byte, which is always 0. The offset lies in the object's header, where no field is.
      */
     public static final long RECEIVER_OFFSET = 5;
 
@@ -371,7 +371,7 @@ public final class RecordDescriptor {
     /** The longest record of all: THREAD_BEGIN with the longest name. */
     public static final int RECORD_MAX_BYTES = HEADER_BYTES + 14 + NAME_MAX_BYTES;
 
-    /** What comes before the first thread of a POSITIONS record. */
+    /** Number of bytes before the first thread of a POSITIONS record. */
     public static final int POSITIONS_HEADER_BYTES = HEADER_BYTES + 8 + 1;
 
     /** The longest position: a thread id of 31 bits, and a number of 63. */
@@ -383,7 +383,7 @@ public final class RecordDescriptor {
     private RecordDescriptor() {}
 
     /**
-     * {@return whether a line or an event with this key is an access to memory, and no operation of synchronisation}
+     * {@return whether a line or an event with this key is an access to memory, not an operation of synchronisation}
      */
     public static boolean isAccess(int key) {
         return (key & KIND_MASK) <= KIND_CAS_FAILED;

@@ -3,8 +3,8 @@
 package dev.braid.trace.layout;
 
 /**
- * What a traced JVM and the recorder of its control flow say to each other over a unix socket, so that no thread runs
- * traced code before it is recorded.
+ * Protocol between a traced JVM and the recorder of its control flow over a unix socket, so that no thread runs traced
+ * code before it is recorded.
  *
  * <p>The JVM connects to the socket that the variable {@value #VARIABLE} of its environment names, once, and keeps the
  * connection. For each thread it sends a request, and the thread waits; when the recorder has opened its events for

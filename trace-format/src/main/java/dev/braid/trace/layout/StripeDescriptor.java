@@ -3,12 +3,12 @@
 package dev.braid.trace.layout;
 
 /**
- * Which of the agent's address locks, the stripes, a location has.
+ * Assignment of locations to stripes, the agent's address locks.
  *
  * <p>Constants are inlined by the agent, which has the same function in a faster form; a test compares the two.
  */
 public final class StripeDescriptor {
-    /** By which the object counts more than the block within it. */
+    /** Factor by which the object counts more than the block within it. */
     public static final long OBJECT_FACTOR = 31;
 
     /** Fibonacci hashing: the golden ratio's bits spread consecutive ids and blocks over the bank. */

@@ -24,8 +24,8 @@ package dev.braid.trace.layout;
  *  TRACED_CLASS   UTF class name (dots), int number of its first method in branch records, the class file up to the end
  *  DECLARED_RACE  UTF class name, UTF field or method, UTF method descriptor or "", UTF reason:
  *                 {@link dev.braid.trace.DeclaredRace}
- *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one, only
- *                 where a recorder of control flow is there
+ *  HOOKED_CLASS   UTF class name (dots), the class file with the calls of the hooks up to the end; as the next one,
+ *                 only where a recorder of control flow is there
  *  RECORDED_THREAD  int number of a thread in the trace, int process, int task, as the kernel counts both
  *  THREAD_DEATH   UTF thread, UTF exception, UTF place or "", UTF handler or "":
  *                 {@link dev.braid.trace.UncaughtDeath}
@@ -33,7 +33,7 @@ package dev.braid.trace.layout;
  *                 {@link dev.braid.trace.ValueText} writes it
  * </pre>
  *
- * <p>An entry that the death of its writer cut short is no entry.
+ * <p>An entry that the death of its writer cut short does not count.
  */
 public final class SymbolLogDescriptor {
     public static final int ENTRY_SITES = 1;

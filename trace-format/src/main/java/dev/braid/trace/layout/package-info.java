@@ -4,8 +4,8 @@
 /**
  * The layouts of what a traced JVM writes, byte by byte: records, the channel they come through, the log of names.
  *
- * <p>Start with {@link dev.braid.trace.layout.RecordDescriptor}. The agent has the constants inlined: none of these classes
- * is in its jar, so it must call no method of theirs.
+ * <p>Start with {@link dev.braid.trace.layout.RecordDescriptor}. The agent has the constants inlined: none of these
+ * classes is in its jar, so it must call no method of theirs.
  */
 @NullMarked
 package dev.braid.trace.layout;

@@ -11,7 +11,7 @@ package dev.braid.trace.live;
  * <p>Thread safety: one thread.
  */
 final class Backlog {
-    /** What the decoder may read past the end, so that it needs no copy. */
+    /** Number of bytes that the decoder may read past the end, so that it needs no copy. */
     private static final int SLACK = 128;
 
     private static final int FIRST_BYTES = 1 << 12;

@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>How far the merge may go.</b> A slot whose activity word is odd may still bring records from its last clock on.
  * A slot that is inactive and drained brings nothing before it has become active again, which starts at the emit bound
- * at least. So each round: drain all rings; take the smallest last clock of the active slots as the new bound; announce
- * it; and only then look again at the activity words, because a thread that became active in between has either seen
- * the new bound, or is seen here (Dekker's argument, with a full fence on both sides).
+ * at least. So each round drains all rings, takes the smallest last clock of the active slots as the new bound, and
+ * announces it. Only then does it look again at the activity words. A thread that became active in between has either
+ * seen the new bound, or is seen here (Dekker's argument, with a full fence on both sides).
  *
  * <p><b>Small steps.</b> What is drained waits as bytes, in a {@link Backlog} for each slot. The merge is given some of
- * them at a time, of the slot that holds the bound back, and may then emit: so that it never holds more than a few
- * unpacked events of each slot. A slot with a backlog brings what is in it, whether or not it is active: it holds the
- * bound at the clock that it has come to.
+ * them at a time, of the slot that holds the bound back, and may then emit. So it never holds more than a few unpacked
+ * events of each slot. A slot with a backlog brings what is in it, whether or not it is active: it holds the bound at
+ * the clock that it has come to.
  *
- * <p>Where too many bytes wait, the rings of slots that have some of them are left full, and the threads wait for room
- * until those that hold the bound back have come on. Such a slot holds the bound, too, also when nothing of it waits
- * any more.
+ * <p>If too many bytes wait, the rings of slots that have some of them are left full. Their threads wait for room until
+ * those that hold the bound back have come on. Such a slot holds the bound, too, even when nothing of it waits any
+ * more.
  *
  * <p>A thread that sleeps in the middle holds the bound back. When that lasts, its slot is marked as lagging, and the
  * agent makes it inactive.
@@ -56,18 +56,18 @@ public final class Collector {
     private final RingIntake intake;
     private final CollectorLimits limits;
 
-    /** Of each slot, as the last round found it: the activity word, and the floor or {@link #LEFT_FULL}. */
+    /** Activity word of each slot, as the last round found it; {@link #floors} has its floor, or {@link #LEFT_FULL}. */
     private final long[] activities;
 
     private final long[] floors;
 
-    /** Of each slot, the clock at which it held the bound when the agent was last asked to look at sleepers. */
+    /** Clock at which each slot held the bound when the agent was last asked to look at sleepers. */
     private final long[] clocksAtRequest;
 
     private long bound;
     private int roundsWithoutProgress;
 
-    /** Since when threads may be waiting for room because names are awaited, 0 if they are not. */
+    /** Time since which threads may be waiting for room because names are awaited, 0 if they are not. */
     private long namesAwaitedSince;
 
     private boolean gaveUpNames;
@@ -189,7 +189,7 @@ public final class Collector {
         return true;
     }
 
-    /** {@return whether events have to wait for names} If the agent cannot write them, threads don't wait for ever. */
+    /** {@return whether events have to wait for names} If the agent cannot write them, threads don't wait forever. */
     private boolean awaitsNames() {
         if (gaveUpNames || !lacksNames.getAsBoolean()) {
             namesAwaitedSince = 0;
@@ -225,8 +225,9 @@ public final class Collector {
     }
 
     /**
-     * Asks the agent to look at the slot that holds the bound back, and at those that would be next: with nothing that
-     * waits, and nothing new since the last request. With hundreds of sleepers, one after the other would take minutes.
+     * Asks the agent to look at the slot that holds the bound back, and at those that would be next. These have nothing
+     * that waits, and nothing new since the last request. With hundreds of sleepers, one after the other would take
+     * minutes.
      */
     private void requestLag(int ready) {
         int slowest = slowest(ready);
@@ -262,7 +263,7 @@ public final class Collector {
             intake.feed(slowest);
         }
         if (!intake.isCut()) {
-            merge.emitAll(); // else what is missing may belong before what waits
+            merge.emitAll(); // otherwise what is missing may belong before what waits
         }
     }
 

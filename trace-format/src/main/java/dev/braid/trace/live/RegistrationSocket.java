@@ -19,13 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The recorder's end of {@link RegistrationDescriptor}: a unix socket on which traced JVMs register their threads.
  *
- * <p>Whoever can open the socket can have threads of this user recorded, so it belongs into a folder of this user's
- * own. Who sends anything else than requests is cut off.
+ * <p>Whoever can open the socket can have threads of this user recorded, so it belongs in a folder of this user's own.
+ * Whoever sends anything but requests is cut off.
  *
  * <p>Thread safety: any thread. Requests are answered on threads of this class, those of one JVM one by one.
  */
 public final class RegistrationSocket implements Closeable {
-    /** One JVM needs one; whoever opens more than these is no JVM of ours. */
+    /** One JVM needs one; whoever opens more than these is not a JVM of ours. */
     private static final int MOST_CONNECTIONS = 64;
 
     private final Path path;

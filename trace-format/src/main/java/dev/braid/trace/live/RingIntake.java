@@ -13,20 +13,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of the records from the rings to the merge and into the trace file: drained at once, so that the threads have
- * room, and taken by the merge a few at a time.
+ * The way of the records from the rings to the merge and into the trace file. They are drained at once, so that the
+ * threads have room, and taken by the merge a few at a time.
  *
  * <p>At the first record that makes no sense, or when it is {@linkplain #stop stopped}, the trace ends. Nothing is read
- * any more, but the rings are still emptied: the program must not wait for room for ever.
+ * any more, but the rings are still emptied: the program must not wait for room forever.
  *
- * <p>What was drained is held against the writers' sums before the merge takes it, where these are there in time. Of a
- * slot whose bytes are others than were written, the merge takes what comes before them, and there the trace ends. What
- * the merge had taken of them already is in the trace, which {@linkplain #mayHoldDamage says so}.
+ * <p>What was drained is checked against the writers' sums before the merge takes it, if these are there in time. If
+ * bytes of a slot differ from those that were written, the merge takes what comes before them, and there the trace
+ * ends. What the merge had taken of them already is in the trace; {@link #mayHoldDamage} says so.
  *
  * <p>Thread safety: one thread.
  */
 final class RingIntake {
-    /** What the merge is given at a time: some thousand records, 50 kB of events. */
+    /** Number of bytes that the merge is given at a time: some thousand records, 50 kB of events. */
     private static final int STEP_BYTES = 1 << 12;
 
     private final Channel channel;

@@ -7,7 +7,7 @@ import dev.braid.trace.layout.ChannelDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the bytes that were read of one slot against the sums that its threads publish, as soon as these can be
+ * Checks the bytes that were read of one slot against the sums that its threads publish, as soon as these can be
  * compared: so a difference lies between two sums.
  *
  * <p>A thread that takes over a slot says again what was said before the block in which the last one had stopped. What
@@ -23,19 +23,19 @@ final class SlotCheck {
     private final int slot;
     private final StreamSum sum;
 
-    /** Where the slot's part of this trace begins. */
+    /** Position at which the slot's part of this trace begins. */
     private final long start;
 
-    /** What the writer had published when that was last compared. */
+    /** Check word that the writer had published at the last comparison. */
     private long compared = NONE;
 
-    /** Up to there the bytes are those that were written. */
+    /** Position up to which the bytes are those that were written. */
     private long good;
 
     private long sumOfGood;
     private @Nullable TraceDamagedException damage;
 
-    /** Starts where a slot's ring ends now. The block in which that is, is summed up from its beginning. */
+    /** Starts where a slot's ring ends now. The block there is summed up from its beginning. */
     SlotCheck(Channel channel, int slot, long tail) {
         this.channel = channel;
         this.slot = slot;

@@ -24,7 +24,7 @@ final class StreamSum {
     private final int ringBytes;
 
     private long position;
-    /** Of the whole words. */
+    /** Sum of the whole words. */
     private long sum;
 
     /** The bytes since the last whole word, as the low bytes of one. */

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one ordered stream of events out of the chunks of all slots.
  *
- * <p>The order is (clock, writes before reads, thread, position in the thread). Everything but {@code READ}
- * counts as a write: it raises the clock of its location. Within a slot, events keep the order in which they were
- * written; as clocks never decrease there, the first events of all slots hold the first of all, and a binary heap over
- * the slots finds it. While one slot stays first, its events leave without touching the heap.
+ * <p>The order is (clock, writes before reads, thread, position in the thread). Everything but {@code READ} counts as a
+ * write: it raises the clock of its location. Within a slot, events keep the order in which they were written. As
+ * clocks never decrease there, the first events of all slots hold the first of all, and a binary heap over the slots
+ * finds it. While one slot stays first, its events leave without touching the heap.
  *
  * <p>The merge can't know what a slot will still bring. Who feeds it says so: {@link #emitBelow} lets go what no later
  * chunk can precede. However it is called, the order of the events is the same.
@@ -62,7 +62,7 @@ public final class OrderedMerge implements RecordSink {
         return new OrderedMerge(out, symbols);
     }
 
-    /** Hands out the positions that records bring from now on, which else are checked and dropped. */
+    /** Hands out the positions that records bring from now on, which otherwise are checked and dropped. */
     public void onPositions(PositionsConsumer consumer) {
         positions = consumer;
         for (Slot slot : slots) {
@@ -73,7 +73,7 @@ public final class OrderedMerge implements RecordSink {
     }
 
     /**
-     * Hands out the branches that records bring, which else are checked and dropped. To be called before the first
+     * Hands out the branches that records bring, which otherwise are checked and dropped. To be called before the first
      * chunk.
      */
     public void onBranches(BranchesConsumer consumer) {

@@ -156,7 +156,7 @@ public final class ProgramOrder implements RecordOutput {
         }
     }
 
-    /** What a thread records in one slot, before another thread is there. */
+    /** Records of a thread in one slot, before another thread is there. */
     private final class Stint {
         private final int thread;
         final long clock;

@@ -5,7 +5,7 @@ package dev.braid.trace.merge;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.record.EventQueue;
 
-/** Where the merge stands in the events of one slot. */
+/** Position of the merge in the events of one slot. */
 final class SlotCursor {
     private final int slot;
     private final EventQueue queue;
@@ -19,7 +19,7 @@ final class SlotCursor {
         this.queue = queue;
     }
 
-    /** {@return whether this stands at an event; false before the first {@link #start} and while the queue is empty} */
+    /** {@return whether this is at an event; false before the first {@link #start} and while the queue is empty} */
     boolean hasEvent() {
         return hasEvent;
     }

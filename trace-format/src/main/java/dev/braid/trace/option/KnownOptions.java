@@ -11,9 +11,9 @@ import dev.braid.trace.option.TracingOption.WholeNumber;
 import java.util.List;
 
 /**
- * All options by which a JVM is traced. Their defaults and their documentation are written here alone: the help of the
- * command line, the check of configuration parameters, what {@code doctor} prints and the page on configuration are made
- * from this list, or checked against it.
+ * All options by which a JVM is traced. Their defaults and their documentation are written here alone. The help of the
+ * command line, the check of configuration parameters, what {@code doctor} prints and the page on configuration are
+ * made from this list, or checked against it.
  */
 public final class KnownOptions {
     // What follows is constant at compile time for the agent's hooks, which see no class of this package.

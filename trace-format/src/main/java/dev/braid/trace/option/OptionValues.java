@@ -89,8 +89,8 @@ public final class OptionValues {
     }
 
     /**
-     * {@return the values that matter to who reads the trace, in the order of the list; but for those that its header has
-     * anyway}
+     * {@return the values that matter to who reads the trace, in the order of the list; but for those that its header
+     * has anyway}
      */
     public Map<String, String> toHeader() {
         Map<String, String> header = new LinkedHashMap<>();

@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param <T> the type of its values
  */
 public abstract class TracingOption<T> {
-    /** Who may set an option. */
+    /** Those who may set an option. */
     public enum Audience {
         /** Users, as the configuration parameter {@code braid.NAME} and on the command line. */
         PARAMETER,
@@ -36,7 +36,9 @@ public abstract class TracingOption<T> {
         this.documentation = documentation;
     }
 
-    /** {@return the name in the agent's options, in a trace's header, and behind {@code braid.} in the configuration} */
+    /**
+     * {@return the name in the agent's options, in a trace's header, and behind {@code braid.} in the configuration}
+     */
     public final String name() {
         return name;
     }

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has last given something at each place, which no other thread has taken yet: the begins of arrows.
+ * The last hand-over at each place that no other thread has taken yet: the begins of arrows.
  *
- * <p>Memory: at most so many places as is said; those that were given to first are forgotten.
+ * <p>Memory: at most as many places as the limit says; those that were given to first are forgotten.
  */
 final class HandOvers {
     private final Map<Place, Gift> gifts;

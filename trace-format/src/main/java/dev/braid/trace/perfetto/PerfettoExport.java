@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a trace's events as track events of Perfetto ({@code protos/perfetto/trace/track_event/track_event.proto}),
- * which its viewer shows: a track for each thread, with what it held, waited for and called as slices, its accesses as
- * instants, and arrows where one thread took over from another.
+ * which its viewer shows. Each thread has a track, with what it held, waited for and called as slices, and its accesses
+ * as instants. Arrows show where one thread took over from another.
  *
  * <p>A trace has an order and no times: each event takes a microsecond of the picture. An arrow leads from a write, or
  * from what releases an object, to the first read of it or acquisition by another thread; later ones have none.
@@ -36,7 +36,7 @@ public final class PerfettoExport implements EventConsumer, Closeable {
     private static final int PLACES_REMEMBERED = 1 << 20;
     private static final long PROCESS_TRACK = 1;
     private static final long FIRST_THREAD_TRACK = 2;
-    /** How a place of synchronisation differs from all locations of the object. */
+    /** Offset by which a place of synchronisation differs from all locations of the object. */
     private static final long SYNCHRONISATION = -1;
 
     private final PacketWriter out;
@@ -73,7 +73,7 @@ public final class PerfettoExport implements EventConsumer, Closeable {
         }
     }
 
-    /** What an open slice stands for: a monitor's object, or a call's token. */
+    /** An open slice, with what it stands for: a monitor's object, or a call's token. */
     private record Slice(EventKind begin, long subject) {}
 
     /**

@@ -23,12 +23,12 @@ import static dev.braid.trace.layout.RecordDescriptor.VALUE_SHIFT;
 import dev.braid.trace.EventBatch;
 
 /**
- * Unpacks runs of usual records: accesses and operations of synchronisation that are whole and valid, and whose numbers
- * are not the longest there can be; and calls.
+ * Unpacks runs of common records: accesses and operations of synchronisation that are whole and valid, and whose
+ * numbers are not the longest there can be; and calls.
  *
  * <p>Problem: nearly all records are of this kind, and each field kept in an object costs a store or a load for each of
  * them. So this is one loop over local variables, which decides what a record is before it changes anything. It stops
- * before the first record that is not usual, also if that is damaged: {@link SlotDecoder} looks at it more closely.
+ * before the first record that is not common, even if that is damaged: {@link SlotDecoder} looks at it more closely.
  */
 final class AccessRun {
     private static final long KEY_MASK = 0xFFFF_FFFFL;
@@ -44,7 +44,7 @@ final class AccessRun {
     private final LineTable lines;
     private final EventQueue events;
 
-    /** Where the run ended: the first byte that was not taken. */
+    /** Position at which the run ended: the first byte that was not taken. */
     int at;
 
     /** The slot's clock there. */
@@ -53,7 +53,7 @@ final class AccessRun {
     /** The call site there. */
     long callSite;
 
-    /** How many records were taken. */
+    /** Number of records that were taken. */
     int records;
 
     AccessRun(LineTable lines, EventQueue events) {
@@ -62,7 +62,7 @@ final class AccessRun {
     }
 
     /**
-     * Unpacks records up to the first unusual one.
+     * Unpacks records up to the first one that is not common.
      *
      * @param bytes has some room after {@code end}, as {@link RecordBytes} sees to
      * @param enough no record from here on is wanted

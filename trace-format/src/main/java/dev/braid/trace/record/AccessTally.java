@@ -5,7 +5,7 @@ package dev.braid.trace.record;
 /** Takes the numbers of events at sites, in any order. */
 public interface AccessTally {
     /**
-     * Takes some events of one site; none when there will be some, which are told of later.
+     * Takes some events of one site; none when there will be some, which are reported later.
      *
      * @param key of the line that their records have; for others, the same fields
      */

@@ -3,7 +3,7 @@
 package dev.braid.trace.record;
 
 /**
- * What {@link dev.braid.trace.merge.OrderedMerge#add} took in.
+ * Records that {@link dev.braid.trace.merge.OrderedMerge#add} took in.
  *
  * @param records whole and valid records, of all kinds
  * @param bytes that these records take

@@ -50,7 +50,7 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventView;
 import dev.braid.trace.symbol.SymbolTable;
 
-/** Unpacks the records of one slot that are no accesses. */
+/** Unpacks the records of one slot that are not accesses. */
 final class EscapeDecoder {
     private static final int MODES = AccessMode.values().length;
     private static final int SITE_BYTES = 3;

@@ -17,7 +17,8 @@ import dev.braid.trace.proto.SlotState;
 import java.util.Arrays;
 
 /**
- * What writer and reader of a slot remember of its records, see {@link dev.braid.trace.layout.RecordDescriptor}.
+ * State of a slot's records that its writer and its reader remember, see
+ * {@link dev.braid.trace.layout.RecordDescriptor}.
  *
  * <p>Four longs to a line, so that a record finds all of it in one or two cache lines:
  *
@@ -37,7 +38,7 @@ class LineTable {
     static final int OFFSET = 2;
     static final int VALUE = 3;
 
-    /** How far the clock moves if the record does not say so: 0 for a read, else 1. */
+    /** Position of the change of the clock that applies if the record has none: 0 for a read, otherwise 1. */
     static final int CLOCK_CHANGE_SHIFT = 32;
 
     static final long READ_WRITE_FLAG = 1L << 33;

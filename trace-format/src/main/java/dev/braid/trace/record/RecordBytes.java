@@ -19,7 +19,7 @@ final class RecordBytes {
     private byte[] own = {};
     private int length;
 
-    /** Where the next read begins. */
+    /** Position at which the next read begins. */
     int at;
 
     /** Starts to read; the array must not change before the last read. */

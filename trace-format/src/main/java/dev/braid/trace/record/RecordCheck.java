@@ -34,7 +34,7 @@ public final class RecordCheck implements RecordSink {
         this.symbols = symbols;
     }
 
-    /** Hands out the positions that records bring from now on, which else are checked and dropped. */
+    /** Hands out the positions that records bring from now on, which otherwise are checked and dropped. */
     public void onPositions(PositionsConsumer consumer) {
         positions = consumer;
         for (RecordWalk walk : slots) {

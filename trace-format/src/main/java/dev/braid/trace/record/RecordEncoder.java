@@ -136,7 +136,7 @@ public final class RecordEncoder {
         return setClock(clock);
     }
 
-    /** Says whether the next accesses are to elements of arrays, which is nothing but a hint on how to write them. */
+    /** Says whether the next accesses are to elements of arrays, which is only a hint on how to write them. */
     public RecordEncoder ofElements(boolean areElements) {
         ofElements = areElements;
         return this;
@@ -277,7 +277,7 @@ public final class RecordEncoder {
         return line;
     }
 
-    /** Writes a header and the place, if a usual record can say it. */
+    /** Writes a header and the place, if a common record can say it. */
     private boolean usualPlace(int key, int line, long object, long offset, int valueLength) {
         long step = offset - lines.offset(line);
         int sizeLog2 = key >>> SIZE_SHIFT & RecordDescriptor.SIZE_MASK;

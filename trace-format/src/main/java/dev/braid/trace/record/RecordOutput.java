@@ -5,7 +5,7 @@ package dev.braid.trace.record;
 import java.io.IOException;
 
 /**
- * Where a trace's records go as they are, while it is made.
+ * Takes a trace's records as they are, while it is made.
  *
  * <p>Thread safety: one thread.
  */

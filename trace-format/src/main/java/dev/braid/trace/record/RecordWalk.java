@@ -29,7 +29,7 @@ import dev.braid.trace.symbol.SymbolTable;
  * Goes from record to record of one slot, and counts them by line, and by the call that they belong to.
  *
  * <p>Lines are counted where a line of {@link LineTable} has its object; a line that gets another key is added to the
- * tally before. The tally is told of each key at once, though.
+ * tally before. Each key is reported to the tally at once, though.
  */
 final class RecordWalk extends SlotDecoder {
     private final AccessTally tally;

@@ -49,8 +49,8 @@ import org.jspecify.annotations.Nullable;
  * Unpacks the records of one slot as they come in: events into the slot's queue, names into the symbol table.
  *
  * <p>Whatever a record says is checked first: that it is whole, that its line has a key, that clocks do not fall, ids
- * are in range. What is left, a value that some stray store has changed in the shared memory, shows as a value that
- * nobody wrote; in a trace file, each block has a checksum.
+ * are in range. What is left is a value that some stray store has changed in the shared memory: it shows as a value
+ * that nobody wrote. In a trace file, each block has a checksum.
  *
  * <p>Nearly all records are unpacked by {@link AccessRun}, those without a line by {@link EscapeDecoder}, the rest
  * here.
@@ -183,7 +183,7 @@ public class SlotDecoder {
         branches = consumer;
     }
 
-    /** Hands a record of branches to who wants them. */
+    /** Hands a record of branches to the consumer, if there is one. */
     final void addBranches(int operation, long bits, int first, int second, int third) {
         if (branches != null) {
             branches.branches(slot, thread, clock, new Branches(operation, bits, first, second, third));
@@ -206,7 +206,7 @@ public class SlotDecoder {
         clock = baseClock;
     }
 
-    /** Unpacks usual records. {@return where the first one is that was not} */
+    /** Unpacks common records. {@return the position of the first one that was not} */
     int decodeRun(int at, int enough, int end) {
         run.decode(in.bytes(), at, enough, end, clock, callSite, thread);
         finishRun(run.records, run.clock, run.callSite);
@@ -290,7 +290,7 @@ public class SlotDecoder {
         }
     }
 
-    /** {@return the difference of the clock, which is the usual one unless the record says another} */
+    /** {@return the difference of the clock, which is the default one unless the record says another} */
     long decodeOtherPlace(int line, int lengths, long usualDifference) {
         int objectBytes = lengths & OBJECT_LENGTH_MASK;
         int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;

@@ -16,7 +16,7 @@ public final class ClassLayout {
     private final List<FieldPlace> fields;
     private final Map<Long, FieldPlace> byOffset = new HashMap<>();
 
-    /** Offset of the first element and distance of the second; a distance of 0 says that this is no array class. */
+    /** Offset of the first element and distance of the second; a distance of 0 says that this is not an array class. */
     private final long arrayBase;
 
     private final long arrayScale;

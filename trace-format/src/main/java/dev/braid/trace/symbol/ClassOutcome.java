@@ -3,11 +3,11 @@
 package dev.braid.trace.symbol;
 
 /**
- * What the agent did with one class, with one pattern of functions, or with one thread.
+ * Outcome of the agent's work on one class, one pattern of functions, or one thread.
  *
  * @param outcome one of the {@code OUTCOME_} constants of {@link dev.braid.trace.layout.SymbolLogDescriptor}
  * @param className fully qualified, with dots; or the pattern, or the thread's name
- * @param reason the rule that left the class alone, or why it could not be transformed; "" if it was; or what the
- *     pattern did not trace, or why the thread's control flow is not recorded
+ * @param reason the rule that left the class alone, or why it could not be transformed; "" if it was. Of a pattern,
+ *     what it did not trace; of a thread, why its control flow is not recorded, or why nothing of it is traced
  */
 public record ClassOutcome(int outcome, String className, String reason) {}

@@ -3,7 +3,7 @@
 package dev.braid.trace.symbol;
 
 /**
- * Where a field lies in the objects of a class.
+ * Place of a field in the objects of a class.
  *
  * @param name of the field; in an array class, {@code [0]} and {@code [1]} for its first two elements
  * @param offset in bytes, as in {@link dev.braid.trace.TraceEvent#offset}

@@ -18,7 +18,7 @@ final class ObjectClasses {
     private static final long PAGED_IDS = 1L << 31;
     private static final int[] NO_PAGE = {};
 
-    /** Of ids without a class. */
+    /** Entry of ids without a class. */
     private static final int NONE = 0;
 
     /** Class numbers plus one. */

@@ -325,7 +325,7 @@ public final class SymbolTable implements Symbols {
         return objects;
     }
 
-    /** Of classes of the same name, which different loaders have defined. */
+    /** Joins the ids of the objects of two classes of the same name, which different loaders have defined. */
     private static long[] joined(long[] some, long[] others) {
         long[] all = Arrays.copyOf(some, some.length + others.length);
         System.arraycopy(others, 0, all, some.length, others.length);

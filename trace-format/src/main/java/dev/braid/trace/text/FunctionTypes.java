@@ -6,9 +6,9 @@ import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import java.util.BitSet;
 
-/** Which numbers of a traced function are references, by its descriptor (JVMS 4.3.3). */
+/** Types of a traced function's numbers, by its descriptor (JVMS 4.3.3): tells which are references. */
 final class FunctionTypes {
-    /** One of which nothing is known: its numbers are taken as they are. */
+    /** Types of a function of which nothing is known: its numbers are taken as they are. */
     static final FunctionTypes UNKNOWN = new FunctionTypes(new BitSet(), false);
 
     private final BitSet references;

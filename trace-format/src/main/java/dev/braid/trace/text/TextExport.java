@@ -64,14 +64,14 @@ public final class TextExport implements EventConsumer {
         this.failedUpdatesWrite = failedUpdatesWrite;
     }
 
-    /** What is known of a thread. */
+    /** State of a thread. */
     private static final class ThreadState {
         long number = TextLine.UNREGISTERED;
         /** Tokens of the calls that it is in, the innermost first. */
         final Deque<Long> calls = new ArrayDeque<>();
     }
 
-    /** How a function is called, and how its numbers are to be taken. */
+    /** Name of a function, and the types by which its numbers are to be taken. */
     private record FunctionForm(String name, FunctionTypes types) {}
 
     /**

@@ -34,7 +34,7 @@ public record TextLine(long timestamp, long thread, Body body) {
     private static final int RETURN_WORDS = 4;
     private static final int SHOWN_CHARACTERS = 80;
 
-    /** What a line says after its thread. */
+    /** Content of a line after its thread. */
     public sealed interface Body {}
 
     /** A line that is one word. */

@@ -15,9 +15,9 @@ import java.util.TreeSet;
  * Brings the lines of a text trace into one order: by time stamp, lines with the same one as they came.
  *
  * <p>Lines of a thread come with growing time stamps, those of different threads in any order. A line may be handed on
- * once no older one can come: when its time stamp is at most the smallest of the last ones of all threads that have
- * begun and not ended. A thread that has not begun counts as later than everything. So what waits is as much as threads
- * are apart, however long the trace is.
+ * once no older one can come. That is when its time stamp is at most the smallest of the last ones of all threads that
+ * have begun and not ended. A thread that has not begun counts as later than everything. So what waits is as much as
+ * threads are apart, however long the trace is.
  *
  * <p>Thread safety: one thread.
  */
@@ -26,7 +26,7 @@ public final class TextMerge {
     private final PriorityQueue<Waiting> waiting =
             new PriorityQueue<>(Comparator.comparingLong(Waiting::timestamp).thenComparingLong(Waiting::number));
 
-    /** Of the threads that have begun and not ended. */
+    /** Last time stamps of the threads that have begun and not ended. */
     private final Map<Long, Long> lastByThread = new HashMap<>();
 
     private final TreeSet<Last> lasts =

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * Writes lines with time stamps: each gets a greater one than all before it, in whatever order they get into the file.
  *
  * <p>That order is the one that the format's readers know: each thread's lines wait in a buffer of its own until there
- * are as many as {@code -a} says. So that a merge need not wait for a thread that does nothing, a thread that flushes
- * its buffer moves those on whose last line in the file is older than {@code -d} allows: it writes what waits of them,
- * and a {@code thread_sync} with a new time stamp. At each place in the file no thread that has not finished is further
- * behind the greatest time stamp than that bound, plus one full buffer of each thread.
+ * are as many as {@code -a} says. A merge must not have to wait for a thread that does nothing. So a thread that
+ * flushes its buffer moves those on whose last line in the file is older than {@code -d} allows. It writes their
+ * waiting lines, and a {@code thread_sync} with a new time stamp. At each place in the file no thread that has not
+ * finished is further behind the greatest time stamp than that bound, plus one full buffer of each thread.
  *
  * <p>Lines of threads that are not registered, and those that begin and end a thread, do not wait.
  *
@@ -122,7 +122,7 @@ public final class TextWriter implements TextOutput {
         if (time - oldest <= bound) {
             return; // it may be newer by now, not older
         }
-        long now = time; // syncs take time, too: measured by that, threads would move each other on for ever
+        long now = time; // syncs take time, too: measured by that, threads would move each other on forever
         for (ThreadBuffer behind = oldest(now); behind != null; behind = oldest(now)) {
             flush(behind);
             if (now - behind.lastWritten > bound) {
@@ -177,7 +177,7 @@ public final class TextWriter implements TextOutput {
         }
     }
 
-    /** What waits of one thread. */
+    /** Lines of one thread that wait. */
     private static final class ThreadBuffer {
         final long thread;
         final List<byte[]> lines = new ArrayList<>();

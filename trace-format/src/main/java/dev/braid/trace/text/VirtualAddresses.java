@@ -5,9 +5,9 @@ package dev.braid.trace.text;
 /**
  * Addresses for objects, which have none of their own that lasts: a garbage collector moves them.
  *
- * <p>Each object has 16 GiB of its own, as many as the longest array takes, in the order of ids, above all addresses
- * that a process on x86-64 can have (2^47, Linux' {@code Documentation/arch/x86/x86_64/mm.rst}). So an address needs no
- * table, is never used twice, and is aligned to blocks of any size.
+ * <p>Each object has 16 GiB of its own, as many as the longest array takes, in the order of ids. They lie above all
+ * addresses that a process on x86-64 can have (2^47, Linux' {@code Documentation/arch/x86/x86_64/mm.rst}). So an
+ * address needs no table, is never used twice, and is aligned to blocks of any size.
  */
 final class VirtualAddresses {
     private static final int SPACE_SHIFT = 34;
@@ -18,8 +18,8 @@ final class VirtualAddresses {
     static final long OBJECT_LIMIT = (1L << Long.SIZE - SPACE_SHIFT) - FIRST;
 
     /**
-     * Where the data of most objects and of all arrays begins, behind their header. A reference says so far: who
-     * returns an object with a single number, returns the address of that number.
+     * Offset of the data of most objects and of all arrays, behind their header. A reference has this offset: a
+     * function that returns an object with a single number returns the address of that number.
      */
     static final long DATA_OFFSET = 16;
 

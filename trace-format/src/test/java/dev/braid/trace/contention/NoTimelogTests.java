@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** What holds while no thread of the JVM has a log, so that no other test may run. */
+/** Tests of what holds while no thread of the JVM has a log, so that no other test may run meanwhile. */
 @Isolated
 class NoTimelogTests {
     @Test

@@ -64,7 +64,7 @@ class TimelogTests {
         });
     }
 
-    /** The control: told one by one, they are lost among the large ones. */
+    /** The control: logged one by one, they are lost among the large ones. */
     @Test
     void s2_12_withoutRegrouping_theyWouldBeAbsent() {
         assertThat(losses(true)).hasSize(5).allSatisfy(entry -> {

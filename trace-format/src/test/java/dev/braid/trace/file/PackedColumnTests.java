@@ -104,8 +104,8 @@ class PackedColumnTests {
     }
 
     /**
-     * {@return the numbers, none if the bytes are no whole numbers of at most ten bytes}; protobuf's library takes a
-     * tenth byte for the last even if it says that there are more
+     * {@return the numbers, none if the bytes are not whole numbers of at most ten bytes} Protobuf's library takes a
+     * tenth byte for the last even if it says that there are more.
      */
     private static List<Long> unpackedSlowly(byte[] bytes) {
         List<Long> numbers = new ArrayList<>();

@@ -27,13 +27,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Random changes of a trace file, with and without right checksums: each is read to its end or to its damage, which is
- * named; nothing else is thrown, and nothing large is made because the file says so.
+ * named. Nothing else is thrown, and nothing large is allocated because the file says so.
  */
 class TraceFileFuzzTests {
     private static final long SEED = 4;
     private static final int MUTANTS = Integer.getInteger("braid.test.mutants", 100_000);
 
-    /** What a site id at its limit may cost, and some more; a length that is believed would cost gigabytes. */
+    /** Bytes that a site id at its limit may cost, and some more; a length that is believed would cost gigabytes. */
     private static final long ALLOCATION_LIMIT = 64L << 20;
 
     private static final byte[] INTERESTING = {0, 1, 0x7F, (byte) 0x80, (byte) 0xFF};

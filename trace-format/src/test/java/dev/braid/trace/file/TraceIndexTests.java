@@ -97,7 +97,7 @@ class TraceIndexTests {
         }
     }
 
-    /** Else the test above would prove nothing of starting in the middle. */
+    /** Otherwise the test above would prove nothing about starting in the middle. */
     @Test
     void eventsFromAnywhere_areReadFromTheLastCheckpoint() throws IOException {
         HistoryFixture history = new HistoryFixture(7, 4, STEPS);
@@ -212,7 +212,7 @@ class TraceIndexTests {
         }
     }
 
-    /** Also where nothing but whole blocks is missing. */
+    /** The same holds if only whole blocks are missing. */
     @Test
     void fileCutBetweenTwoBlocks_isDamaged() throws IOException {
         write(new HistoryFixture(32, 2, 400));
@@ -308,7 +308,7 @@ class TraceIndexTests {
         return positions;
     }
 
-    /** How far each live thread is just before an event. */
+    /** {@return the position of each live thread just before an event} */
     private static List<ThreadPosition> positionsBefore(List<RecordedEvent> events, int event) {
         Map<Integer, ThreadPosition> positions = new TreeMap<>();
         for (RecordedEvent earlier : events.subList(0, event)) {

@@ -167,7 +167,8 @@ class CollectorTests {
     }
 
     /**
-     * All that was fed may be emitted, while more waits for who sleeps: else those would wait for each other for ever.
+     * All that was fed may be emitted, while more waits for a thread that sleeps: otherwise both would wait for each
+     * other forever.
      */
     @Test
     void threadThatHoldsBackABacklogOnly_isMarkedAsLagging() throws IOException {
@@ -281,7 +282,8 @@ class CollectorTests {
     }
 
     /**
-     * What waits is held against the sum before the merge takes it: so all before the damage is kept, and nothing else.
+     * Records that wait are checked against the sum before the merge takes them: all before the damage is kept, and
+     * nothing else.
      */
     @Test
     void recordsBeforeADamagedBlock_areKept_whereTheyWait() throws IOException {
@@ -443,7 +445,7 @@ class CollectorTests {
         assertThat(collector.isComplete()).isTrue();
     }
 
-    /** Whether a field is final decides on a race as soon as the field is read. */
+    /** Events must wait, since whether a field is final decides on a race as soon as the field is read. */
     @Test
     void events_waitForTheFieldsOfTheirClasses() throws IOException {
         first.activate(1)
@@ -478,7 +480,7 @@ class CollectorTests {
         assertThat(clocks).containsExactly(1L, 4L);
     }
 
-    /** An agent that finds no memory must not hold the program for ever. */
+    /** An agent that finds no memory must not hold the program forever. */
     @Test
     void fieldsThatNobodyWrites_areWaitedForOnlySoLong() throws IOException {
         collector = collectorOf(0);
@@ -521,7 +523,7 @@ class CollectorTests {
         return clock;
     }
 
-    /** What the merge holds of one thread may come after what another did when nothing was taken any more. */
+    /** Events of one thread that the merge holds may come after what another did when nothing was taken any more. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void stoppedCollector_letsNothingGoThatMayComeAfterWhatItNoLongerTakes(boolean isStillActive) throws IOException {

@@ -21,7 +21,9 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which track events become of which events. Perfetto's own numbers of fields stand in {@link PerfettoFile}. */
+/**
+ * Tests of the track events into which events are turned. Perfetto's own numbers of fields are in {@link PerfettoFile}.
+ */
 class PerfettoExportTests {
     private static final int FIELD = 1;
     private static final int FUNCTION = 2;

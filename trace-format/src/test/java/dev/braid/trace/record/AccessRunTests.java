@@ -19,7 +19,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random records of all lengths: usual and unusual ones in turns, in chunks of any size. */
+/** Random records of all lengths: common and uncommon ones in turns, in chunks of any size. */
 class AccessRunTests {
     private static final EventKind[] KINDS = {
         EventKind.READ, EventKind.WRITE, EventKind.READ_WRITE, EventKind.CAS_FAILED, EventKind.MONITOR_ENTER

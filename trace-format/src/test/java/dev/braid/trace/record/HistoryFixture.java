@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A random history of several slots that keeps the rules of the ordering protocol: the chunks in which it could arrive,
- * and its events in the order that a plain sort gives them.
+ * A random history of several slots that keeps the rules of the ordering protocol. It has the chunks in which the
+ * history could arrive, and its events in the order that a plain sort gives them.
  */
 public final class HistoryFixture {
     private static final EventKind[] ACCESSES = {

@@ -82,7 +82,8 @@ class PositionsTests {
     }
 
     /**
-     * A thread of which it is known where it goes on may say so late: that is no event. Its events must not be late.
+     * A thread of which it is known where it goes on may say so late: that is not an event. Its events must not be
+     * late.
      */
     @Test
     void resumptionThatTheMergeHasPassed_isNoDamage_butAnEventIs() throws TraceDamagedException {

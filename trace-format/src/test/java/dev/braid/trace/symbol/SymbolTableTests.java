@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class SymbolTableTests {
     private final SymbolTable table = new SymbolTable();
 
-    /** Of a JVM that was traced before, a trace names no class that was named then, but its end does. */
+    /** A trace of a JVM that was traced before does not name the classes that were named then, but its end does. */
     @Test
     void classWithoutAName_leavesAnObjectTheNameThatItHas() {
         table.defineObject(7, "demo.Counter");

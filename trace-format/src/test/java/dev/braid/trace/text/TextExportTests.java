@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which lines become of which events. */
+/** Tests of the lines into which events are turned. */
 class TextExportTests {
-    /** Where the data of object 1 begins: 2^47 + 2^34 + 16. */
+    /** Address of the data of object 1: 2^47 + 2^34 + 16. */
     private static final String FIRST_DATA = "140754668224528";
 
     private final SymbolTable symbols = new SymbolTable();

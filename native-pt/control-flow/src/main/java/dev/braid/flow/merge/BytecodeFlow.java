@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes bytecode of the machine instructions of one thread of a HotSpot JVM.
  *
- * <p>The template interpreter has a piece of code for each bytecode, and goes from one to the next by an indirect jump:
- * so the flow tells which bytecode began, though neither of which method nor where in it. In the code of a conditional
+ * <p>The template interpreter has a piece of code for each bytecode, and goes from one to the next by an indirect jump.
+ * So the flow tells which bytecode began, though neither of which method nor where in it. In the code of a conditional
  * jump, the first conditional jump of the machine passes over the bytecode's own ({@code TemplateTable::if_0cmp} and
  * its like). Methods are entered by a jump or call into the code for that; native methods and intrinsics have other
  * entries, and are left without an instruction that returns. Compiled methods that the interpreter calls are not seen,
  * but for what they call in turn.
  *
- * <p>Of compiled code, calls are told, as a debug point stands behind each and names the place; when they return; and
- * what else has a debug point of its own.
+ * <p>Of compiled code, calls are reported, as a debug point stands behind each and names the place. So are their
+ * returns, and other instructions that have a debug point of their own.
  *
- * <p>Frames that come and go otherwise, by an exception, or as the JIT takes over a method in its middle or gives it
- * back, are not followed: from there on, nothing is known of the methods that the thread is in.
+ * <p>Frames that come and go otherwise are not followed: by an exception, or as the JIT takes over a method in its
+ * middle or gives it back. From there on, nothing is known of the methods that the thread is in.
  *
  * <p>Thread safety: one thread.
  */
@@ -42,10 +42,10 @@ public final class BytecodeFlow {
 
     private final BytecodeSteps steps;
     private final InstructionDecoder decoder = new InstructionDecoder();
-    /** Those of the interpreter, which stays as it is. */
+    /** Steps of the interpreter, which stays as it is. */
     private final Map<Long, Step> interpreter = new HashMap<>();
 
-    /** Where compiled code goes on when its calls return, the last one first. */
+    /** Addresses at which compiled code goes on when its calls return, the last one first. */
     private final Deque<Long> returns = new ArrayDeque<>();
 
     private @Nullable CodeResolver resolver;
@@ -79,7 +79,7 @@ public final class BytecodeFlow {
         }
     }
 
-    /** What comes does not follow what came. */
+    /** Says that the next instructions do not follow the last ones. */
     public void gap() {
         last = OTHER;
         lastAddress = 0;

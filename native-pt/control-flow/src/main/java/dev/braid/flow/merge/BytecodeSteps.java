@@ -5,10 +5,10 @@ package dev.braid.flow.merge;
 import dev.braid.pt.code.CodeFrame;
 import java.util.List;
 
-/** Takes what the flow of one thread tells of its bytecode, in order. */
+/** Takes what the flow of one thread reports of its bytecode, in order. */
 public interface BytecodeSteps {
     /**
-     * The interpreter begins an instruction, of which method and where in it is not told.
+     * The interpreter begins an instruction; its method, and its place in that, are not known.
      *
      * @param name as HotSpot calls it, such as {@code fast_igetfield}
      */
@@ -25,7 +25,7 @@ public interface BytecodeSteps {
     void entered(boolean isInvoked);
 
     /**
-     * Compiled code calls from a place that the compiler tells of.
+     * Compiled code calls from a place that the compiler names.
      *
      * @param stack the innermost method first, then those that it was inlined into
      */
@@ -35,12 +35,12 @@ public interface BytecodeSteps {
     default void returned() {}
 
     /**
-     * Compiled code executes another instruction of which the compiler tells where in the program it is.
+     * Compiled code executes another instruction whose place in the program the compiler names.
      *
      * @param stack as in {@link #called}
      */
     default void compiled(List<CodeFrame> stack) {}
 
-    /** Which methods the thread is in does not follow any more from what came before. */
+    /** Says that the methods that the thread is in no longer follow from what came before. */
     void lost(String reason);
 }

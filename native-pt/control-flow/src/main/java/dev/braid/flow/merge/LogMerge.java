@@ -10,11 +10,11 @@ import java.util.List;
 /**
  * Joins the records of one thread with the calls that wrote them: the k-th call is the k-th record. No clock is needed
  * for that, only where to begin: a flow may start and end within the log, and lose a part of it. In each part without a
- * gap, the places that called settle the shift, as only one shift lets every call be that of a record of its place;
- * after a gap, time says which records can be meant, where it is known.
+ * gap, the places that called settle the shift, as only one shift lets every call be that of a record of its place.
+ * After a gap, time says which records can be meant, if it is known.
  *
  * <p>Where no shift fits, as a record is missing, both are aligned by what is likely ({@link WindowAlignment}). A
- * record and a call are joined only where that is next to certain. What is left over is told.
+ * record and a call are joined only where that is next to certain. What is left over is reported.
  */
 public final class LogMerge {
     private static final int NONE = -1;
@@ -101,8 +101,8 @@ public final class LogMerge {
     }
 
     /**
-     * At the end of all, the records behind the last one that is joined are likely those of the calls behind its own,
-     * as far as there are any: these were executed, so the flow has not ended before such a record.
+     * Leaves the records over that are behind the last joined one at the end of all. They are likely those of the calls
+     * behind its own, as far as there are any: these were executed, so the flow has not ended before such a record.
      */
     private void leaveOver(int firstCall, int calls, int to) {
         int joined = next == 0 ? 0 : Math.max(0, callOfRecord[next - 1] + 1 - firstCall);

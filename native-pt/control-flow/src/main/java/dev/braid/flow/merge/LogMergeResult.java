@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What joining records with calls has come to.
+ * Result of joining records with calls.
  *
  * @param callOfRecord by record, the number of its call, counted over all windows; {@link #UNMATCHED} or {@link #LOST}
  * @param unmatchedCalls numbers of calls that no record is certain to belong to
@@ -22,8 +22,8 @@ public record LogMergeResult(int[] callOfRecord, List<Integer> unmatchedCalls, L
     /**
      * A gap of the flow, over which nothing is joined.
      *
-     * @param records how many records were written in it
-     * @param bytes how many bytes of the trace are lost, 0 if nobody knows
+     * @param records number of records that were written in it
+     * @param bytes number of bytes of the trace that are lost, 0 if nobody knows
      */
     public record LostCalls(String reason, int records, long bytes) {}
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * The calls of the method that writes records, in a part of a flow without a gap.
  *
- * @param sites from where each call came, as a place in the program; {@link #UNKNOWN} if that is not known
+ * @param sites where each call came from, as a place in the program; {@link #UNKNOWN} if that is not known
  * @param earliest no call is earlier than this, in nanoseconds; {@link Long#MIN_VALUE} if that is not known
  * @param latest no call is later; {@link Long#MAX_VALUE} if that is not known
  * @param lostBytes bytes of the trace that are lost in the gap after it; 0 if no gap follows, or nobody knows
@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
 public record LogWindow(long[] sites, long earliest, long latest, long lostBytes, String gap) {
-    /** Of a call whose place is not known. */
+    /** Place of a call if that is not known. */
     public static final long UNKNOWN = 0;
 
     public LogWindow {

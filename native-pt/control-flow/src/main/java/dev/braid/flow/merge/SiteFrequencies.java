@@ -5,9 +5,9 @@ package dev.braid.flow.merge;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How often records of each place follow those of each other place. */
+/** Frequencies at which records of each place follow those of each other place. */
 final class SiteFrequencies {
-    /** As if each place had been seen behind each other one this often, by chance. */
+    /** Number of times that each place is taken to have been followed by a place drawn by chance. */
     private static final double BY_CHANCE = 1;
 
     private record Pair(long before, long site) {}

@@ -6,10 +6,10 @@ import java.util.Arrays;
 
 /**
  * Aligns the calls of a window with records, by a hidden Markov model of pairs with gaps (Durbin, Eddy, Krogh and
- * Mitchison, Biological sequence analysis, 1998, chapter 4): a call and a record of the same place belong together,
- * calls without a record are rare and few, records without a call are rare, and may be many, as where bytes of the flow
- * are lost. That the places agree says the more, the less they were to be expected after the record before
- * ({@link SiteFrequencies}): a loop that writes the same record over and over says nothing.
+ * Mitchison, Biological sequence analysis, 1998, chapter 4). A call and a record of the same place belong together.
+ * Calls without a record are rare and few; records without a call are rare, but may be many, as where bytes of the flow
+ * are lost. Agreement of places says the more, the less it was to be expected after the record before
+ * ({@link SiteFrequencies}). A loop that writes the same record over and over says nothing.
  *
  * <p>A call is joined with a record only if the probability that it is another one, or none, is below {@link #DOUBT}.
  * Time and memory are the product of both numbers.
@@ -17,15 +17,21 @@ import java.util.Arrays;
 final class WindowAlignment {
     private static final double DOUBT = 1e-3;
 
-    /** That a call is the first one of some without a record, or a record the first one of some without a call. */
+    /**
+     * Probability that a call is the first one of some without a record, or a record the first one of some without a
+     * call.
+     */
     private static final double SKIP = 1e-6;
 
-    /** Behind a call without a record: that the next one has none, either; that records without a call follow. */
+    /**
+     * Probability, behind a call without a record, that the next one has none, either; that records without a call
+     * follow.
+     */
     private static final double NEXT_CALL_SKIPPED = 0.9;
 
     private static final double RECORDS_SKIPPED_TOO = 0.05;
 
-    /** Behind a record without a call: that the next one has none, either. */
+    /** Probability, behind a record without a call, that the next one has none, either. */
     private static final double NEXT_RECORD_SKIPPED = 0.999;
 
     private static final int NONE = -1;

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is told of compiled code, of which the machine instructions are made up. */
+/** Tests of what is reported of compiled code, whose machine instructions are made up. */
 class BytecodeFlowTests implements BytecodeSteps {
     private static final byte NOP = (byte) 0x90;
     private static final byte RETURN = (byte) 0xC3;

@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Records and calls whose truth is known: what is joined is right, and what is not is told. */
+/** Records and calls whose truth is known: what is joined is right, and what is not is reported. */
 class LogMergeTests {
     private static final int CALLS = 4000;
     private static final int SITES = 12;
@@ -77,7 +77,10 @@ class LogMergeTests {
         }
     }
 
-    /** What comes behind it may be too short to be joined for certain, and is no end of the flow all the same. */
+    /**
+     * The calls behind the missing record may be too few to be joined for certain, but they are not the end of the
+     * flow.
+     */
     @Test
     void recordMissingNearTheEnd_isACallWithout_andNothingIsLostBehindTheFlow() {
         Random random = random();
@@ -103,7 +106,7 @@ class LogMergeTests {
         }
     }
 
-    /** Where a decoder does not notice that bytes are lost, it goes on with a few calls that are none. */
+    /** A decoder that does not notice that bytes are lost goes on with a few calls that were never made. */
     @RepeatedTest(4)
     void callsLostUnnoticed_leaveTheOthersJoined_andNothingWrong() {
         Random random = random();
@@ -245,7 +248,7 @@ class LogMergeTests {
 
     private static Run cut(
             Random random, long[] sites, long[] times, boolean[] isInGap, boolean[] isLost, int unknownPercent) {
-        Run run = new Run(random.nextBoolean() || anyOf(isLost)); // else a lost record may be taken for one in a gap
+        Run run = new Run(random.nextBoolean() || anyOf(isLost)); // or a lost record may be taken for one in a gap
         List<Long> window = new ArrayList<>();
         int calls = 0;
         long earliest = Long.MIN_VALUE;
@@ -302,7 +305,10 @@ class LogMergeTests {
         }
     }
 
-    /** Of calls of one site, one after the other, nothing says which of them lacks its record. */
+    /**
+     * {@return whether nothing says which of two calls lacks its record: all calls from one to the other are of one
+     * site}
+     */
     private static boolean areAlike(long[] calls, int one, int other, long site) {
         if (other < 0) {
             return false;

@@ -6,11 +6,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Where a thread of a HotSpot JVM was in its bytecode, each time that its interpreter went on to another instruction.
+ * Positions of a thread of a HotSpot JVM in its bytecode, one for each time that its interpreter went on to another
+ * instruction.
  *
- * <p>On x86-64, the template interpreter keeps the bytecode pointer in R13, and goes on by {@code jmp [r10 + rbx * 8]}
- * and nothing else (HotSpot, interp_masm_x86.cpp, {@code dispatch_base}). An instruction that does the work of two is
- * one. Into an exception handler it goes by {@code jmp rax}, by which it also leaves methods that have none
+ * <p>On x86-64, the template interpreter keeps the bytecode pointer in R13. The one way in which it goes on is
+ * {@code jmp [r10 + rbx * 8]} (HotSpot, interp_masm_x86.cpp, {@code dispatch_base}). An instruction that does the work
+ * of two is one. Into an exception handler it goes by {@code jmp rax}, by which it also leaves methods that have none
  * (templateInterpreterGenerator_x86.cpp, {@code generate_throw_exception}).
  */
 public final class BytecodePointers {

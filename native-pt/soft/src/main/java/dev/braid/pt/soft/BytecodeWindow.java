@@ -5,10 +5,10 @@ package dev.braid.pt.soft;
 import java.time.Duration;
 
 /**
- * What is to be seen of a thread of a JVM.
+ * Options for stepping a thread of a JVM to see where it is in its bytecode.
  *
- * @param limit after how many machine instructions it is let go, counted from the interpreter's first one on
- * @param atMost after which time it is let go in any case
+ * @param limit number of machine instructions after which it is let go, counted from the interpreter's first one on
+ * @param atMost time after which it is let go in any case
  * @param pointers takes where the thread is in its bytecode
  * @param passed calls that are not stepped
  * @param begun is run when the thread stands still, before the first step

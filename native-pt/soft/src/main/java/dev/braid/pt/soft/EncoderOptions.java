@@ -3,21 +3,21 @@
 package dev.braid.pt.soft;
 
 /**
- * What the processor that writes the packets is like.
+ * Properties of the processor that writes the packets.
  *
- * @param returns whether returns to known calls are told as outcomes (without noretcomp) or as targets (noretcomp=1)
- * @param outcomes how many outcomes a TNT packet collects: 1 to 47
+ * @param returns whether returns to known calls are written as outcomes (without noretcomp) or as targets (noretcomp=1)
+ * @param outcomes number of outcomes that a TNT packet collects: 1 to 47
  * @param targets whether targets wait until the TNT packet before them is full
- * @param psbBytes after how many bytes a PSB is repeated
+ * @param psbBytes number of bytes after which a PSB is repeated
  */
 public record EncoderOptions(Returns returns, int outcomes, Targets targets, int psbBytes) {
-    /** How returns are told. */
+    /** Form in which returns are written. */
     public enum Returns {
         COMPRESSED,
         TARGETS
     }
 
-    /** When targets are told. */
+    /** Time at which targets are written. */
     public enum Targets {
         AT_ONCE,
         DEFERRED

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread did, instruction by instruction, in user space.
+ * Execution of a thread in user space, instruction by instruction.
  *
  * @param addresses of the executed instructions, in order; a string instruction with a REP prefix counts once
  * @param interrupts by index in {@code addresses} of a signal handler's first instruction: where the program was
  *     interrupted
  * @param passed by index in {@code addresses} of where the thread came back to: the code that it called and that was
- *     run over, of which no instruction is told
+ *     run over, of which no instruction is reported
  * @param next where the program would have gone on; null if it ended
  * @param image the code that was mapped in the end
  * @param maps the mappings in the end, as /proc/PID/maps has them

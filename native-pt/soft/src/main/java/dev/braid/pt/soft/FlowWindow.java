@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a thread is stepped for a while.
+ * Options for stepping a thread for a while.
  *
- * @param limit after how many instructions it is let go
- * @param atMost after which time it is let go in any case
+ * @param limit number of instructions after which it is let go
+ * @param atMost time after which it is let go in any case
  * @param passed calls that are not stepped, null if there are none
  * @param begun is called when the thread has been stopped, before its first step
  * @param stopped takes what the thread did, before it is let go or ends

@@ -80,7 +80,7 @@ public final class PacketWriter {
         return address(0x1d, address);
     }
 
-    /** Writes MODE.Exec for code of 64 bits, or else of 32. */
+    /** Writes MODE.Exec for code of 64 bits, or otherwise of 32. */
     public PacketWriter modeExec(int bits) {
         return raw(0x99, bits == 64 ? 1 : 2);
     }

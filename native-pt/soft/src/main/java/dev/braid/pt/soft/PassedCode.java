@@ -8,9 +8,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Code of a JVM whose calls are run over at full speed, as their steps are of no interest: libraries, be it the JVM's
- * own, and some of the compiled methods. Whatever they call is run over with them, so they must not call what is of
- * interest.
+ * Code of a JVM whose calls are run over at full speed, as their steps are of no interest. It consists of libraries,
+ * even the JVM's own, and some of the compiled methods. Whatever they call is run over with them, so they must not call
+ * what is of interest.
  *
  * <p>Such methods are run over where the interpreter calls them. Calls by compiled code are stepped: when HotSpot gives
  * up a compiled caller, it changes where its callee returns to.

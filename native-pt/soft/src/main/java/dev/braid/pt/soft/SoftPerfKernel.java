@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * A kernel whose Processor Trace is plain memory, into which software writes packets. All other events are this
  * machine's: a recorder on top of it has real sidebands, and real descriptors for everything.
  *
- * <p>What hardware does differently: it writes on its own, at any time, stops where it is, and costs the thread time.
- * Here, whoever calls {@link #trace} writes, in one piece, and the thread goes on meanwhile.
+ * <p>Hardware differs: it writes on its own, at any time, stops where it is, and costs the thread time. Here, whoever
+ * calls {@link #trace} writes, in one piece, and the thread goes on meanwhile.
  *
  * <p>Thread safety: any thread.
  */

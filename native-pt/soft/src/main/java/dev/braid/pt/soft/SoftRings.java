@@ -62,7 +62,7 @@ final class SoftRings {
         isEnabled = false;
     }
 
-    /** @param offset 0 for the page and the ring of records, else for the AUX ring */
+    /** @param offset 0 for the page and the ring of records, otherwise for the AUX ring */
     synchronized Mapping map(long offset, int bytes) {
         ByteBuffer memory = ByteBuffer.allocateDirect(bytes + Long.BYTES)
                 .alignedSlice(Long.BYTES)

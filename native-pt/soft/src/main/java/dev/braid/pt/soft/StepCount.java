@@ -3,7 +3,7 @@
 package dev.braid.pt.soft;
 
 /**
- * How far a thread was stepped.
+ * Result of stepping a thread: how far it came.
  *
  * @param instructions of the machine that were stepped
  * @param isWhole whether the thread has ended, and was not let go before

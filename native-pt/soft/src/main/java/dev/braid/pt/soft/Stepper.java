@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Stepper {
     private static final int PUSHF = 0x9c;
 
-    /** What must be known of an instruction. */
+    /** Kinds of instructions that must be told apart. */
     private enum Kind {
         PLAIN,
         /** A jump or a call. */
@@ -60,7 +60,7 @@ public final class Stepper {
     private int count;
     private long ip;
     private boolean hasEnded;
-    /** How many steps there were before the first one of the interpreter. */
+    /** Number of steps before the interpreter's first one; -1 until then. */
     private int first = -1;
 
     private Stepper(SteppedTask task, int limit, @Nullable BytecodeWindow bytecode, @Nullable PassedCode passed) {
@@ -193,7 +193,8 @@ public final class Stepper {
     }
 
     /**
-     * A thread of a JVM is let go in the interpreter only: in a handler of signals, it would find the trap flag saved.
+     * {@return whether the thread may be let go} A thread of a JVM is let go in the interpreter only: in a handler of
+     * signals, it would find the trap flag saved.
      */
     private boolean isEnough(Kind last) {
         if (bytecode == null) {

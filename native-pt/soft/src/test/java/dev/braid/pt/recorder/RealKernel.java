@@ -15,7 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What of this machine's kernel the recorder's tests need. */
+/** Parts of this machine's kernel that the recorder's tests need. */
 final class RealKernel {
     private RealKernel() {}
 

@@ -171,7 +171,7 @@ class RecorderTests {
             run(10, number -> recorder.register(PID, machine.threadId()));
         }
         for (int i = 0; i < 1000 && RealKernel.perfFiles() > before; i++) {
-            Thread.sleep(5); // the kernel tells of their ends
+            Thread.sleep(5); // the kernel reports their ends
         }
         long left = RealKernel.perfFiles() - before;
         RecordingSummary summary = recorder.finish();
@@ -296,7 +296,7 @@ class RecorderTests {
                 .startsWith("No thread registered with the recorder");
     }
 
-    /** What a thread does. */
+    /** Work of a thread. */
     @FunctionalInterface
     private interface Work {
         void run(int number) throws Exception;

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever the bytes of a perf.data file are, its headers', its records' or the processor's packets: both engines come
- * to an end, in bounded memory, and what cannot be read has a place in the file.
+ * Whatever the bytes of a perf.data file are, both engines come to an end, in bounded memory, and what cannot be read
+ * has a place in the file. The bytes are those of its headers, its records or the processor's packets.
  */
 class CorruptedRecordingTests {
     private static final int PID = 4711;

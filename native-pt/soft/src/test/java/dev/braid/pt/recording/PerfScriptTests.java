@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What perf itself makes of files that the writer has written. */
+/** Tests of how perf itself reads files that the writer has written. */
 class PerfScriptTests {
     private static final int PID = 4711;
 

@@ -19,7 +19,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Executes static methods of one class on whole numbers, as their bytecode in the class file says (JVMS 6.5), and lists
+ * Executes static methods of one class on whole numbers, as their bytecode in the class file says (JVMS 6.5). It lists
  * the instructions by the names that the interpreter has for them.
  */
 final class BytecodeModel {

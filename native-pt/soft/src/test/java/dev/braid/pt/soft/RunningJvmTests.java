@@ -123,7 +123,7 @@ class RunningJvmTests {
         }
     }
 
-    /** {@return files that were mapped, and what the JVM has told of its code} */
+    /** {@return files that were mapped, and what the JVM has logged of its code} */
     private static ProcessImage imageOf(Execution window, CodeHistory code) throws IOException {
         ProcessImage.Builder image = ProcessImage.builder();
         for (CodeSection section : window.image().sections()) {
@@ -186,7 +186,9 @@ class RunningJvmTests {
         return calls;
     }
 
-    /** The loop calls mix with a number that counts up, round and round: all calls must be those of consecutive numbers. */
+    /**
+     * The loop calls mix with a number that counts up, round and round: all calls must be those of consecutive numbers.
+     */
     private static void assertExecuted(List<List<String>> calls) throws IOException {
         assertThat(calls).hasSizeGreaterThan(FEWEST_CALLS);
         BytecodeModel model = new BytecodeModel(LoggedFixture.class);

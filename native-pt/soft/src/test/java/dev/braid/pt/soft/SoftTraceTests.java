@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Both engines against what programs really did: stepped instruction by instruction, and told in packets. */
+/** Both engines against what programs really did: stepped instruction by instruction, and written as packets. */
 class SoftTraceTests {
-    /** How many instructions of a call are left out at most. */
+    /** Greatest number of instructions of a call that is left out. */
     private static final int SHORT = 200;
 
     static List<EncoderOptions> processors() {

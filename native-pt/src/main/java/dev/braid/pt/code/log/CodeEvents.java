@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The JVM's events of code, which go to the log that is open. JVMTI has no way to take callbacks away safely while they
  * run, so these are set once and stay.
  *
- * <p>Thread safety: compiled methods are told of by a thread of the JVM's own ("Service Thread"), and by that which
- * asks for all there is.
+ * <p>Thread safety: compiled methods are reported by a thread of the JVM's own ("Service Thread"), and by the thread
+ * that asks for all there is.
  */
 final class CodeEvents {
     /** Set by the first log. */

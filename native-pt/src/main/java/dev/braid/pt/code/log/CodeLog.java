@@ -21,12 +21,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the code of this JVM into a {@link SideFile}: all there is at the beginning, compiled methods as they come and
- * go, and at each {@link #snapshot} new stubs and code that the JVM has changed. Nothing of it throws: what goes wrong
- * is a {@link #problem}.
+ * Writes the code of this JVM into a {@link SideFile}: all there is at the beginning, and compiled methods as they come
+ * and go. Each {@link #snapshot} adds new stubs and code that the JVM has changed. Nothing of it throws: what goes
+ * wrong is a {@link #problem}.
  *
- * <p>It does everything once while it begins: what the JVM links for it later, it adds to tables of the JDK, which the
- * program uses, too, and a tracer of its accesses would miss that.
+ * <p>It does everything once while it begins: what the JVM links for it later, the JVM adds to tables of the JDK. The
+ * program uses these, too, and a tracer of its accesses would miss that.
  *
  * <p>Stubs are asked for, and their events ignored otherwise: those come in any thread of the program, in the middle of
  * what it does.
@@ -199,7 +199,9 @@ public final class CodeLog implements AutoCloseable {
         tie().ifPresent(writer::clock);
     }
 
-    /** {@return nothing where there are no events of perf, and so no trace to tie the log to} */
+    /**
+     * {@return one moment on both clocks; nothing where there are no events of perf, and so no trace to tie the log to}
+     */
     private static Optional<ClockTie> tie() {
         try {
             return ClockTie.now(LinuxPerfKernel.load());

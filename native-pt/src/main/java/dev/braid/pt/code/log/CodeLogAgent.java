@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Logs the code of the JVM that it is an agent of, from before Braid's own agent begins to the JVM's end, with a
- * snapshot each second. It comes twice on the command line: before Braid's agent, with the log's file, so that all that
- * it needs is loaded and linked before anything is traced; and behind it, with nothing, so that its thread can leave
- * all traces.
+ * snapshot each second. It comes twice on the command line. Before Braid's agent it has the log's file, so that all
+ * that it needs is loaded and linked before anything is traced. Behind Braid's agent it has no argument, and its thread
+ * can leave all traces.
  *
- * <p>This class alone is in the agent's jar, beside the names of the jars that the rest comes from: these have a class
- * loader of their own, which the program does not see.
+ * <p>Besides the names of the jars that the rest comes from, only this class is in the agent's jar. Those jars have a
+ * class loader of their own, which the program does not see.
  *
- * <p>Whoever has a file already is another JVM of the same program: it logs nothing.
+ * <p>If the file is there already, this is another JVM of the same program, and logs nothing.
  */
 public final class CodeLogAgent {
     /** In the agent's jar: where its other classes are, a URL a line. */

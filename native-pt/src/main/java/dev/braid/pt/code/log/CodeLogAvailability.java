@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.code.log;
 
-/** Whether this JVM tells of its code. */
+/** Availability of a log of this JVM's code. */
 public sealed interface CodeLogAvailability {
-    /** It does, and what it told so far is in the file. */
+    /** There is a log, and what the JVM has reported so far is in the file. */
     record Available(CodeLog log) implements CodeLogAvailability {}
 
     /**
-     * It does not, and there is no file.
+     * The JVM does not report its code, and there is no file.
      *
      * @param reason a sentence
      * @param fix what to do about it, as a sentence

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.code.log;
 
-/** The JVM does not tell of its code. */
+/** The JVM does not report its code. */
 final class CodeLogRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 

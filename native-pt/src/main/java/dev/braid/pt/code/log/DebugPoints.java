@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a CompiledMethodLoad event tells of where in the program its instructions are ({@code jvmticmlr.h}).
+ * Places in the program of a method's instructions, as a CompiledMethodLoad event has them ({@code jvmticmlr.h}).
  *
  * <pre>
  *   record:  kind (32 bits, 2 for inlining)   16 next record   24 number of points (32)   32 points
@@ -39,7 +39,7 @@ final class DebugPoints {
         this.code = code;
     }
 
-    /** {@return by offset; from the record with inlining, if there is one, else from the map} */
+    /** {@return the points by offset; from the record with inlining, if there is one, otherwise from the map} */
     List<DebugPoint> of(JavaMethod method, int mapLength, @Nullable Pointer map, @Nullable Pointer records) {
         List<DebugPoint> points = new ArrayList<>();
         Pointer record = records;

@@ -36,7 +36,7 @@ final class JvmLibrary {
         toReflectedMethod = Function.getFunction(table.getPointer((long) TO_REFLECTED_METHOD * Long.BYTES));
     }
 
-    /** {@return the JVM that this code runs in, be it that it only starts} */
+    /** {@return the JVM that this code runs in, even if it is only starting} */
     static JvmLibrary load() throws CodeLogRefusedException {
         try {
             Path file = Path.of(System.getProperty("java.home"), "lib", "server", "libjvm.so");
@@ -90,8 +90,8 @@ final class JvmLibrary {
     }
 
     /**
-     * {@return the method or constructor of a jmethodID, whose class is not unloaded} References that the JVM writes
-     * elsewhere end with the call, so this is the one way to the class. Classes of its parameters may be loaded for it.
+     * {@return the method or constructor of a jmethodID, whose class is not unloaded} This is the one way to the class:
+     * references that the JVM writes elsewhere end with the call. Classes of its parameters may be loaded for it.
      *
      * @throws LinkageError if they cannot be
      */

@@ -60,7 +60,7 @@ final class Jvmti {
         functions = environment.getPointer(0);
     }
 
-    /** {@return an environment that may tell of compiled methods} It stays for as long as the JVM runs. */
+    /** {@return an environment that may report compiled methods} It stays for as long as the JVM runs. */
     static Jvmti open(JvmLibrary jvm) throws CodeLogRefusedException {
         Jvmti jvmti = new Jvmti(jvm, jvm.environment(VERSION, "JVMTI"));
         try (Memory capabilities = new Memory(CAPABILITIES_BYTES)) {
@@ -77,7 +77,7 @@ final class Jvmti {
         return jvmti;
     }
 
-    /** Names who is told of compiled methods and stubs. To be called once. */
+    /** Sets the callbacks that get compiled methods and stubs. To be called once. */
     void setCallbacks(Callback load, Callback unload, Callback dynamic) throws CodeLogRefusedException {
         callbacks.addAll(List.of(load, unload, dynamic));
         try (Memory table = new Memory((long) EVENTS * Long.BYTES)) {
@@ -106,7 +106,7 @@ final class Jvmti {
         require(call(SET_EVENT_NOTIFICATION_MODE, 0, event, Pointer.NULL), "SetEventNotificationMode");
     }
 
-    /** Has the JVM tell of all there is, in this thread. The event must be enabled. */
+    /** Has the JVM report all there is, in this thread. The event must be enabled. */
     void generate(int event) throws CodeLogRefusedException {
         require(call(GENERATE_EVENTS, event), "GenerateEvents");
     }

@@ -36,7 +36,7 @@ final class KernelCode {
             }
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.empty(); // where the flow goes there, the decoder tells of a gap
+            return Optional.empty(); // where the flow goes there, the decoder reports a gap
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.braid.pt.code.CodeKind;
 import java.util.zip.CRC32C;
 
 /**
- * What is remembered of code that is there, to notice when it changes.
+ * Properties of code that is there, remembered to notice when it changes.
  *
  * @param size in bytes
  * @param check CRC-32C of its bytes

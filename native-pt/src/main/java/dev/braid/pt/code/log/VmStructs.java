@@ -7,8 +7,8 @@ import com.sun.jna.Pointer;
 import java.util.NoSuchElementException;
 
 /**
- * Where HotSpot keeps what: the tables {@code gHotSpotVMStructs} and {@code gHotSpotVMTypes}, which it exports for its
- * own debugger ({@code vmStructs.hpp}). Reads memory of the JVM, so only what these tables name.
+ * Layout of HotSpot's structures: the tables {@code gHotSpotVMStructs} and {@code gHotSpotVMTypes}, which it exports
+ * for its own debugger ({@code vmStructs.hpp}). Reads memory of the JVM, so only what these tables name.
  */
 final class VmStructs {
     private final NativeLibrary jvm;
@@ -23,7 +23,7 @@ final class VmStructs {
         return entry(type, field).getLong(number("gHotSpotVMStructEntryOffsetOffset"));
     }
 
-    /** {@return where a static field is} */
+    /** {@return the address of a static field} */
     Pointer address(String type, String field) {
         return entry(type, field).getPointer(number("gHotSpotVMStructEntryAddressOffset"));
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Which engines there are. */
+/** Choice of an engine by its name. */
 @NullMarked
 package dev.braid.pt.flow.engine;
 

@@ -13,9 +13,8 @@ import dev.braid.pt.flow.engine.FlowEngines;
 import java.nio.ByteBuffer;
 
 /**
- * The engine that asks libipt. It pops its stack of calls only for returns that are told as outcomes, so that code
- * which changes a return address needs a trace with noretcomp=1; and it takes no images in which code changes at an
- * address.
+ * The engine that asks libipt. It pops its stack of calls only for returns that are written as outcomes, so that code
+ * that changes a return address needs a trace with noretcomp=1. It takes no images in which code changes at an address.
  *
  * <p>Thread safety: any thread.
  */

@@ -25,7 +25,7 @@ final class LibiptImage implements AutoCloseable {
     private final Pointer image;
     private @Nullable Path memoryFile;
 
-    /** @param output is told of sections that libipt does not take */
+    /** @param output gets a report of sections that libipt does not take */
     LibiptImage(ProcessImage process, FlowOutput output) {
         image = Libipt.pt_image_alloc("braid");
         try {

@@ -26,7 +26,7 @@ final class LibiptStructs {
     static final int EVENT_TYPE = 0;
     static final int EVENT_OVERFLOW = 6;
 
-    /** Bits of a status that is no error. */
+    /** Bits of a status that is not an error. */
     static final int EVENT_PENDING = 1;
 
     static final int END_OF_STREAM = 4;

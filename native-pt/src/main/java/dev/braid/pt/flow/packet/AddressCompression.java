@@ -3,7 +3,8 @@
 package dev.braid.pt.flow.packet;
 
 /**
- * How packets leave out what an address has in common with the one before: SDM, table "FUP/TIP IP Reconstruction".
+ * Compression of addresses: packets leave out what an address has in common with the one before. SDM, table "FUP/TIP IP
+ * Reconstruction".
  *
  * <pre>
  *  0  no address         3  bits 47:0, sign-extended

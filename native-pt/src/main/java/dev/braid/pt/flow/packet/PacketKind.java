@@ -13,7 +13,7 @@ public enum PacketKind {
     TIP_PGE,
     /** Tracing ends. */
     TIP_PGD,
-    /** Where an event came that no instruction caused, or the address that another packet belongs to. */
+    /** Address of an event that no instruction caused, or the address that another packet belongs to. */
     FUP,
     PIP,
     MODE_EXEC,

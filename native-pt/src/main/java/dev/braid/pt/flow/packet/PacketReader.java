@@ -31,7 +31,7 @@ public final class PacketReader {
     private int bits;
     private boolean hasAddress;
     private long lastAddress;
-    /** How long a BIP is: 0 outside of a block, where its first byte would be a TNT. */
+    /** Bytes of a BIP's payload: 0 outside of a block, where a BIP's first byte would be a TNT. */
     private int itemBytes;
 
     private String problem = "";
@@ -60,13 +60,13 @@ public final class PacketReader {
 
     /**
      * {@return what the packet carries} For TNT its outcomes, the oldest in the highest of {@link #bits} bits; for
-     * packets with an address that address; else the bytes after the header as a little-endian number.
+     * packets with an address that address; otherwise the bytes after the header as a little-endian number.
      */
     public long payload() {
         return payload;
     }
 
-    /** {@return for TNT how many outcomes, for BIP, BBP and CFE the number in the header, else 0} */
+    /** {@return for TNT the number of outcomes, for BIP, BBP and CFE the number in the header, otherwise 0} */
     public int bits() {
         return bits;
     }
@@ -127,7 +127,7 @@ public final class PacketReader {
         return false;
     }
 
-    /** {@return -1 for a PSB, else how far the search may go on: no PSB can begin before} */
+    /** {@return -1 for a PSB, otherwise how far the search may go on: no PSB can begin before} */
     private int psbMismatch(int at) {
         for (int i = 0; i < PSB_BYTES; i++) {
             if (byteAt(at + i) != ((i & 1) == 0 ? 0x02 : 0x82)) {

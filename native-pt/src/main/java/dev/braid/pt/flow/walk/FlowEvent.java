@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.flow.walk;
 
-/** What the next packets tell the walk. */
+/** Event that the next packets tell the walk. */
 enum FlowEvent {
     /** Nothing is known: more packets must be read. */
     NONE,
     /** Outcomes of conditional branches and compressed returns. */
     OUTCOMES,
-    /** Where the next indirect branch goes. */
+    /** The target of the next indirect branch. */
     TARGET,
     /** The next branch that can leaves the traced code. */
     DISABLE,

@@ -11,8 +11,8 @@ import dev.braid.pt.flow.GapReason;
  * Walks the code from one instruction to the next, and asks the packets wherever the code alone does not tell.
  *
  * <p>Invariants: as long as outcomes are left, no event is looked at, for the processor writes events after all
- * outcomes before them. When the last outcome is used up, the next event is read before the next instruction, so that
- * an instruction at which an asynchronous event came is not taken for executed.
+ * outcomes before them. When the last outcome is used up, the next event is read before the next instruction. So an
+ * instruction at which an asynchronous event came is not taken for executed.
  *
  * <p>A target may come while outcomes are left: the processor may defer it until the TNT packet is full (SDM, "Deferred
  * TIPs"). Then the indirect branch finds its target right behind that packet.
@@ -29,7 +29,7 @@ final class FlowWalk {
 
     private long ip;
     private boolean enabled;
-    /** Whether nothing of the flow came since its start at a PSB. */
+    /** True as long as nothing of the flow has come since its start at a PSB. */
     private boolean started;
 
     private FlowEvent event = FlowEvent.NONE;

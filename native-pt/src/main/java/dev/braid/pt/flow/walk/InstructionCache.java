@@ -25,7 +25,7 @@ final class InstructionCache {
 
     private final byte[] branches = new byte[SLOTS];
 
-    /** @param changes is told from when on the code is another one */
+    /** @param changes takes the time from which on the code is another one */
     InstructionCache(CodeReader code, LongConsumer changes) {
         this.code = code;
         this.changes = changes;

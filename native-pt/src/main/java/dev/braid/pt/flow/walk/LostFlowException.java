@@ -8,9 +8,7 @@ import dev.braid.pt.flow.GapReason;
 final class LostFlowException extends Exception {
     private final GapReason reason;
 
-    /**
-     * @param what a clause that goes after "At byte 7 of the trace"
-     */
+    /** @param what a clause that goes after "At byte 7 of the trace" */
     LostFlowException(GapReason reason, String what) {
         // A damaged trace throws many; nobody looks at where.
         super(what, null, false, false);

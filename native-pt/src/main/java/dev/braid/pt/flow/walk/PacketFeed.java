@@ -7,7 +7,7 @@ import dev.braid.pt.flow.packet.PacketKind;
 import dev.braid.pt.flow.packet.PacketReader;
 
 /**
- * Makes events of the flow out of packets: skips what tells of time and power, joins packets that belong together, and
+ * Makes events of the flow out of packets: skips packets of time and power, joins packets that belong together, and
  * finds where a flow can begin.
  *
  * <p>Thread safety: one thread; holds what the last {@link #next} or {@link #findStart} found.
@@ -22,7 +22,7 @@ final class PacketFeed {
     private boolean hasAddress;
     private long at;
     private boolean is64Bit = true;
-    /** Whether the next FUP only says where another packet was made. */
+    /** True if the next FUP only says where another packet was made. */
     private boolean fupIsStatus;
 
     private int start;
@@ -150,7 +150,7 @@ final class PacketFeed {
         return end();
     }
 
-    /** Goes to the next PSB, as bytes are no packets, and from there as {@link #findStart} does. */
+    /** Goes to the next PSB, as bytes are not packets, and from there as {@link #findStart} does. */
     boolean findSync() {
         return packets.sync() ? findStart() : end();
     }

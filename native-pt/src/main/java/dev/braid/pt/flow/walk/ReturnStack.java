@@ -3,8 +3,9 @@
 package dev.braid.pt.flow.walk;
 
 /**
- * Where calls will return to, as the processor keeps it to leave out the targets of returns: the last 64 calls (SDM,
- * "Indirect Transfer Compression for Returns"). Every near return pops, whether its target was left out or not.
+ * Addresses to which calls will return, as the processor keeps them to leave out the targets of returns: the last 64
+ * calls (SDM, "Indirect Transfer Compression for Returns"). Every near return pops, whether its target was left out or
+ * not.
  */
 final class ReturnStack {
     private static final int DEPTH = 64;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.flow.x86;
 
-/** Where an instruction goes on. */
+/** Place to which execution goes on from an instruction. */
 public enum Branch {
     /** To the next instruction. */
     NONE,

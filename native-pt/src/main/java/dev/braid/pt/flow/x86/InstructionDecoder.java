@@ -22,7 +22,7 @@ import static dev.braid.pt.flow.x86.OneByteOpcodes.REL32;
 public final class InstructionDecoder {
     public static final int MAX_LENGTH = 15;
 
-    /** Returned for bytes that are no instruction. */
+    /** Returned for bytes that are not an instruction. */
     public static final int NO_INSTRUCTION = 0;
     /** Returned for an instruction that goes on behind the bytes. */
     public static final int CUT_OFF = -1;

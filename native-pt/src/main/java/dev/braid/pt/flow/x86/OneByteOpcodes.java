@@ -4,14 +4,14 @@ package dev.braid.pt.flow.x86;
 
 import java.util.Arrays;
 
-/** What follows each one-byte opcode in 64-bit mode: SDM vol. 2, table A-2. */
+/** Operands that follow each one-byte opcode in 64-bit mode: SDM vol. 2, table A-2. */
 final class OneByteOpcodes {
     static final int MODRM = 1;
     static final int IMM8 = 2;
     static final int IMM16 = 4;
-    /** 2 bytes with the prefix 66, else 4. */
+    /** 2 bytes with the prefix 66, otherwise 4. */
     static final int IMMZ = 8;
-    /** 8 bytes with REX.W, 2 with the prefix 66, else 4. */
+    /** 8 bytes with REX.W, 2 with the prefix 66, otherwise 4. */
     static final int IMMV = 16;
     /** An address of 8 bytes, 4 with the prefix 67. */
     static final int OFFSET = 32;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.pt.flow.x86;
 
-/** What follows each opcode after 0F: SDM vol. 2, table A-3. */
+/** Operands that follow each opcode after 0F: SDM vol. 2, table A-3. */
 final class TwoByteOpcodes {
     private TwoByteOpcodes() {}
 

@@ -66,7 +66,7 @@ class CodeLogTests {
                 .toList();
     }
 
-    /** What a thread that no trace has adds to a table of the JDK, the program reads without a write. */
+    /** If a thread that no trace has adds to a table of the JDK, the program reads what the trace has no write of. */
     @ParameterizedTest
     @MethodSource("jdks")
     void begunLog_hasTheJvmLinkNothingMore(Path jdk) throws Exception {

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that begins to log its code, and then tells which method types the JVM has made since, for what the log does
- * later: a snapshot, and an event of code that went. Needs {@code java.lang.invoke} open.
+ * A program that begins to log its code, and then prints the method types that the JVM has made since for what the log
+ * does later. That is a snapshot, and an event of code that went. The program needs {@code java.lang.invoke} open.
  */
 public final class LinkedTypesFixture {
     private LinkedTypesFixture() {}

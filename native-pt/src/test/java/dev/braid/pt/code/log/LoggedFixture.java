@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A program that logs its code, and computes until its input ends. It says when it is ready, with the thread's number, and
- * what came of the log.
+ * A program that logs its code, and computes until its input ends. It says when it is ready, with the thread's number,
+ * and what came of the log.
  */
 public final class LoggedFixture {
     /** The largest number that mix is called with, one less than a power of two. */

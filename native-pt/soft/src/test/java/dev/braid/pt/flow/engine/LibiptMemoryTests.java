@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 class LibiptMemoryTests {
     private static final int ROUNDS = 20;
     private static final int COPIES = 8;
-    /** How many blocks of the trace's size are taken after each collection: one of them would get freed memory. */
+    /**
+     * Number of blocks of the trace's size that are taken after each collection: one of them would get freed memory.
+     */
     private static final int BLOCKS = 16;
 
     @Test
@@ -54,8 +56,8 @@ class LibiptMemoryTests {
     }
 
     /**
-     * Collects garbage each time that libipt has decoded some instructions, and writes over what became free by it:
-     * freed memory would keep its content for a while, and nobody would notice.
+     * Collects garbage each time that libipt has decoded some instructions, and writes over what became free by it.
+     * Otherwise, freed memory would keep its content for a while, and nobody would notice.
      */
     private static final class Scribbler implements FlowConsumer {
         private final RecordedFlow flow;
