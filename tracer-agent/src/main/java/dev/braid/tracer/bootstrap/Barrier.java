@@ -5,7 +5,7 @@ package dev.braid.tracer.bootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes an event one of all threads at once: each thread's records before it have smaller clocks, those after it
+ * Makes an event one of all threads at once: each thread's records before it have smaller clocks, and those after it
  * have larger ones.
  *
  * <p>Whoever records such an event raises the barrier, waits until every other thread is outside of its hooks, takes a
@@ -20,7 +20,7 @@ final class Barrier {
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.MARKER);
 
-    /** Who has the barrier just now: it is up for all others. */
+    /** Log of the thread that has the barrier now: it is up for all others. */
     private static volatile @Nullable ThreadLog owner;
 
     private static volatile long clock;
@@ -55,7 +55,9 @@ final class Barrier {
         return active;
     }
 
-    /** From here on until {@link #lower}, what this thread does is the agent's work: it asks the JDK for stacks. */
+    /**
+     * Raises the barrier. Until {@link #lower}, what this thread does is the agent's work: it asks the JDK for stacks.
+     */
     static void raise(ThreadLog log) {
         LockOrder.take(LockOrder.BARRIER, 0);
         log.waitsAtBarrier = true;
@@ -75,7 +77,7 @@ final class Barrier {
         ThreadLogs.suspend();
     }
 
-    /** The event is recorded, with the thread's present clock. */
+    /** Notes that the event is recorded, with the thread's present clock. */
     static void recorded(ThreadLog log) {
         clock = log.clock + 1;
     }
@@ -133,7 +135,7 @@ final class Barrier {
         return true;
     }
 
-    /** {@return whether a thread is inactive, and outside of hooks, be it of such as record nothing} */
+    /** {@return whether a thread is inactive and outside of hooks, including hooks that record nothing} */
     private static boolean isOutside(ThreadLog other) {
         return ThreadLogs.deactivateIfOutside(other) && !(FixedOptions.REGIONS_ONLY && ThreadLogs.isInsideHook(other));
     }

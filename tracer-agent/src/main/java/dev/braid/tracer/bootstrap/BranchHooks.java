@@ -8,7 +8,7 @@ import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
- * What instrumented methods call to have their control flow recorded.
+ * Hooks that record the control flow of instrumented methods.
  *
  * <p><b>Bits.</b> A decision is a bit in a word of the thread's log, which becomes a record when it is full, or when
  * something other than a bit is to be recorded. The word's highest bit that is set marks where its decisions begin.
@@ -29,7 +29,7 @@ public final class BranchHooks {
     /** A word without decisions. */
     static final long NO_BITS = 1;
 
-    /** Whether a thread had not stack enough to say where it caught an exception: set by instrumented code. */
+    /** True if a thread did not have enough stack to say where it caught an exception. Set by instrumented code. */
     @SuppressWarnings("NonFinalStaticField")
     public static volatile boolean catchLost;
 

@@ -7,8 +7,8 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Writes the record of a copy, part by part, to where the next record of a ring goes: elements, places, header. Nobody
- * sees it before {@link #finish}.
+ * Writes the record of a copy, part by part, to where the next record of a ring goes: elements, places, header. It is
+ * not visible before {@link #finish}.
  *
  * <p>Thread safety: the ring's owner, which has reserved the room.
  */

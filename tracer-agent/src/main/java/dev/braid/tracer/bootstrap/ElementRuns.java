@@ -31,7 +31,8 @@ final class ElementRuns {
     private ElementRuns() {}
 
     /**
-     * {@return how many elements may be copied at a time, of which the first or the last one is written at that offset}
+     * {@return the number of elements that may be copied at a time; the first or the last one is written at that
+     * offset}
      */
     static int most(long offset, int size, boolean isLast) {
         long inBlock = offset & FixedOptions.BLOCK_BYTES - 1;
@@ -44,7 +45,7 @@ final class ElementRuns {
      *
      * @param where the site, in the form of a line's key
      * @param size log2 of an element's bytes
-     * @return whether it has; if not, nothing has happened, and the next element is to be copied alone
+     * @return true if it has; otherwise nothing has happened, and the next element is to be copied alone
      */
     @ReservedStackAccess
     static boolean copy(

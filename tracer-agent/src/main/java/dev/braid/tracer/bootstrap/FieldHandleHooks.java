@@ -8,8 +8,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What method handles on fields call instead of {@link Unsafe}: getters and setters, and with them reflection since JDK
- * 18 and the methods of records.
+ * Hooks that method handles on fields call instead of {@link Unsafe}: getters and setters, and with them reflection
+ * since JDK 18 and the methods of records.
  *
  * <p>The JDK makes such a handle of an instruction list of its own, a <em>lambda form</em>, that calls the method of
  * {@code Unsafe} named after the field's type, and compiles it into a hidden class, which no agent gets to see. Here

@@ -9,10 +9,11 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * What the writer of a slot remembers of its records, one line per site: so that a record says only what is new, and so
- * that a hook finds a field's offset where it found it the last time.
+ * Memory of a slot's writer of its records, one line per site. Thanks to it, a record says only what is new, and a hook
+ * finds a field's offset where it found it the last time.
  *
- * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, 32 bytes each:
+ * <p>The lines belong to the slot, whichever thread has it, because its reader keeps the same lines. In native memory,
+ * 32 bytes each:
  *
  * <pre>
  *  line    0 key        as the hook gives it; 0 = none
@@ -82,7 +83,9 @@ abstract class Lines {
         lines = addresses[slot];
     }
 
-    /** Forgets everything but the period of tracing in which that happens. {@return whether it was another one} */
+    /**
+     * Forgets everything, and notes the period of tracing in which that happens. {@return whether it was another one}
+     */
     final boolean forgetLines(int epoch) {
         boolean isOther = U.getLong(null, lines + EPOCH) != epoch;
         if (isOther) {
@@ -98,7 +101,10 @@ abstract class Lines {
         return second > RecordDescriptor.LINE_LAST ? second - RecordDescriptor.LINE_LAST : second;
     }
 
-    /** The same as {@link RecordDescriptor#lineOf}, which is not on the bootstrap class path. */
+    /**
+     * {@return the index of a key's line} It is that of {@link RecordDescriptor#lineOf}, which is not on the bootstrap
+     * class path.
+     */
     @ForceInline
     static int indexOf(int key) {
         int spread = (key >>> RecordDescriptor.SITE_SHIFT) + (key & RecordDescriptor.KIND_MASK) * 101;
@@ -124,10 +130,10 @@ abstract class Lines {
     }
 
     /**
-     * Looks for a key's line in the second place that it may be in. Sites whose keys meet in one place would push each
-     * other out with each record else. Which of the two places a key gets is as good as random: so both stay sooner or
-     * later. Now and then, who is in the second place gets the first one, where it is found faster: if the other key is
-     * still in use, that gets the second one.
+     * Looks for a key's line in the second place that it may be in. Otherwise, sites whose keys meet in one place would
+     * push each other out with each record. Which of the two places a key gets is as good as random: so both stay
+     * sooner or later. Now and then, a key in the second place gets the first one, where it is found faster. If the
+     * other key is still in use, it gets the second one.
      *
      * @param index of the first place, where another key is, or none yet
      * @return the index of its line; negative: that of the line that it is to be given

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The order of a loose trace: none between the accesses of different threads, but each macro-event, which is any event
- * that is no access to memory, says how far the threads had come.
+ * other than an access to memory, says how far the threads had come.
  *
  * <p><b>{@link Options#PER_THREAD}.</b> Each thread counts the events that it has published. Macro-events are made one
  * at a time, under this class's lock: each takes the next number, a multiple of {@value #STEP}, which is its clock,
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * meanwhile, or allocates: room in the ring is made before.
  */
 final class MacroEvents {
-    /** Between the numbers of macro-events. */
+    /** Distance between the numbers of macro-events. */
     private static final long STEP = 4;
 
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -45,7 +45,7 @@ final class MacroEvents {
     private static final long TICKET = alignedLines();
     private static final long LATEST_COMPLETE = TICKET + LINE_BYTES;
 
-    /** For threads that come on, or begin, between two looks at how much room their positions need. */
+    /** Spare room for threads that advance, or begin, between two looks at how much room their positions need. */
     private static final int SPARE_BYTES = 64;
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.MACRO_EVENTS);
@@ -55,7 +55,7 @@ final class MacroEvents {
 
     private static @Nullable ThreadLog firstLive;
 
-    /** What positions needed lately. Read without the lock: it is a guess. */
+    /** Bytes that positions needed lately. Read without the lock: it is a guess. */
     private static int usualBytes;
 
     private MacroEvents() {}

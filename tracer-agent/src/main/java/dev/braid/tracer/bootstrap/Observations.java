@@ -8,7 +8,7 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what the agent has seen of threads that do nothing, in a slot that is in no thread.
+ * Records what the agent has seen of threads that do nothing, in a slot that belongs to no thread.
  *
  * <p>Problem: a thread that waits to enter a monitor can say so neither before, as that would cost each entry, nor
  * meanwhile. So another thread says it. It must not touch the other one's ring, and what it says must stand between

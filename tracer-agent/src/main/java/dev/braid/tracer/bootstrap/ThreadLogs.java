@@ -36,14 +36,14 @@ public final class ThreadLogs {
     /** A clock that nothing which is recorded from now on may precede, but for records of its own thread. */
     private static volatile long precedingClock;
 
-    /** How long the merge waits for an upcall of a hidden thread. */
+    /** Time that the merge waits for an upcall of a hidden thread. */
     private static final long UPCALL_NANOS = 10_000_000_000L;
 
     private static final SpinLock PRECEDING = new SpinLock(LockOrder.CLOCKS);
 
     private ThreadLogs() {}
 
-    /** {@return the current thread's log if its accesses are to be traced now, else null} */
+    /** {@return the current thread's log if its accesses are to be traced now, otherwise null} */
     @ForceInline
     static @Nullable ThreadLog current() {
         ThreadLog log = open();
@@ -51,7 +51,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * {@return the current thread's log if that is open, so that nothing is to be done before it records; else null}
+     * {@return the current thread's log if that is open, so that nothing is to be done before it records; otherwise
+     * null}
      */
     @ForceInline
     static @Nullable ThreadLog open() {
@@ -79,7 +80,7 @@ public final class ThreadLogs {
     private static ThreadLog ofThreadWithoutPlace(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
         if (log == null && tracing) {
-            log = register(thread); // the method that asks may go on for long
+            log = register(thread); // the method that asks may go on for a long time
         }
         return log == null ? ThreadLog.NONE : log;
     }
@@ -109,7 +110,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * {@return the current thread's log if its events are to be traced now, whether or not its accesses are; else null}
+     * {@return the current thread's log if its events are to be traced now, whether or not its accesses are; otherwise
+     * null}
      *
      * <p>The caller records, and then calls {@link #closeIfNotTraced}.
      */
@@ -205,7 +207,7 @@ public final class ThreadLogs {
     }
 
     /**
-     * Begins work of the agent on the current thread: what it accesses is its own affair until {@link #resume}. Such
+     * Begins work of the agent on the current thread: what it accesses is not traced until {@link #resume}. Such
      * periods nest.
      */
     public static void suspend() {
@@ -253,7 +255,7 @@ public final class ThreadLogs {
         return log == null && tracing && HiddenThreads.mayBeHidden(thread) ? register(thread) : log;
     }
 
-    /** Nothing more comes from a hidden thread until its next upcall. It is the current thread. */
+    /** Leaves out the current thread, a hidden one, until its next upcall. */
     static void leaveOutAgain(ThreadLog log) {
         log.closeGate();
         letPass(log);
@@ -288,17 +290,17 @@ public final class ThreadLogs {
                 return false;
             }
             if (!tracing) {
-                // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen
-                // here.
+                // Stopped in the meantime. The thread that stopped has either seen this slot active, and waits for it,
+                // or is seen here.
                 SlotPool.deactivate(log.slot);
                 return false;
             }
             if (!Barrier.isBarred(log)) {
                 break;
             }
-            SlotPool.deactivate(log.slot); // the same holds for who sets a mark
+            SlotPool.deactivate(log.slot); // the same holds for a thread that sets a mark
         }
-        log.monitors.forget(); // nobody has seen what it has left meanwhile
+        log.monitors.forget(); // what it has left meanwhile was not seen
         do {
             if (raisesClocks()) {
                 log.raiseClock(Channel.emitBound());
@@ -342,7 +344,7 @@ public final class ThreadLogs {
         return epoch;
     }
 
-    /** {@return how many more threads can begin before the agent must allocate slots} */
+    /** {@return the number of further threads that can begin before the agent must allocate slots} */
     public static int spareSlots() {
         return SlotPool.spare();
     }
@@ -381,8 +383,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * A hidden thread may wait, in an upcall, for one that waits for the merge: nobody sees that, so there is a
-     * deadline.
+     * Lets the merge pass a hidden thread after a deadline. In an upcall, it may wait for one that waits for the merge,
+     * which nothing shows.
      */
     private static void passIfStuck(ThreadLog log) {
         if (log.isHidden && !log.ended && System.nanoTime() - log.upcallSince > UPCALL_NANOS) {

@@ -7,7 +7,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of the trace, for who watches whether they go on, and the way to say in the trace that they do not.
+ * The threads of the trace, for the thread that watches whether they go on, and the way to say in the trace that they
+ * do not.
  *
  * <p>Thread safety: one thread at a time.
  */
@@ -74,7 +75,7 @@ public final class ThreadWatch {
         return seen;
     }
 
-    /** {@return how many threads of the trace there were at the last call of {@link #quiet}} */
+    /** {@return the number of threads of the trace at the last call of {@link #quiet}} */
     public static int count() {
         return count;
     }
@@ -85,7 +86,7 @@ public final class ThreadWatch {
         return log != null && log.mayBeOf(ThreadLogs.epoch()) ? log.watched : null;
     }
 
-    /** {@return whether a thread works for the agent, or for who runs a test} */
+    /** {@return whether a thread works for the agent, or for what runs a test} */
     public static boolean isOfBraid(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
         String name = thread.getName();
