@@ -306,7 +306,7 @@ abstract class RecordRing extends Lines {
 
     /** Lets records start up to there, unless somebody has closed this meanwhile. */
     private void open(long last) {
-        U.putLongVolatile(this, LIMIT, last); // then the gate is looked at: who closes it writes in the other order
+        U.putLongVolatile(this, LIMIT, last); // then the gate is looked at: its closer writes in the other order
         if (isClosed()) {
             limit = NOWHERE;
         }

@@ -310,7 +310,7 @@ public final class ThreadLogs {
             U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
             log.gate = ThreadLog.OPEN;
         } while (raisesClocks()
-                && log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
+                && log.clock < precedingClock); // its raiser closes the gates afterwards: one of the two is seen
         if (log.epoch != epoch) {
             log.epoch = epoch;
             log.begin(epoch);

@@ -99,7 +99,10 @@ final class BulkVisitor extends MethodVisitor {
         return name.equals("hashCode") && hook(name, "(Ljava/lang/Object;IIII)I");
     }
 
-    /** The original calls the elements' {@code hashCode}, which no hook may do: so it gets what a hook has read. */
+    /**
+     * Hashes an array of references. The original calls the elements' {@code hashCode}, which no hook may do: so it
+     * gets what a hook has read.
+     */
     private void hashReferences(Type[] parameters, String descriptor) {
         // STACK: array, from, length, initial
         SpilledOperands operands = new SpilledOperands(mv, parameters, position.freeLocal());

@@ -29,7 +29,7 @@ final class CallEnclosure extends MethodVisitor {
     private record Handler(
             Label start, Label end, Label handler, @Nullable String type) {}
 
-    /** Where the code that follows {@link #enclose} and {@link #handle} is to go on. */
+    /** Labels and types at which the code that follows {@link #enclose} and {@link #handle} goes on. */
     static final class Enclosed {
         private final Label end = new Label();
         private final Label handler = new Label();
@@ -113,7 +113,10 @@ final class CallEnclosure extends MethodVisitor {
         programHandlers.add(new Handler(start, end, handler, type));
     }
 
-    /** Such annotations name a handler by its place in the table, which changes; nothing reads them at run time. */
+    /**
+     * Drops the annotation. Such annotations name a handler by its place in the table, which changes; nothing reads
+     * them at run time.
+     */
     @Override
     public @Nullable AnnotationVisitor visitTryCatchAnnotation(
             int typeRef, @Nullable TypePath path, String descriptor, boolean visible) {

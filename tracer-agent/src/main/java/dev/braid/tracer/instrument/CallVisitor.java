@@ -119,14 +119,19 @@ final class CallVisitor extends MethodVisitor {
         super.visitFieldInsn(opcode, owner, name, descriptor);
     }
 
-    /** The first execution of a lambda's or a string concatenation's instruction runs much of the JDK to link it. */
+    /**
+     * Marks the instruction as a call: the first execution of a lambda's or a string concatenation's runs much of the
+     * JDK to link it.
+     */
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
         log.mark(mv, sites.addCall(SiteKind.CALL, position, "", ""));
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
     }
 
-    /** The return itself is in no handler: HotSpot's compilers refuse methods that might exit a monitor twice. */
+    /**
+     * Keeps the return itself out of any handler: HotSpot's compilers refuse methods that might exit a monitor twice.
+     */
     @Override
     public void visitInsn(int opcode) {
         if (opcode < Opcodes.IRETURN || opcode > Opcodes.RETURN) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
-/** What is known of the class that is being instrumented. */
+/** Facts about the class that is being instrumented. */
 final class ClassFacts {
     private final String name;
     private final int version;
@@ -100,7 +100,7 @@ final class ClassFacts {
         return fields;
     }
 
-    /** Tells the hooks of all fields that have been added. */
+    /** Registers all fields that have been added with the hooks. */
     void registerFields(@Nullable ClassLoader loader) {
         String[] names = new String[fields.size()];
         String[] descriptors = new String[names.length];

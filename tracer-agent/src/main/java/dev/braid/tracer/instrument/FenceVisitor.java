@@ -36,7 +36,7 @@ final class FenceVisitor extends MethodVisitor {
         this.position = position;
     }
 
-    /** {@return the kind of fence that a call is, of a class with slashes; 0 if it is none} */
+    /** {@return the kind of fence that a call is, its owner with slashes; 0 if it is not a fence} */
     static int kind(String owner, String name) {
         return OWNERS.contains(owner) ? FENCES.getOrDefault(name, 0) : 0;
     }

@@ -38,7 +38,7 @@ public final class FunctionPattern {
         pattern = Pattern.compile(Pattern.quote(methods).replace("*", "\\E.*\\Q"), Pattern.DOTALL);
     }
 
-    /** {@return whether this is a method's pattern, which is remembered; one without code cannot be traced} */
+    /** {@return whether this is a method's pattern, which is remembered; a method without code cannot be traced} */
     synchronized boolean find(String name, int access) {
         if (!pattern.matcher(name).matches()) {
             return false;

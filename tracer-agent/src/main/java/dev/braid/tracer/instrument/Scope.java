@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * to memory on behalf of others; {@code Thread} for its life; and the entries through which the JVM loads classes and
  * links calls. Of all other packages of the JDK but its core, only operations of synchronisation.
  *
- * <p>Of the program: by default, everything but test frameworks, loggers, agents' runtimes and Braid. Loggers and what
- * options leave out have only their operations of synchronisation recorded, the others nothing.
+ * <p>Of the program: by default, everything but test frameworks, loggers, agents' runtimes and Braid. Of loggers and of
+ * what options leave out, only operations of synchronisation are recorded; of the others, nothing.
  */
 public final class Scope implements ProgramClasses {
-    /** How far a class is instrumented. */
+    /** Depth to which a class is instrumented. */
     public enum Depth {
-        /** Not at all. */
+        /** Nothing. */
         NONE,
         /** Fields, array elements and Unsafe operations, as well as calls into the JDK. */
         PROGRAM,
@@ -33,22 +33,22 @@ public final class Scope implements ProgramClasses {
         MEMORY_OPERATIONS,
         /** The start and the end of threads. */
         THREAD,
-        /** The same for virtual ones. */
+        /** The start and the end of virtual threads. */
         VIRTUAL_THREAD,
-        /** Accesses through views, of arrays that code writes which is not traced. */
+        /** Accesses through views, of arrays that untraced code writes. */
         VIEWS,
-        /** Where method handles on fields are made. */
+        /** The making of method handles on fields. */
         FIELD_HANDLES,
-        /** Where hidden classes are defined. */
+        /** The definition of hidden classes. */
         HIDDEN_CLASSES,
-        /** Where the JVM calls in on its own account. */
+        /** The entries through which the JVM calls in on its own account. */
         UPCALLS,
         /**
          * Operations of synchronisation alone: monitors, volatile and atomic accesses, fences, waiting, initialisation.
-         * What they order for the program, they order wherever they are.
+         * They order the same for the program wherever they are.
          */
         SYNCHRONISATION,
-        /** Where the program calls Braid. */
+        /** The program's calls of Braid. */
         PROGRAM_INTERFACE;
 
         /** {@return whether data accesses of such a class are recorded, or made on behalf of others} */
@@ -58,7 +58,7 @@ public final class Scope implements ProgramClasses {
     }
 
     /**
-     * What is done with a class, and why.
+     * Decision on a class, and its reason.
      *
      * @param rule for people; says why a class is left alone
      */
@@ -123,7 +123,7 @@ public final class Scope implements ProgramClasses {
             "jdk/internal/ref/CleanerImpl",
             "jdk/internal/ref/PhantomCleanable");
 
-    /** Reads and writes with fences are called from anywhere, also by reflection. */
+    /** Class of the methods that read and write with fences, which are called from anywhere, also by reflection. */
     private static final String FENCES = "java/lang/invoke/VarHandle";
 
     /** Packages whose classes are instrumented as ordinary code. */
@@ -153,7 +153,7 @@ public final class Scope implements ProgramClasses {
             "sun/security/provider/SHA3",
             "sun/security/util/math/intpoly/IntegerPolynomial1305");
 
-    /** They move what code that is not traced has put into buffers, and hand it on. */
+    /** Classes that move what untraced code has put into buffers, and pass it on. */
     private static final Set<String> TEXT_STREAMS = Set.of("sun/nio/cs/StreamDecoder", "sun/nio/cs/StreamEncoder");
 
     private static final String HANDLE_PREFIX = "java/lang/invoke/VarHandle";
@@ -191,10 +191,10 @@ public final class Scope implements ProgramClasses {
             "org.junit.",
             "org.opentest4j.");
 
-    /** Begins an include that adds to what is traced by default, rather than to take its place. */
+    /** Begins an include that adds to what is traced by default, and does not take its place. */
     private static final String ADDS = "+";
 
-    /** If there are any, other program classes are left alone. */
+    /** Prefixes of the names of program classes to trace. If there are any, other program classes are left alone. */
     private final List<String> includes;
 
     private final List<String> added;
@@ -266,7 +266,7 @@ public final class Scope implements ProgramClasses {
         return depth == Depth.PROGRAM || depth == Depth.PROGRAM_INTERFACE;
     }
 
-    /** {@return whether nobody has said which of the program's classes to trace} */
+    /** {@return whether no option says which of the program's classes to trace} */
     public boolean isUnlimited() {
         return includes.isEmpty() && added.isEmpty() && excludes.isEmpty();
     }

@@ -32,8 +32,8 @@ public final class SiteCounter {
     /**
      * Sets numbers aside for the JDK's classes. To be called before the first class is instrumented.
      *
-     * @param used up to which number they are in use already
-     * @param reserved up to which they are set aside
+     * @param used the last number that is in use already
+     * @param reserved the last number that is set aside
      */
     public static void reserve(int used, int reserved) {
         PLATFORM.set(used, reserved);

@@ -22,7 +22,7 @@ import org.objectweb.asm.Type;
  * there, the accesses of views are marked in the same way.
  */
 final class UntracedCallVisitor extends MethodVisitor {
-    /** Also classes that programs inherit from, and whose methods take no arrays to fill. */
+    /** Classes that only read, and classes that programs inherit from and whose methods take no arrays to fill. */
     private static final Set<String> READING_CLASSES = Set.of(
             "java/lang/Enum",
             "java/lang/Error",
@@ -123,7 +123,10 @@ final class UntracedCallVisitor extends MethodVisitor {
         return isLibrary || isUntracedPlatform(owner);
     }
 
-    /** A method that a class of the program declares is traced; one that it inherits may be anybody's. */
+    /**
+     * Emits another call. A method that a class of the program declares is traced; one that it inherits may be from any
+     * code.
+     */
     private void visitOther(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         boolean mayBeInherited = scope != null
                 && (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE)

@@ -55,12 +55,12 @@ final class ValueClasses {
         return -1 - index;
     }
 
-    /** A node may be that value, too. */
+    /** Notes that a node may be that value, too. */
     void meet(int node, int value) {
         join(node, value);
     }
 
-    /** {@return what may be either of two values} */
+    /** {@return a value that may be either of two values} */
     int join(int one, int other) {
         if (one == 0 || other == 0 || one == other) {
             return one == 0 ? other : one;
@@ -86,7 +86,7 @@ final class ValueClasses {
         return one;
     }
 
-    /** Others may get to that value. */
+    /** Notes that others may get to that value. */
     void leave(int value) {
         if (value > 0) {
             root(value).hasLeft = true;
