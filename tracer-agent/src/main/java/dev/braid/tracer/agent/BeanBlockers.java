@@ -28,9 +28,9 @@ final class BeanBlockers {
     }
 
     /**
-     * {@return the bean as the JDK keeps it, null if that is not to be had: asked for by its interface, it is looked
-     * for among all beans that any module provides, and a hundred classes are loaded, each of which the agent has to
-     * look into}
+     * {@return the bean as the JDK keeps it, null if that is not available} If it were asked for by its interface, it
+     * would be looked for among all beans that any module provides. A hundred classes would be loaded, each of which
+     * the agent has to look into.
      */
     private static @Nullable ThreadMXBean direct(Instrumentation instrumentation) {
         try {

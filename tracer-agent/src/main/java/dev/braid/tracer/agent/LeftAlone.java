@@ -55,7 +55,7 @@ final class LeftAlone {
                 names.add(line);
             }
         } catch (IOException e) {
-            names.clear(); // there is none yet, or nobody may read it
+            names.clear(); // there is none yet, or it may not be read
             return;
         }
         names.clear();

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * each worker does the same to the same classes.
  *
  * <p>So a JVM leaves an image of them. A class is taken from it only if it is, byte by byte as far as two checksums can
- * tell, the class that was instrumented then, by the same agent in the same JDK; all that instrumenting it would have
- * left behind is in the image too. Where there is no image, or a damaged one, or other options than the usual ones that
- * the instrumenter heeds, classes are instrumented as ever. A class that cannot be instrumented is never in an image.
+ * tell, the class that was instrumented then, by the same agent in the same JDK. All that instrumenting it would have
+ * left behind is in the image too. Where there is no image, or a damaged one, or options for the instrumenter other
+ * than the defaults, classes are instrumented as ever. A class that cannot be instrumented is never in an image.
  *
  * <p>Thread safety: any thread.
  */
@@ -48,7 +48,7 @@ final class PreparedClasses {
     /**
      * {@return the classes for this JVM; null if there are to be none}
      *
-     * @param path what the image's file is to be called, to which the JDK is added; "" for no image
+     * @param path the image's path, to which the JDK is added; "" for no image
      */
     static @Nullable PreparedClasses open(String path, SymbolLog symbols) {
         File modules = new File(System.getProperty("java.home"), "lib/modules");

@@ -142,7 +142,7 @@ final class ScopeSearch {
             }
             return false;
         } catch (IOException | SecurityException | IllegalArgumentException e) {
-            return true; // no jar, or a damaged one: the JVM may read it all the same
+            return true; // not a jar, or a damaged one: the JVM may read it all the same
         }
     }
 

@@ -86,7 +86,10 @@ final class SeenClasses {
         }
     }
 
-    /** Not the class's own: that is an identity hash code, which would leave its header no room for an id. */
+    /**
+     * {@return a hash code of a class} It is not the class's own: that is an identity hash code, which would leave its
+     * header no room for an id.
+     */
     private static int hash(Class<?> type) {
         return type.getName().hashCode();
     }
