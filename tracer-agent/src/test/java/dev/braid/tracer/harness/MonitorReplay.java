@@ -29,9 +29,7 @@ public final class MonitorReplay {
         return violations(steps, false);
     }
 
-    /**
-     * {@return the same of a trace that starts while threads may be inside monitors: their exits are the first of them}
-     */
+    /** {@return the same for a trace that starts while threads may be inside monitors: then their exits come first} */
     public static List<String> violationsOfLateStart(List<Step> steps) {
         return violations(steps, true);
     }
