@@ -63,7 +63,9 @@ public final class Options {
         return isChosen("contention");
     }
 
-    /** {@return whether the order of locks is checked; without an agent, as in unit tests, a system property says so} */
+    /**
+     * {@return whether the order of locks is checked; without an agent, as in unit tests, a system property says so}
+     */
     static boolean checksLocks() {
         return chosen.isEmpty()
                 ? System.getProperty("braid.test.agent", "").contains(CHECKS_LOCKS)

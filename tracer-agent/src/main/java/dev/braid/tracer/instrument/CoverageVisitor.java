@@ -15,8 +15,8 @@ import org.objectweb.asm.Opcodes;
  *
  * <p>Each method that has probes begins by loading the array into a local variable that nothing else uses: as the
  * result of {@code $jacocoInit}, as a dynamic constant {@code $jacocoData}, or by way of a field that the tool has put
- * into the package {@code java.lang}. A probe is {@code ALOAD variable}, a constant index, {@code ICONST_1},
- * {@code BASTORE}.
+ * into the package {@code java.lang}. A probe is {@code ALOAD variable}, a constant index, {@code ICONST_1}, {@code
+ * BASTORE}.
  */
 final class CoverageVisitor extends MethodVisitor {
     private static final String PREFIX = "$jacoco";

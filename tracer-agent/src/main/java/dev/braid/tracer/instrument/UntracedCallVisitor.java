@@ -11,10 +11,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks when traced code hands an array or a buffer to code that is not traced and may write to it, as
- * {@code InputStream.read(byte[])} does: what it holds afterwards is not known. Such code is the JDK's, that of a
- * library out of scope, or what a class of the program inherits from either; the last of these only the object itself
- * can tell.
+ * Tells the hooks when traced code hands an array or a buffer to code that is not traced and may write to it, as {@code
+ * InputStream.read(byte[])} does: what it holds afterwards is not known. Such code is the JDK's, that of a library out
+ * of scope, or what a class of the program inherits from either; the last of these only the object itself can tell.
  *
  * <p>Constructors are left out, and methods whose names or classes say that they only read.
  *
