@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Installs the agent in this JVM: options, channel, transformer, classes that are loaded already, the agent's thread.
  *
- * <p>The order matters. The hooks' classes are initialised before the first class of the JDK can call them; the agent's
- * thread runs before the first traced thread can wait for it; tracing starts last.
+ * <p>The order matters. The hooks' classes are initialised before the first class of the JDK can call them. The agent's
+ * thread runs before the first traced thread can wait for it. Tracing starts last.
  *
  * <p>Where the program seems to have no class in scope, the agent is dormant ({@link Dormancy}): it instruments nothing
  * until there is one.

@@ -22,8 +22,8 @@ import org.objectweb.asm.Opcodes;
 /**
  * Reads from a class file which classes the instructions of a line initialise.
  *
- * <p>The file is read where the class's code source says, not by its class loader: that is the program's code, and may
- * wait for the very threads that are looked at.
+ * <p>The file is read from the class's code source, not by its class loader. The class loader is the program's code,
+ * and may wait for the very threads that are looked at.
  */
 final class InitialisingInstructions {
     /**

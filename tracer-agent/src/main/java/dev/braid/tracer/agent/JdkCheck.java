@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  * be instrumented can be. Runs no test and traces nothing.
  *
  * <p>Prints a line for each thing, in columns that tabs separate: {@code jdk}, {@code part}, {@code lost} or {@code
- * class}, then texts; at last the {@code parts} and {@code classes} that were looked at. {@code braid doctor --jdk}
- * reads it.
+ * class}, then texts. The lines {@code parts} and {@code classes} have the numbers of those that were looked at. {@code
+ * braid doctor --jdk} reads it.
  */
 public final class JdkCheck {
     private static final String SUFFIX = ".class";

@@ -12,15 +12,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds threads that are in methods of the JDK which they entered before these were instrumented: there they go on in
+ * Finds threads that are in methods of the JDK that they entered before these were instrumented. There they go on in
  * the old code, and what they do is not traced.
  *
  * <p>A stack does not tell old code from new. But a thread that is in old code stays in that method, with the same
  * callers below it, until the method returns. So stacks are taken again and again, until all methods that were seen
  * first have returned; a thread that stays in one is taken to be in old code.
  *
- * <p>Left out are the JVM's own threads, which were there before the agent, or are made by the JDK for itself: an agent
- * that instruments when it starts finds them in old code, too, and none of them runs the program's.
+ * <p>The JVM's own threads, which were there before the agent, or which the JDK makes for itself, are left out. An
+ * agent that instruments when it starts finds them in old code, too, and none of them runs code of the program.
  *
  * <p>Thread safety: one thread.
  */

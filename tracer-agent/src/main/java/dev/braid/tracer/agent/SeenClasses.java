@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A set of classes that keeps none of them alive.
  *
  * <p>Asking it takes a few nanoseconds even before the JVM has compiled it, where a class's name, class loader and
- * scope would take microseconds: a JVM has loaded thousands of classes, all of which are asked about after every test.
+ * scope would take microseconds. A JVM has loaded thousands of classes, all of which are asked about after every test.
  *
  * <p>Thread safety: none; the caller locks.
  */

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Makes an event one of all threads at once: each thread's records before it have smaller clocks, and those after it
  * have larger ones.
  *
- * <p>Whoever records such an event raises the barrier, waits until every other thread is outside of its hooks, takes a
- * clock above all of theirs, records, and lowers the barrier. Threads that want to record meanwhile wait, and go on
- * from that clock. A thread that becomes active looks for the barrier afterwards, and whoever raises it looks for
- * active threads afterwards: one of the two sees the other.
+ * <p>A thread that records such an event raises the barrier, waits until every other thread is outside of its hooks,
+ * takes a clock above all of theirs, records, and lowers the barrier. Threads that want to record meanwhile wait, and
+ * go on from that clock. A thread that becomes active looks for the barrier afterwards, and one that raises it looks
+ * for active threads afterwards: one of the two sees the other.
  *
  * <p>Thread safety: any thread; one has the barrier at a time, the others wait.
  */
@@ -39,8 +39,8 @@ final class Barrier {
     }
 
     /**
-     * Lets the current thread wait while another one has the barrier, and then for a slot. Nobody at the barrier waits
-     * for a thread that is in here: all slots may be with threads that wait for the barrier.
+     * Lets the current thread wait while another one has the barrier, and then for a slot. No thread at the barrier
+     * waits for a thread that is in here: all slots may be with threads that wait for the barrier.
      *
      * @return false if there is no slot to be had, which has failed the trace
      */

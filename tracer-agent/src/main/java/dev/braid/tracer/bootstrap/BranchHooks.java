@@ -14,10 +14,10 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * something other than a bit is to be recorded. The word's highest bit that is set marks where its decisions begin.
  *
  * <p><b>Depth.</b> Each recorded method that runs has a depth, one more than that of the recorded method below it, and
- * keeps it in a local variable; the log has that of the innermost one. Where they differ, exceptions have left methods
- * that could not say so: a constructor that has not called another one yet. Methods that began while nothing was
- * recorded have a depth of 0, and those from an earlier period of tracing none above {@link ThreadLog#baseDepth}: what
- * they decide goes nowhere, because it is dropped when a recorded method begins.
+ * keeps it in a local variable. The log has the depth of the innermost one. Where the two differ, exceptions have left
+ * methods that could not say so, such as a constructor that has not called another one yet. Methods that began while
+ * nothing was recorded have a depth of 0, and those from an earlier period of tracing none above {@link
+ * ThreadLog#baseDepth}. Their decisions go nowhere, because they are dropped when a recorded method begins.
  *
  * <p><b>Stack overflow.</b> A decision's hook changes nothing before its last step, which calls nothing. What writes a
  * record is finished before the overflow is thrown. So a hook that throws has either recorded nothing, or all, and a
@@ -102,7 +102,7 @@ public final class BranchHooks {
         add(log, 1);
     }
 
-    /** A loop goes on in which nothing else is decided. */
+    /** A loop in which nothing else is decided goes on. */
     public static void jumpBack(ThreadLog log) {
         add(log, 1);
     }

@@ -48,7 +48,7 @@ public final class FlowRegistration {
 
     /** One thread that waits. */
     public static final class Request {
-        /** Nobody has answered yet. */
+        /** There is no answer yet. */
         public static final int WAITING = 0;
 
         /** One of {@code RegistrationDescriptor}. */
@@ -103,7 +103,7 @@ public final class FlowRegistration {
         self.answer(Request.GIVEN_UP);
     }
 
-    /** Says who answers from now on; it is unparked when there is something to answer. */
+    /** Sets the thread that answers from now on; it is unparked when there is something to answer. */
     public static void answeredBy(Thread thread) {
         answerer = thread;
     }

@@ -6,7 +6,7 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The monitors that a thread holds, with their objects' ids, as far as its hooks have seen it enter them: to ask the
+ * The monitors that a thread holds, with their objects' ids, as far as its hooks have seen it enter them. To ask the
  * JVM costs more than everything else that is done for a monitor, and a locked object's header, with its id, may be
  * elsewhere.
  *

@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
  * The order of the agent's locks, and a check that it is kept.
  *
  * <p>Problem: two threads that take two locks in different orders can wait for each other forever, but hardly ever do
- * while somebody looks. So each lock has a rank. A thread takes, or waits for, only what ranks above all that it holds;
- * of two address locks, what is further up in the {@link StripeBank}. Then no circle of waiting threads can close.
+ * in a test. So each lock has a rank. A thread takes, or waits for, only what ranks above all that it holds; of two
+ * address locks, what is further up in the {@link StripeBank}. Then no circle of waiting threads can close.
  *
  * <p>The check knows what each thread holds, and complains at the first wrong order, whether or not another thread is
  * in the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless {@link
  * Options#checksLocks()} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
  *
- * <p>Protocol: a thread that takes its first lock claims one of a few places of a table, next to each other and told by
- * its id, and leaves it with its last one. So a thread that finds itself in none of them holds nothing.
+ * <p>Protocol: a thread that takes its first lock claims one of a few adjacent places of a table, which its id
+ * determines, and leaves it with its last lock. So a thread that finds itself in none of them holds nothing.
  *
  * <p>Thread safety: any thread. Allocates nothing but complaints. Calls nothing that may itself be traced.
  */
 final class LockOrder {
-    /** {@link Barrier} itself: all other threads wait for who has it, before they record. */
+    /** {@link Barrier} itself: all other threads wait for the one that has it before they record. */
     static final int BARRIER = 0;
 
     /** No lock: a thread waits until the collector has made room, or the agent's thread has. */
@@ -35,7 +35,7 @@ final class LockOrder {
     /** {@link Tracing}'s. */
     static final int SWITCH = 3;
 
-    /** {@link Barrier}'s, which guards who has the barrier. */
+    /** {@link Barrier}'s, which guards the owner of the barrier. */
     static final int MARKER = 4;
 
     /** {@link LiveThreads}': threads start and finish under it. */
@@ -243,7 +243,10 @@ final class LockOrder {
         return -1;
     }
 
-    /** Waits while threads that hold locks, which is never for long, have all of the current thread's places. */
+    /**
+     * Claims a place. Waits while threads that hold locks, which is never for long, have all of the current thread's
+     * places.
+     */
     private static int claim() {
         Thread thread = Thread.currentThread();
         int home = home(thread);

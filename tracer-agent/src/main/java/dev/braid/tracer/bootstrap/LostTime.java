@@ -11,10 +11,10 @@ import jdk.internal.vm.annotation.DontInline;
  * Records how much time threads lose to each other, where {@link Options#recordsContention} has chosen that.
  *
  * <p>Times are those of {@link System#nanoTime}, which reads the clock CLOCK_MONOTONIC: that never goes back, on
- * whatever processor a thread is. Nobody looks at it but where a thread has to wait, or has failed.
+ * whatever processor a thread is. It is read only where a thread has to wait, or has failed.
  *
- * <p>What is recorded is how long, and where. Who had the lock, or has written instead, and where, is in the trace:
- * whoever reads it knows what every thread did before. So no thread looks into another one.
+ * <p>The record says how long, and where. The thread that had the lock, or has written instead, and where it did so,
+ * follow from the trace, whose reader knows what every thread did before. So no thread looks into another one.
  *
  * <p>The agent's own address locks make threads wait, too. That time is added up for all threads, and reported
  * separately.

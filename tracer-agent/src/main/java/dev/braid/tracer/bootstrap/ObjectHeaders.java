@@ -8,8 +8,8 @@ import jdk.internal.vm.annotation.ForceInline;
 /**
  * Layout of an object's header, which has room for the object's id.
  *
- * <p>HotSpot's header word (src/hotspot/share/oops/markWord.hpp) holds an identity hash code of 31 bits once somebody
- * has asked for one, state of the object's lock below it, and nothing above:
+ * <p>HotSpot's header word (src/hotspot/share/oops/markWord.hpp) holds an identity hash code of 31 bits once one was
+ * asked for, state of the object's lock below it, and nothing above:
  *
  * <pre>
  *  63             hash+31             hash        2  0
@@ -34,8 +34,9 @@ import jdk.internal.vm.annotation.ForceInline;
  * else, as with compact headers, which have no room, {@link #USABLE} is false, and nothing is written to a header.
  * Where no owner is found in a monitor, each monitor may be locked.
  *
- * <p>HotSpot takes a monitor away from an object only while nobody holds it or waits for it, and frees its memory after
- * all threads have been at a safepoint: compiled, there is none between finding the monitor and reading from it.
+ * <p>HotSpot takes a monitor away from an object only while no thread holds it or waits for it, and frees its memory
+ * after all threads have been at a safepoint. Compiled code has no safepoint between finding the monitor and reading
+ * from it.
  *
  * <p>Thread safety: stateless.
  */

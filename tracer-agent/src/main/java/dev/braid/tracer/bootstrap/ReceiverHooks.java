@@ -8,12 +8,12 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks for the program's calls on objects of the JDK's classes whose code is not traced: each call counts as a
+ * The hooks for the program's calls on objects of the JDK's classes whose code is not traced. Each call counts as a
  * read of the object's state, or as a write to it, see {@link ReceiverRules}.
  *
  * <p>The record is made before the call, and after that of a constructor: so a lock that the caller holds orders it,
  * and so does whatever hands the object over. Where a thread has recorded nothing since it called a method on the same
- * object, the second call is not recorded: what is ordered before or after the one, is before or after the other.
+ * object, the second call is not recorded: what is ordered before or after the one is before or after the other.
  *
  * <p>Thread safety: any thread. Nothing here throws anything but what the program itself would have thrown.
  */

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * #isGetter} names. A name that ends with a dot is that of a package.
  *
  * <ul>
- *   <li><em>Judged</em> are classes whose documentation leaves it to their users to synchronise, and a few of which
- *       only their code says so: a call that does not only read is a write to the object's state.
- *   <li><em>Safe</em> are classes that several threads may use, or whose code is traced: a call is nothing.
+ *   <li><em>Judged</em> are classes whose documentation leaves it to their users to synchronise, and a few whose code
+ *       alone says so. A call that does not only read is a write to the object's state.
+ *   <li><em>Safe</em> are classes that several threads may use, or whose code is traced: a call is not an access.
  *   <li><em>Unjudged</em> are all other classes of the JDK: the meaning of calls on them is not known.
  *   <li>Of <em>views</em>, which are interfaces, the rule is that of the object's class.
  * </ul>
@@ -225,7 +225,7 @@ public final class ReceiverRules {
             java.util.zip.Checksum
             """;
 
-    /** A call on an object of such a class is no access. */
+    /** A call on an object of such a class is not an access. */
     public static final int SAFE_CLASS = 0;
 
     /** A call on an object of such a class is an access to its state. */

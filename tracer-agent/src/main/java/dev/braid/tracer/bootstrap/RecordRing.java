@@ -17,7 +17,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * RecordPacker}.
  *
  * <p>Records become visible to the collector by the release store of the ring's tail, which is the last step of each
- * append: a thread that dies or is stopped anywhere leaves whole records only.
+ * append. A thread that dies or is stopped anywhere leaves whole records only.
  *
  * <p>Thread safety: the owning thread. Others may read the clock once they know that the owner is outside of hooks.
  */
@@ -274,7 +274,7 @@ abstract class RecordRing extends Lines {
 
     /**
      * {@return whether an access to an object's state would say no more than the last record: whatever is ordered
-     * before or after the one, is before or after the other}
+     * before or after the one is before or after the other}
      */
     @ForceInline
     final boolean hasJustTouched(long object, boolean isWrite) {
@@ -289,7 +289,7 @@ abstract class RecordRing extends Lines {
         isTouchedByWrite = isWrite;
     }
 
-    /** {@return whether a record of that many bytes fits now; the ring goes on at its beginning if need be} */
+    /** {@return whether a record of that many bytes fits now; the ring goes on at its beginning if necessary} */
     final boolean tryRoom(int bytes) {
         sumBlocks();
         long free = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD) + ringBytes - (at + bias);
@@ -304,7 +304,7 @@ abstract class RecordRing extends Lines {
         return true;
     }
 
-    /** Lets records start up to there, unless somebody has closed this meanwhile. */
+    /** Lets records start up to there, unless another thread has closed this meanwhile. */
     private void open(long last) {
         U.putLongVolatile(this, LIMIT, last); // then the gate is looked at: its closer writes in the other order
         if (isClosed()) {
@@ -345,8 +345,8 @@ abstract class RecordRing extends Lines {
     }
 
     /**
-     * Sums up the block that has been begun, too: its owner records no more for now. To be called by the owner, or by
-     * whoever knows that the owner is outside of hooks and stays there.
+     * Sums up the block that has been begun, too: its owner records no more for now. To be called by the owner, or by a
+     * thread that knows that the owner is outside of hooks and stays there.
      */
     final void completeCheck() {
         sumBlocks();

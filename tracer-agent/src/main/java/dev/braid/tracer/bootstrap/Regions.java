@@ -18,7 +18,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p>Thread safety: any thread; one sets a mark at a time, the others wait at the barrier.
  */
 final class Regions {
-    /** Regions that have started and not ended. Changed by whoever has raised the barrier. */
+    /** Regions that have started and not ended. Changed by the thread that has raised the barrier. */
     private static volatile int active;
 
     private Regions() {}

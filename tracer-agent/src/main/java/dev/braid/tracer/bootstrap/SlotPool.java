@@ -10,8 +10,8 @@ import jdk.internal.misc.Unsafe;
  *
  * <p>A thread takes a slot when it first records something, and gives it back when it ends. When there are no more, the
  * agent's thread takes back the slots of threads that are idle, see {@link #reclaim}: such a thread goes on in another
- * slot later. So the slots limit how many threads record at once, not how many live: a program may have far more
- * virtual threads.
+ * slot later. So the slots limit the number of threads that record at once, not of those that live: a program may have
+ * far more virtual threads.
  *
  * <p>Invariant: a slot that is taken back is inactive, and its owner makes it active only under this pool's lock, after
  * it has seen that the slot still is its own.

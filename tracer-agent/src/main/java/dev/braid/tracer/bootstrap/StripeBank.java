@@ -27,7 +27,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *       So a reader that finds the word unchanged after its access knows that no write came between, without having
  *       written anything itself.
  *   <li>No read of the stripe has had a clock above its clock plus lead.
- *   <li>While a stripe is locked, nobody blocks, calls out, or throws: its holder only accesses memory and appends to
+ *   <li>While a stripe is locked, its holder does not block, call out, or throw: it only accesses memory and appends to
  *       its own ring, where it has reserved the room before.
  * </ol>
  *
@@ -37,7 +37,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * elsewhere in turn, and whose clock grows with each write, raises it only now and then. What it reads keeps its own
  * clock, as the stripe's clock has not moved.
  *
- * <p>Each order that this needs is asked for by name: the first look at a word acquires, a fence comes before the
+ * <p>Each order that this needs is asked for by name. The first look at a word acquires, a fence comes before the
  * second one, the unlocking store releases, and a fence comes after the locking one. {@code docs/models/weak_memory.py}
  * shows that each of them is needed on a processor that reorders, and that they are enough. On x86-64 they are free.
  *

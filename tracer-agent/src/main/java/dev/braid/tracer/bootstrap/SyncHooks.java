@@ -232,8 +232,8 @@ public final class SyncHooks {
     }
 
     /**
-     * Records an exit with the reserved part of the stack at hand (JEP 270): a handler that the compiler has never seen
-     * executed is interpreted, and so may be all that it calls, while the entry was compiled and needed less.
+     * Records an exit with the reserved part of the stack available (JEP 270). A handler that the compiler has never
+     * seen executed is interpreted, and so may be all that it calls, while the entry was compiled and needed less.
      *
      * @param isHeld whether the thread is known to hold the monitor
      */

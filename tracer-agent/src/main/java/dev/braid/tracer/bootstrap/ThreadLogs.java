@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * element and two comparisons. Everything rare goes through {@link #slowPath}.
  *
  * <p><b>Threads that sleep.</b> The merge may pass a thread only if that thread's next record is known to come later in
- * the order. A slot's <em>activity</em> word says so: while it is even, the thread must make it odd, with a full fence,
- * and then read the merge's emit bound, before it records anything; it continues from that clock at least. The
- * collector raises the bound first and looks at the activity words afterwards: so either it sees the thread active, and
+ * the order. A slot's <em>activity</em> word says so. While it is even, the thread must make it odd, with a full fence,
+ * and then read the merge's emit bound, before it records anything. It continues from that clock at least. The
+ * collector raises the bound first and looks at the activity words afterwards. So either it sees the thread active, and
  * waits for it, or the thread sees the bound (Dekker's argument). A thread goes inactive when it ends, when tracing
  * stops, and when the agent's thread finds it outside of any hook, see {@link #deactivateIfOutside}.
  *
@@ -248,7 +248,7 @@ public final class ThreadLogs {
         }
     }
 
-    /** {@return the current thread's log; null if it has none, and need not have one to begin an upcall} */
+    /** {@return the current thread's log; null if it has none, and needs none to begin an upcall} */
     static @Nullable ThreadLog ofUpcall() {
         Thread thread = Thread.currentThread();
         ThreadLog log = LiveThreads.find(thread);
@@ -322,8 +322,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * Lets everything that other threads record from now on come after what this thread has recorded, although no
-     * location that both access would tell: they know it from the JVM, as that a class is initialised.
+     * Lets everything that other threads record from now on come after what this thread has recorded. No location that
+     * both access would show that order: they know it from the JVM, for example that a class is initialised.
      */
     @ReservedStackAccess
     static void precedeAll(ThreadLog log) {

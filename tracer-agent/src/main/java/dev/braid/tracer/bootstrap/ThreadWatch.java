@@ -31,8 +31,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * {@return the threads of this trace of which nothing has come since the last call, as {@link #all}; null is no
-     * thread}
+     * {@return the threads of this trace of which nothing has come since the last call, as {@link #all}; null entries
+     * are not threads}
      *
      * @param time now, in tenths of a second since 1970
      */
@@ -41,7 +41,7 @@ public final class ThreadWatch {
         return isOn() ? see(time, true) : threads;
     }
 
-    /** {@return the threads of this trace, each of which is seen now; null is no thread} */
+    /** {@return the threads of this trace, each of which is seen now; null entries are not threads} */
     public static @Nullable WatchedThread[] all(long time) {
         @Nullable WatchedThread[] threads = new WatchedThread[0];
         return isOn() ? see(time, false) : threads;

@@ -91,7 +91,7 @@ public final class Tracing {
      * Stops tracing; when this returns, all records are published.
      *
      * <p>Threads may go on, each of which would stop at a time of its own: then one would read, and record, what
-     * another has written and not recorded any more. So this is an event of all threads at once, see {@link Barrier}.
+     * another has written and no longer recorded. So this is an event of all threads at once, see {@link Barrier}.
      *
      * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace. So does a lack of memory
      * to ask for the threads' stacks: then each stops at its next access.

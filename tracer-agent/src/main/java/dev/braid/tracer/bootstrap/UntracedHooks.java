@@ -8,8 +8,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hooks that instrumented code calls before and after it lets code write that is not traced: before, for threads that
- * read meanwhile and in case that code ends with an exception; after, for everything else.
+ * Hooks that instrumented code calls before and after it lets untraced code write. The call before is for threads that
+ * read meanwhile, and in case the untraced code ends with an exception; the call after is for everything else.
  *
  * <p>Thread safety: any thread.
  */

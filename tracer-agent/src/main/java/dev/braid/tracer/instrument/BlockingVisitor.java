@@ -85,10 +85,7 @@ final class BlockingVisitor extends MethodVisitor {
         }
     }
 
-    /**
-     * Records a call on an object. The methods of {@code Object} are final: whatever the owner, it is they that are
-     * called.
-     */
+    /** Records a call on an object. The methods of {@code Object} are final: they are called whatever the owner is. */
     private void visitInstanceCall(String owner, String method, Call original) {
         switch (method) {
             case "wait()V", "wait(J)V", "wait(JI)V" -> await(method, original);

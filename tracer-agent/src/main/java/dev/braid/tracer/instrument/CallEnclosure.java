@@ -68,7 +68,7 @@ final class CallEnclosure extends MethodVisitor {
     Enclosed enclose(String exception) {
         Enclosed enclosed = new Enclosed(exception, frameTypes(types.locals));
         Label start = new Label();
-        // HotSpot's compilers refuse a method in which an exception might escape while a monitor is held, and do not
+        // HotSpot's compilers refuse a method in which an exception might escape while a monitor is held. They do not
         // ask whether a handler's class is that of all exceptions: only a handler without a class takes them all.
         String caught = exception.equals("java/lang/Throwable") ? null : exception;
         ownHandlers.add(new Handler(start, enclosed.end, enclosed.handler, caught));

@@ -9,9 +9,9 @@ import org.objectweb.asm.Opcodes;
 /**
  * Tells which calls lead out of the code that makes them.
  *
- * <p>Of the program's code: calls of whatever is not the program's, be it traced or not, and calls of other classes of
- * the program, which may inherit the method from such code. Of the JDK's code that is traced: calls of code that is
- * not.
+ * <p>In the program's code, these are calls of whatever is not the program's, traced or not, and calls of other classes
+ * of the program, which may inherit the method from such code. In the JDK's traced code, they are calls of untraced
+ * code.
  */
 final class CallRules {
     /** Classes whose methods call nothing that is traced, and nothing of the program. */

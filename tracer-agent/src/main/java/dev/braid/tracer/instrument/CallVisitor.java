@@ -16,7 +16,7 @@ import org.objectweb.asm.Type;
  * AtomicLong} is shown at the user's {@code counter.incrementAndGet()}.
  *
  * <p>Any such code may lead to an access that is traced: a stream, a reflective call, a library that calls back. So
- * each call is marked that may leave the program, and a method that has marked one puts back what it has found when it
+ * each call that may leave the program is marked. A method that has marked one puts back what it has found when it
  * ends: its caller may be other code, which goes on with accesses of its own. {@link CallRules} says which calls these
  * are.
  */

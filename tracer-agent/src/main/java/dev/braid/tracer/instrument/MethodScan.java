@@ -15,8 +15,8 @@ import org.objectweb.asm.Opcodes;
  * Facts that must be known about a class's methods before they are visited, such as their local variables and the
  * places where they start.
  *
- * <p>Read from the class file itself (JVMS 4.1, 4.6, 4.7.3, 4.7.12 and 4.7.16), from one attribute's length to the
- * next: a visit of all instructions would take a fifth of the time that the class takes as a whole.
+ * <p>They are read from the class file itself (JVMS 4.1, 4.6, 4.7.3, 4.7.12 and 4.7.16), from one attribute's length to
+ * the next. A visit of all instructions would take a fifth of the time that the class takes as a whole.
  */
 final class MethodScan {
     private static final Facts NO_CODE = new Facts(0, -1, false, false, 0, "");

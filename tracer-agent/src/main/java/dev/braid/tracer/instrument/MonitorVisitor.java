@@ -19,8 +19,8 @@ import org.objectweb.asm.Type;
  * Where the entry has been recorded, the exit can be: the entry's hook needs more of the stack. If not, the trace
  * fails.
  *
- * <p>Where lost time is recorded, a synchronized method becomes one that enters and exits its monitor itself: by the
- * time that its first instruction runs, the JVM would have waited already.
+ * <p>Where lost time is recorded, a synchronized method becomes one that enters and exits its monitor itself: otherwise
+ * the JVM would have waited already by the time that its first instruction runs.
  */
 final class MonitorVisitor extends MethodVisitor {
     private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";

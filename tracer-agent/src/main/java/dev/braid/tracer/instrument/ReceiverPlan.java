@@ -15,8 +15,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds, before a class of the program is visited, the calls on objects of the JDK that are to be recorded: all but
- * those on objects that a method makes and keeps for itself, see {@link ReceiverFlow}.
+ * Finds, before a class of the program is visited, the calls on objects of the JDK that are to be recorded. These are
+ * all but those on objects that a method makes and keeps for itself, see {@link ReceiverFlow}.
  *
  * <p>The kind of a call is determined once for each constant of the class that names a method. So a class that calls no
  * such method costs a look at its instructions, and only methods that make such objects are followed.

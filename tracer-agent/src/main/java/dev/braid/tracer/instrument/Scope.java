@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides which classes are instrumented, and how far.
  *
- * <p>Of the JDK: the collections and streams of {@code java.util}, and {@code java.util.concurrent}, as ordinary code;
- * the implementations of variable handles and {@code sun.misc.Unsafe}, to which the rest comes down, for what they do
- * to memory on behalf of others; {@code Thread} for its life; and the entries through which the JVM loads classes and
- * links calls. Of all other packages of the JDK but its core, only operations of synchronisation.
+ * <p>In the JDK, the collections and streams of {@code java.util}, and {@code java.util.concurrent}, are instrumented
+ * as ordinary code. The implementations of variable handles and {@code sun.misc.Unsafe}, to which the rest comes down,
+ * are instrumented for what they do to memory on behalf of others. {@code Thread} is instrumented for its life, and so
+ * are the entries through which the JVM loads classes and links calls. In all other packages of the JDK but its core,
+ * only operations of synchronisation are.
  *
- * <p>Of the program: by default, everything but test frameworks, loggers, agents' runtimes and Braid. Of loggers and of
- * what options leave out, only operations of synchronisation are recorded; of the others, nothing.
+ * <p>In the program, by default, everything but test frameworks, loggers, agents' runtimes and Braid is instrumented.
+ * Of loggers and of what options leave out, only operations of synchronisation are recorded; of the others, nothing.
  */
 public final class Scope implements ProgramClasses {
     /** Depth to which a class is instrumented. */
@@ -29,7 +30,7 @@ public final class Scope implements ProgramClasses {
         PROGRAM,
         /** Fields, array elements and Unsafe operations. */
         PLATFORM,
-        /** Array elements and Unsafe operations: the class's own fields are constants or its own affair. */
+        /** Array elements and Unsafe operations: the class's own fields are constants, or do not concern others. */
         MEMORY_OPERATIONS,
         /** The start and the end of threads. */
         THREAD,
@@ -79,9 +80,9 @@ public final class Scope implements ProgramClasses {
     private static final Decision SYNCHRONISING_PLATFORM = new Decision(Depth.SYNCHRONISATION, OUTSIDE);
 
     /**
-     * Packages of the JDK, with those in them, whose synchronisation is not recorded: the JVM itself calls them to
-     * load, link and run, or the hooks and the agent's threads stand on them, as on the beans that say what a thread
-     * waits for. That of all others is.
+     * Packages of the JDK, with those in them, whose synchronisation is not recorded; that of all other packages is.
+     * The JVM itself calls them to load, link and run, or the hooks and the agent's threads use them, such as the beans
+     * that say what a thread waits for.
      */
     private static final List<String> CORE_PACKAGES = List.of(
             "com/sun/management/",

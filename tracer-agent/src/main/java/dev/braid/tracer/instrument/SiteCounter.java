@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives out the numbers of sites, which are numbered across all classes; 0 means unknown.
  *
- * <p>The JDK's classes may have numbers of their own, below those of the program's: an instrumented class holds its
+ * <p>The JDK's classes may have numbers of their own, below those of the program. An instrumented class holds its
  * numbers, so that it can only be used again where nothing else has them. When these are used up, the JDK's classes get
  * numbers as the program's do.
  *

@@ -113,7 +113,7 @@ final class UnsafeVisitor extends MethodVisitor {
         } else if (access.matches()) {
             replace(access.group(1), access.group(2), mode(access.group(3), AccessMode.PLAIN), descriptor);
         } else if (atomic.matches()) {
-            // A weak compare-and-set may fail spuriously, it need not: a strong one serves both.
+            // A weak compare-and-set may fail spuriously, but does not have to: a strong one serves both.
             String operation = atomic.group(1).replace("weakCompareAndSet", "compareAndSet");
             replace(operation, atomic.group(2), mode(atomic.group(3), AccessMode.VOLATILE), descriptor);
         } else {

@@ -12,8 +12,8 @@ import org.objectweb.asm.Opcodes;
  * site, to initialise a class, to make code for a method handle that is often called. Accesses there do not belong to
  * the program's last marked call, and accesses afterwards have nothing to do with calls from in there.
  *
- * <p>The same holds where the JDK parses annotations, whoever asks for them first: it keeps them in tables of its own,
- * and hands them to other threads by final fields (JLS 17.5), whose reads are not seen.
+ * <p>The same holds where the JDK parses annotations, whichever code asks for them first. It keeps them in tables of
+ * its own, and hands them to other threads by final fields (JLS 17.5), whose reads are not seen.
  */
 final class UpcallVisitor extends MethodVisitor {
     static final String CLASS_LOADER = "java/lang/ClassLoader";

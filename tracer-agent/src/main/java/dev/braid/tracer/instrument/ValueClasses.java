@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Classes of values that may be the same object: a union-find structure.
  *
  * <p>Values are numbers: 0 is none that matters, positive ones are nodes, and negative ones stand for objects that come
- * from elsewhere, of which no more is known than their type.
+ * from elsewhere, of which only the type is known.
  */
 final class ValueClasses {
     private final List<Node> nodes = new ArrayList<>();

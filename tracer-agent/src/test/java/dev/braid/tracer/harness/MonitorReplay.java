@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The obvious model of monitors: one owner at a time, who alone may exit, wait and notify. */
+/** The obvious model of monitors: one owner at a time, which alone may exit, wait and notify. */
 public final class MonitorReplay {
     private final Map<Long, Holding> holdings = new HashMap<>();
     private final Map<Integer, Holding> waiting = new HashMap<>();
