@@ -28,7 +28,7 @@ final class BeanBlockers {
     }
 
     /**
-     * {@return the bean as the JDK keeps it, null if that is not available}. If it were asked for by its interface, it
+     * {@return the bean as the JDK keeps it, null if that is not available} If it were asked for by its interface, it
      * would be looked for among all beans that any module provides. A hundred classes would be loaded, each of which
      * the agent has to look into.
      */

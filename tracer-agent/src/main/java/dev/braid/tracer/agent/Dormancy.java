@@ -106,7 +106,7 @@ final class Dormancy {
         return over;
     }
 
-    /** From here on, classes are instrumented as they are loaded. */
+    /** Begins to wake: from here on, classes are instrumented as they are loaded. */
     synchronized void beginWaking() {
         asleep = false;
         while (inside > 0) {

@@ -28,13 +28,13 @@ final class InitialiserWaits {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final String INITIALISER = "<clinit>";
 
-    /** In the name of a class that the JDK makes for a lambda, after that of the class whose method it calls. */
+    /** Part of the name of a class that the JDK makes for a lambda, after that of the class whose method it calls. */
     private static final String LAMBDA = "$$Lambda";
 
     private final Instrumentation instrumentation;
     private final FrameSites frames;
 
-    /** By class, the quiet thread that is in its initialiser. */
+    /** Quiet threads that are in an initialiser, by class. */
     private final Map<String, WatchedThread> initialising = new HashMap<>();
 
     InitialiserWaits(Instrumentation instrumentation, FrameSites frames) {

@@ -20,7 +20,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 final class ClassUses {
     private static final SpinLock LOCK = new SpinLock(LockOrder.CLOCKS);
 
-    /** By number: the class's id once its initialisation has been recorded, with the period of tracing above it. */
+    /** Ids of classes whose initialisation has been recorded, by number, each with the period of tracing above it. */
     private static volatile long[] initialised = new long[1 << 8];
 
     private static final int EPOCH_SHIFT = 40;

@@ -51,18 +51,18 @@ public final class FlowRegistration {
         /** There is no answer yet. */
         public static final int WAITING = 0;
 
-        /** One of {@code RegistrationDescriptor}. */
+        /** An outcome, as {@code RegistrationDescriptor} numbers it. */
         public static final int REFUSED = 2;
 
         /** The thread has gone on without an answer. */
         public static final int GIVEN_UP = 3;
 
         public final String thread;
-        /** Its number in the trace. */
+        /** Number of the thread in the trace. */
         public final int threadId;
 
         public final int pid;
-        /** Less than 1 if it is not known. */
+        /** Number of the thread for the kernel; less than 1 if it is not known. */
         public final int tid;
 
         /** Number by which the registration thread knows it. */

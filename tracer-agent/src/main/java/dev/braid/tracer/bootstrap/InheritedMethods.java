@@ -28,7 +28,7 @@ public final class InheritedMethods {
 
     private InheritedMethods() {}
 
-    /** One answer. */
+    /** An answer that is kept. */
     private static final class Answer {
         final WeakReference<Class<?>> type;
         final String method;

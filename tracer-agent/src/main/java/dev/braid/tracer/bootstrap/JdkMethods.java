@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * handle there invokes it {@link #FIRST_INVOCATIONS} times when the agent starts.
  */
 public final class JdkMethods {
-    /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127. */
+    /** Number of first invocations: more than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127. */
     public static final int FIRST_INVOCATIONS = 500;
 
     private static final Unsafe U = Unsafe.getUnsafe();

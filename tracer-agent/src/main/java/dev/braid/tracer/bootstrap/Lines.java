@@ -39,7 +39,10 @@ abstract class Lines {
     static final int LAST_CLASS_ID = 16;
     static final int EPOCH = 24;
 
-    /** Has no divisor in common with the number of lines: three keys that meet in two places have a third one. */
+    /**
+     * Distance from a key's first place to its second one. It has no divisor in common with the number of lines: three
+     * keys that meet in two places have a third one.
+     */
     private static final int SECOND_STEP = 337;
 
     /** A key that is in its second place returns to the first one each time that its looks have these bits at 0. */

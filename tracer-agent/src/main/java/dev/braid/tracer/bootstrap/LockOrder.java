@@ -27,7 +27,7 @@ final class LockOrder {
     /** {@link Barrier} itself: all other threads wait for the one that has it before they record. */
     static final int BARRIER = 0;
 
-    /** No lock: a thread waits until the collector has made room, or the agent's thread has. */
+    /** Rank not of a lock, but of waiting until the collector or the agent's thread has made room. */
     static final int CHANNEL = 1;
 
     static final int STRIPE = 2;

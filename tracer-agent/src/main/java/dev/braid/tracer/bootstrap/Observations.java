@@ -30,7 +30,7 @@ final class Observations {
     /** Room for all observations of one thread, with names of objects and classes. */
     private static final int ROOM_BYTES = 8 << 10;
 
-    /** More than the clocks that the observations of one thread take. */
+    /** Number of clocks set aside for the observations of one thread: more than they take. */
     private static final long CLOCKS = 1 << 10;
 
     private static volatile boolean isRecording;

@@ -25,7 +25,7 @@ public final class ProgramReceivers {
     /** A class. */
     private static final class Entry {
         final String className;
-        /** Between blanks. */
+        /** Names of the class's methods, each between blanks. */
         final String methods;
 
         @Nullable

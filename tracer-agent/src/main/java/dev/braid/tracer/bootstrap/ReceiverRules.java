@@ -231,7 +231,7 @@ public final class ReceiverRules {
     /** A call on an object of such a class is an access to its state. */
     public static final int JUDGED_CLASS = 1;
 
-    /** It is not known what a call on an object of such a class is. */
+    /** A call on an object of such a class has an unknown meaning. */
     public static final int UNJUDGED_CLASS = 2;
 
     private static final int VIEW = 3;
@@ -250,7 +250,7 @@ public final class ReceiverRules {
     /** A line of the table. */
     private static final class Rule {
         final int kind;
-        /** Between blanks. */
+        /** Names of the methods that only read, each between blanks. */
         final String readers;
 
         Rule(int kind, String readers) {

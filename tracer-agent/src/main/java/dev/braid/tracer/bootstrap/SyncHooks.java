@@ -217,7 +217,7 @@ public final class SyncHooks {
         }
     }
 
-    /** One method, so that an overflow in any of its parts is put off until it returns. */
+    /** Records an exit. It is one method, so that an overflow in any of its parts is put off until it returns. */
     @DontInline
     @ReservedStackAccess
     private static void recordExitAnew(Thread thread, @Nullable Object monitor, int where, boolean isHeld) {

@@ -236,7 +236,10 @@ public final class ThreadLogs {
         return log;
     }
 
-    /** Until it is known, and where memory or stack is used up, the thread counts as left out. */
+    /**
+     * Leaves out a thread if it is hidden. Until that is known, and where memory or stack is used up, it counts as left
+     * out.
+     */
     private static void leaveOutIfHidden(ThreadLog log) {
         log.isHidden = true;
         log.ended = true;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class VirtualThreads {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Null on a JDK that has no virtual threads. */
+    /** Class of virtual threads, null on a JDK that has none. */
     private static final @Nullable Class<?> TYPE = type();
 
     private static final long CARRIER = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "carrierThread");

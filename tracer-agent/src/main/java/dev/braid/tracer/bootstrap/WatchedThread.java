@@ -40,7 +40,7 @@ public final class WatchedThread {
     /** True if the thread is in native code, so that it cannot wait for the initialisation of a class. */
     public boolean isNative;
 
-    /** Its stack when it was looked at last, the innermost frame first. */
+    /** The thread's stack when it was looked at last, the innermost frame first. */
     public StackTraceElement @Nullable [] stack;
 
     /** Classes that it has begun to initialise, and that wait for another one's initialisation. */

@@ -118,7 +118,7 @@ final class BranchVisitor extends MethodVisitor {
         mv.visitVarInsn(Opcodes.ISTORE, depth);
     }
 
-    /** From here on, a handler says where exceptions come from. */
+    /** Starts the part of the method in which a handler says where exceptions come from. */
     private void start() {
         mv.visitLabel(start);
         isStarted = true;
@@ -172,7 +172,7 @@ final class BranchVisitor extends MethodVisitor {
         return all;
     }
 
-    /** To be called before each instruction of the class file. */
+    /** Emits what comes before an instruction of the class file. To be called before each. */
     private void before(boolean mayThrow) {
         if (isHandler) {
             caught();

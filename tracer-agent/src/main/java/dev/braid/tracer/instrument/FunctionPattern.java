@@ -21,7 +21,7 @@ public final class FunctionPattern {
     private final String alias;
     private final Pattern pattern;
 
-    /** Guarded by this, as is what follows. */
+    /** True if a method with code was found. Guarded by this, as is what follows. */
     private boolean hasFound;
 
     private final List<String> nativeMethods = new ArrayList<>();

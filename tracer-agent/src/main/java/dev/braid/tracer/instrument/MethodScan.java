@@ -69,7 +69,7 @@ final class MethodScan {
     }
 
     /**
-     * To be called for a call that is a fence.
+     * Notes a fence. To be called for a call that is one.
      *
      * @param kind a bit for each kind of order, see {@link FenceVisitor#kind}
      */

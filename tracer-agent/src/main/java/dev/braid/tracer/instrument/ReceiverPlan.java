@@ -22,7 +22,7 @@ import org.objectweb.asm.Opcodes;
  * such method costs a look at its instructions, and only methods that make such objects are followed.
  */
 final class ReceiverPlan {
-    /** For methods that the class file does not have. */
+    /** Stands for methods that the class file does not have. */
     private static final Method ADDED = new Method();
 
     private static final Method NO_CALLS = new Method();

@@ -143,7 +143,7 @@ public final class Scope implements ProgramClasses {
     private static final List<String> HANDLE_TYPES =
             List.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts");
 
-    /** All other users of byte array views in the JDK. */
+    /** Other users of byte array views in the JDK: all that there are. */
     private static final Set<String> VIEW_USERS = Set.of(
             "com/sun/crypto/provider/ChaCha20Cipher",
             "com/sun/crypto/provider/GHASH",

@@ -55,7 +55,10 @@ public final class SiteCounter {
         limit = reserved;
     }
 
-    /** Not an {@code AtomicInteger}: the instrumenter must not run through classes that it instruments. */
+    /**
+     * {@return the next number of this counter} It is not an {@code AtomicInteger}: the instrumenter must not run
+     * through classes that it instruments.
+     */
     int next() {
         int site = count();
         if (next != null) {

@@ -163,7 +163,7 @@ public final class LiveProgram implements Closeable {
                 "ended");
     }
 
-    /** One round of collecting; a program that takes too long is ended. */
+    /** Makes one round of collecting; a program that takes too long is ended. */
     public void pollOrPause() throws IOException, InterruptedException {
         if (!poll()) {
             TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
