@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>So a JVM leaves an image of them. A class is taken from it only if, as far as two checksums can tell, it is byte
  * by byte the class that was instrumented then, by the same agent in the same JDK. All that instrumenting it would have
  * left behind is in the image too. Where there is no image, or a damaged one, or options for the instrumenter other
- * than the defaults, classes are instrumented as ever. A class that cannot be instrumented is never in an image.
+ * than the defaults, classes are instrumented as without images. A class that cannot be instrumented is never in an
+ * image.
  *
  * <p>Thread safety: any thread.
  */

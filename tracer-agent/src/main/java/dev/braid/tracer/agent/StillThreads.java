@@ -11,7 +11,7 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out that no thread of a program can go on by itself: each one is blocked without a time limit, or belongs to a
+ * Finds out that no thread of a program can go on by itself. Each one is blocked without a time limit, or belongs to a
  * pool that has no work for it.
  *
  * <p>Threads of Braid and of the JVM itself do not count: what they do wakes no thread of the program.

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * until it goes on. So where threads go on, a look costs a comparison for each of them; for a thread that sleeps or
  * computes, it costs one question for its state.
  *
- * <p>It is a daemon, and is not traced. No other thread does its work, as whatever it asks the JVM may wait.
+ * <p>It is a daemon, and is not traced. No other thread does its work, as all that it asks of the JVM may wait.
  */
 final class WatchThread extends Thread {
     /** Time between two looks. On average, one and a half times this goes by before a thread counts as blocked. */

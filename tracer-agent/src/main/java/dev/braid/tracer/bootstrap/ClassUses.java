@@ -11,9 +11,9 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * done, and come after its initialiser (JLS 12.4.2).
  *
  * <p>Problem: the JVM does not report when a thread uses a class. So the first use by each thread is looked for where
- * there can be one: at the beginning of constructors and static methods, and at each access to a static field from
- * elsewhere. A thread remembers what it has used in a bit for each class, by the number that the instrumenter gives the
- * class.
+ * there can be one. These places are the beginnings of constructors and static methods, and each access to a static
+ * field from elsewhere. A thread remembers what it has used in a bit for each class, by the number that the
+ * instrumenter gives the class.
  *
  * <p>Thread safety: any thread. What a class's initialiser has written here is seen by all threads that use the class.
  */

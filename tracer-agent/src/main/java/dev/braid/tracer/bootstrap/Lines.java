@@ -9,8 +9,8 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Memory of a slot's writer of its records, one line per site. Thanks to it, a record says only what is new, and a hook
- * finds a field's offset where it found it the last time.
+ * Remembers, for the writer of a slot, its last records, one line per site. So a record says only what is new, and a
+ * hook finds a field's offset where it found it the last time.
  *
  * <p>The lines belong to the slot, whichever thread has it, because its reader keeps the same lines. In native memory,
  * 32 bytes each:
@@ -133,10 +133,10 @@ abstract class Lines {
     }
 
     /**
-     * Looks for a key's line in the second place that it may be in. Otherwise, sites whose keys meet in one place would
-     * push each other out with each record. Which of the two places a key gets is as good as random: so both stay
-     * sooner or later. Now and then, a key in the second place gets the first one, where it is found faster. If the
-     * other key is still in use, it gets the second one.
+     * Looks for a key's line in the second place that it may be in. Without a second place, sites whose keys meet in
+     * one place would push each other out with each record. Which of the two places a key gets is as good as random: so
+     * both stay sooner or later. Now and then, a key in the second place gets the first one, where it is found faster.
+     * If the other key is still in use, it gets the second one.
      *
      * @param index of the first place, where another key is, or none yet
      * @return the index of its line; negative: that of the line that it is to be given

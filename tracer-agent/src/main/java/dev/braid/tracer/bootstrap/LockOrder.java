@@ -170,7 +170,7 @@ final class LockOrder {
 
     /**
      * Checks that the current thread, which leaves a hook, holds no lock. It may have the barrier, and meanwhile do
-     * what is otherwise traced. Where locks are checked, each hook that instrumented code calls calls this at each
+     * what is otherwise traced. Where locks are checked, the hooks that instrumented code calls invoke this at each
      * exit.
      */
     static void leaveHook() {

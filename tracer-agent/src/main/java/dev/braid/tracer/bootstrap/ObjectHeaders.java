@@ -6,7 +6,7 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Layout of an object's header, which has room for the object's id.
+ * Layout of an object's header, and the room in it for the object's id.
  *
  * <p>HotSpot's header word (src/hotspot/share/oops/markWord.hpp) holds an identity hash code of 31 bits once one was
  * asked for, state of the object's lock below it, and nothing above:

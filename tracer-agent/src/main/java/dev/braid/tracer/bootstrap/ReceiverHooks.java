@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The record is made before the call, and after that of a constructor: so a lock that the caller holds orders it,
  * and so does whatever hands the object over. Where a thread has recorded nothing since it called a method on the same
- * object, the second call is not recorded: what is ordered before or after the one is before or after the other.
+ * object, the second call is not recorded. What is ordered before or after one call is before or after the other.
  *
  * <p>Thread safety: any thread. Nothing here throws anything but what the program itself would have thrown.
  */
@@ -126,7 +126,7 @@ public final class ReceiverHooks {
     }
 
     /**
-     * {@return the kind of calls on an object of a class of the program; if it has no code in scope, they are no
+     * {@return the kind of calls on an object of a class of the program; if it has no code in scope, they are not
      * accesses}
      */
     private static int ofProgram(Class<?> from) {

@@ -27,7 +27,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *       So a reader that finds the word unchanged after its access knows that no write came between, without having
  *       written anything itself.
  *   <li>No read of the stripe has had a clock above its clock plus lead.
- *   <li>While a stripe is locked, its holder does not block, call out, or throw: it only accesses memory and appends to
+ *   <li>While a stripe is locked, its holder does not block, call out, or throw. It only accesses memory and appends to
  *       its own ring, where it has reserved the room before.
  * </ol>
  *

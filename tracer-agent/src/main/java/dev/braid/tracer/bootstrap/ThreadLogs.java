@@ -422,7 +422,7 @@ public final class ThreadLogs {
      * <p>First the gate is closed: the thread's next hook will take the slow path, and there change the activity word.
      * Then the thread's stack is taken, which stops it at a safepoint and makes each side's stores visible to the
      * other. If no hook is on that stack and the gate still is closed, the thread cannot record anything before it has
-     * changed the activity word, and the compare-and-set tells whether it has.
+     * changed the activity word. The compare-and-set tells whether it has.
      *
      * @return whether the slot is inactive now
      */

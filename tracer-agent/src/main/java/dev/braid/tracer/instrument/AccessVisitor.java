@@ -19,8 +19,8 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  * Replaces field instructions and loads and stores of array elements by calls of the hooks.
  *
  * <p>Before the hook, the original load runs once as a <em>probe</em>, and its result is dropped. So whatever the
- * instruction may throw or cause (null pointers with the JVM's own message, bounds, resolution, access checks, class
- * initialisation) happens exactly where it would have happened, and never inside a hook. A dropped load costs the JIT
+ * instruction may throw or cause happens exactly where it would have happened, and never inside a hook: null pointers
+ * with the JVM's own message, bounds, resolution, access checks, class initialisation. A dropped load costs the JIT
  * nothing. For a store, the probe is the load of the same place, after a check for null: where there is no object, the
  * original store throws.
  */

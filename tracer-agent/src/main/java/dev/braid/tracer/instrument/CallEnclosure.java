@@ -15,7 +15,7 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
 /**
  * Encloses single calls by exception handlers of their own, and lends local variables that the method does not use.
  *
- * <p>The JVM takes the first handler in the table that fits (JVMS 2.10), so these must come before the program's: the
+ * <p>The JVM takes the first handler in the table that fits (JVMS 2.10), so these must come before the program's. The
  * whole table is written at the end of the method. The handlers' code stands where the call stands, so that what they
  * throw reaches the handlers that the call's own exceptions would have reached.
  */

@@ -126,8 +126,8 @@ final class CallRules {
     }
 
     /**
-     * {@return whether a class is a throwable: calls of such are in checks of arguments, as in {@code
-     * Objects.requireNonNull}, which must stay as fast as they are}
+     * {@return whether a class is a throwable} Calls of such classes are in checks of arguments, as in {@code
+     * Objects.requireNonNull}, which must stay as fast as they are.
      */
     private static boolean isThrowable(String owner) {
         return owner.endsWith("Exception") || owner.endsWith("Error") || owner.equals("java/lang/Throwable");

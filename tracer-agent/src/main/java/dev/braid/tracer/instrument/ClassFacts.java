@@ -62,7 +62,7 @@ final class ClassFacts {
 
     /**
      * {@return whether a class that is not instrumented may access volatile fields of another one directly, or of one
-     * that the other inherits from: code of the JDK does so within a package}
+     * that the other inherits from} Code of the JDK does so within a package.
      */
     boolean mayHaveVolatile(String other) {
         return mayHaveVolatile(name, other);
@@ -114,8 +114,8 @@ final class ClassFacts {
     }
 
     /**
-     * {@return whether this is a static field of the class itself that is not traced: a final one, which is constant
-     * once the class is initialised (JLS 12.4), or one that a tool such as a coverage agent has added}
+     * {@return whether this is a static field of the class itself that is not traced} That is a final one, which is
+     * constant once the class is initialised (JLS 12.4), or one that a tool such as a coverage agent has added.
      */
     boolean isUntracedStatic(String owner, String field, String descriptor) {
         Integer access = owner.equals(name) ? ownFields.get(field + ' ' + descriptor) : null;

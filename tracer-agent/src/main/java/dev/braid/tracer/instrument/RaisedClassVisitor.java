@@ -16,7 +16,7 @@ import org.objectweb.asm.TypePath;
  * Raises a class file older than Java 5 to Java 5: from there on, instructions can name classes, which the hooks for
  * static fields need. The JVM verifies both alike.
  *
- * <p>What the JVM does not read in an older class file is left out, and so are flags that it ignores there: some tools
+ * <p>What the JVM does not read in an older class file is left out, and so are flags that it ignores there. Some tools
  * keep signatures and annotations when they translate newer classes.
  */
 final class RaisedClassVisitor extends ClassVisitor {

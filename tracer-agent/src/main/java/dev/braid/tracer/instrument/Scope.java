@@ -46,7 +46,7 @@ public final class Scope implements ProgramClasses {
         UPCALLS,
         /**
          * Operations of synchronisation alone: monitors, volatile and atomic accesses, fences, waiting, initialisation.
-         * They order the same for the program wherever they are.
+         * They order things for the program wherever they are.
          */
         SYNCHRONISATION,
         /** The program's calls of Braid. */
@@ -143,7 +143,7 @@ public final class Scope implements ProgramClasses {
     private static final List<String> HANDLE_TYPES =
             List.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts");
 
-    /** Other users of byte array views in the JDK: all that there are. */
+    /** Other users of byte array views in the JDK; there are no more. */
     private static final Set<String> VIEW_USERS = Set.of(
             "com/sun/crypto/provider/ChaCha20Cipher",
             "com/sun/crypto/provider/GHASH",
@@ -202,8 +202,8 @@ public final class Scope implements ProgramClasses {
     private final List<String> excludes;
 
     /**
-     * @param includes prefixes of class names: one that begins with a plus is traced beside what is traced by default;
-     *     if there are any others, other program classes are left alone
+     * @param includes prefixes of class names. One that begins with a plus is traced beside what is traced by default.
+     *     If there are any others, other program classes are left alone.
      * @param excludes prefixes of class names to leave alone, beside the {@linkplain ExcludedByDefault default ones}
      */
     public Scope(List<String> includes, List<String> excludes) {

@@ -12,7 +12,7 @@ import org.objectweb.asm.Type;
 
 /**
  * Tells the hooks when traced code hands an array or a buffer to untraced code that may write to it, as {@code
- * InputStream.read(byte[])} does: what it holds afterwards is not known. Such code is the JDK's, that of a library out
+ * InputStream.read(byte[])} does. What it holds afterwards is not known. Such code is the JDK's, that of a library out
  * of scope, or what a class of the program inherits from either. Only the object itself can tell the last of these.
  *
  * <p>Constructors are left out, and methods whose names or classes say that they only read.
