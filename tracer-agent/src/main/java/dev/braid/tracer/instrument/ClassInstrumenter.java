@@ -20,11 +20,11 @@ import org.objectweb.asm.Opcodes;
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
- * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
- * ReceiverVisitor} for calls on the JDK's objects. For synchronisation, there are {@link MonitorVisitor} for {@code
- * synchronized}, {@link BlockingVisitor} for waiting, {@link FenceVisitor} for fences, {@link InitialiserVisitor} for
- * classes, and {@link ThreadVisitor} for the life of threads. {@link FunctionVisitor} records methods that are traced
- * as functions, and {@link BranchVisitor} control flow.
+ * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, and
+ * {@link ReceiverVisitor} for calls on the JDK's objects. For synchronisation, there are {@link MonitorVisitor} for
+ * {@code synchronized}, {@link BlockingVisitor} for waiting, {@link FenceVisitor} for fences, {@link
+ * InitialiserVisitor} for classes, and {@link ThreadVisitor} for the life of threads. {@link FunctionVisitor} records
+ * methods that are traced as functions, and {@link BranchVisitor} control flow.
  */
 public final class ClassInstrumenter {
     private static final String THREAD_GROUP = "java/lang/ThreadGroup";
