@@ -14,7 +14,9 @@ final class CarrierThreads {
 
     private CarrierThreads() {}
 
-    /** Prints for each carrier its number, as the kernel counts tasks, and the nanoseconds after the first access on it. */
+    /**
+     * Prints for each carrier its number, as the kernel counts tasks, and the nanoseconds after the first access on it.
+     */
     public static void main(String[] arguments) throws Exception {
         CarrierThreads program = new CarrierThreads();
         List<Thread> threads = new ArrayList<>();

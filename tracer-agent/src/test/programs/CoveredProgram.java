@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Runs through each kind of method that a coverage tool puts probes into, and stores three booleans to an array of its own. */
+/**
+ * Runs through each kind of method that a coverage tool puts probes into, and stores three booleans to an array of its
+ * own.
+ */
 public final class CoveredProgram implements Covered {
     static final boolean[] OWN = new boolean[2];
     private int rounds;

@@ -55,7 +55,7 @@ final class VirtualThreads {
         }
     }
 
-    /** Everything by which a virtual thread may leave its carrier. */
+    /** Uses everything by which a virtual thread may leave its carrier. */
     private static void mixed(int threads) throws InterruptedException {
         startAndJoin(threads, number -> {
             for (int round = 0; round < 40; round++) {
@@ -79,7 +79,7 @@ final class VirtualThreads {
         });
     }
 
-    /** All live at once, and each writes what the main thread reads after joining it. */
+    /** Starts threads that all live at once, each of which writes what the main thread reads after joining it. */
     private static void crowd(int threads) throws InterruptedException {
         CountDownLatch all = new CountDownLatch(threads);
         startAndJoin(threads, number -> {
@@ -155,7 +155,7 @@ final class VirtualThreads {
         }
     }
 
-    /** Between virtual threads and platform threads, by a queue, by wait and notify, and by joining. */
+    /** Hands data over between virtual threads and platform threads, by a queue, by wait and notify, and by joining. */
     private static void handOver(int rounds) throws InterruptedException {
         SynchronousQueue<long[]> queue = new SynchronousQueue<>();
         Thread producer = Thread.ofVirtual().start(() -> {
@@ -193,7 +193,7 @@ final class VirtualThreads {
         waiter.join();
     }
 
-    /** What each thread does, given its number. */
+    /** Work of each thread, given its number. */
     private interface Work {
         void run(int thread) throws InterruptedException;
     }

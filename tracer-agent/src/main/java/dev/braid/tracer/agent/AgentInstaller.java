@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Installs the agent in this JVM: options, channel, transformer, classes that are loaded already, the agent's thread.
  *
- * <p>The order matters. The hooks' classes are initialised before the first class of the JDK can call them; the agent's
- * thread runs before the first traced thread can wait for it; tracing starts last.
+ * <p>The order matters. The hooks' classes are initialised before the first class of the JDK can call them. The agent's
+ * thread runs before the first traced thread can wait for it. Tracing starts last.
  *
  * <p>Where the program seems to have no class in scope, the agent is dormant ({@link Dormancy}): it instruments nothing
  * until there is one.
@@ -37,7 +37,7 @@ final class AgentInstaller {
     private AgentInstaller() {}
 
     /**
-     * Called by {@link BraidAgent} alone.
+     * Installs the agent. Called by {@link BraidAgent} alone.
      *
      * @throws Exception if tracing is impossible; the message says why
      */
@@ -117,7 +117,7 @@ final class AgentInstaller {
     }
 
     /**
-     * What is left to do when tracing stops.
+     * Work that is left to do when tracing stops.
      *
      * @param registration null if no control flow is recorded
      * @param jdk null if the JVM goes on
@@ -184,7 +184,7 @@ final class AgentInstaller {
         }
     }
 
-    /** Tells the user what keeps no program from being traced. */
+    /** Tells the user something that does not keep the program from being traced. */
     static void say(String sentence) {
         System.err.println("[braid] " + sentence);
     }

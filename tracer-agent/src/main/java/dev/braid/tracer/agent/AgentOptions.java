@@ -83,7 +83,10 @@ final class AgentOptions {
         return get(KnownOptions.CONTROL_FLOW).equals("branches");
     }
 
-    /** {@return where the image is; "" if these options have the JDK's classes instrumented in a way of its own} */
+    /**
+     * {@return the image's path; "" if these options have the JDK's classes instrumented in another way than the
+     * default}
+     */
     String usableImage() {
         return functions.all().isEmpty() && testRig.failingClass().isEmpty() && !get(KnownOptions.CONTENTION)
                 ? get(KnownOptions.IMAGE)
@@ -91,7 +94,7 @@ final class AgentOptions {
     }
 
     /**
-     * {@return what {@link Options} takes}
+     * {@return the values for {@link Options#choose}}
      *
      * @param isFlowRecorded whether threads register with a recorder of control flow
      */

@@ -26,13 +26,13 @@ final class AgentThread extends Thread {
     private static final int SPARE_SLOTS = 16;
     private static final long PAUSE_NANOS = 2_000_000;
 
-    /** Between two looks at the collector, which is all that there is to do while the agent is dormant. */
+    /** Time between two looks at the collector, which is all that there is to do while the agent is dormant. */
     private static final long DORMANT_PAUSE_NANOS = 1_000_000_000;
 
     private static final int STAT_BYTES = 128;
     private static final int PAUSES_PER_LIVENESS_CHECK = 500;
 
-    /** Exit code of a program that was ended because nobody reads its trace any more: unfit environment. */
+    /** Exit code of a program that was ended because its trace is no longer read: unfit environment. */
     private static final int COLLECTOR_LOST = 3;
 
     private final File channel;
@@ -95,9 +95,8 @@ final class AgentThread extends Thread {
     }
 
     /**
-     * Writes the layouts of all classes, the texts of all values, and the names of all threads left out, that have
-     * become known. Called by this thread, and when tracing or the program ends; then it waits for what this thread is
-     * writing.
+     * Writes the layouts of classes, the texts of values, and the names of threads left out, that have become known.
+     * Called by this thread, and when tracing or the program ends; then it waits for what this thread is writing.
      */
     synchronized void writeNames() {
         writeLayouts();
@@ -132,7 +131,10 @@ final class AgentThread extends Thread {
         }
     }
 
-    /** Deletes the channel, which is the collector's to delete, but lies in memory that nobody else would free. */
+    /**
+     * Deletes the channel and ends the program if its collector is gone. The channel is the collector's to delete, but
+     * lies in memory that nothing else would free.
+     */
     private void endIfCollectorIsGone() {
         long pid = Channel.collectorPid();
         if (!isAlive(pid)) {

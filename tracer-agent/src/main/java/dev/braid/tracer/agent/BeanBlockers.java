@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the management bean for threads, which a JVM need not have. It knows platform threads only. */
+/** Asks the management bean for threads, which a JVM may lack. It knows platform threads only. */
 final class BeanBlockers {
     private static final int MOST_TRIES = 10_000;
 
@@ -28,9 +28,9 @@ final class BeanBlockers {
     }
 
     /**
-     * {@return the bean as the JDK keeps it, null if that is not to be had: asked for by its interface, it is looked
-     * for among all beans that any module provides, and a hundred classes are loaded, each of which the agent has to
-     * look into}
+     * {@return the bean as the JDK keeps it, null if that is not available} If it were asked for by its interface, it
+     * would be looked for among all beans that any module provides. A hundred classes would be loaded, each of which
+     * the agent has to look into.
      */
     private static @Nullable ThreadMXBean direct(Instrumentation instrumentation) {
         try {

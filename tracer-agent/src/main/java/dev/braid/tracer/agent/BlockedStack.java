@@ -9,7 +9,7 @@ import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
-/** Tells by the stack of a thread what it waits for. */
+/** Tells from the stack of a thread what it waits for. */
 final class BlockedStack {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final String THREAD = "java.lang.Thread";
@@ -77,7 +77,7 @@ final class BlockedStack {
         return true;
     }
 
-    /** {@return the virtual thread for whose end somebody parks who parks for that, null if it is none} */
+    /** {@return the virtual thread for whose end a thread parks that parks for this object, null if there is none} */
     static @Nullable Thread endedBy(@Nullable Object parkedFor) {
         if (parkedFor == null) {
             return null;

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the JVM what blocked threads wait for: by {@code jdk.internal.vm.ThreadSnapshot} where that exists, which shows
- * the objects themselves and knows virtual threads, else by the management bean for threads, which shows hash codes. A
+ * Asks the JVM what blocked threads wait for. Where {@code jdk.internal.vm.ThreadSnapshot} exists, it shows the objects
+ * themselves and knows virtual threads. Otherwise the management bean for threads is asked, which shows hash codes. A
  * program that runs without the module of that bean has stacks alone.
  *
  * <p>The bean is loaded before anything is traced, which takes 40 ms: it changes tables of the JDK that the program

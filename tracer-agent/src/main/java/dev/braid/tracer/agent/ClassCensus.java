@@ -14,7 +14,7 @@ import java.util.Set;
  * Compares the classes that the JVM has loaded with those that the agent has dealt with.
  *
  * <p>Problem: when a transformer throws, as it does when the heap is full, the JVM drops the exception and loads the
- * class as it is. Nobody would learn that its accesses are missing.
+ * class as it is. It would not be noticed that its accesses are missing.
  *
  * <p>Thread safety: any thread.
  */
@@ -29,7 +29,7 @@ final class ClassCensus {
 
     private final Set<String> withOtherMethods = new HashSet<>();
 
-    /** Classes of which nothing is left to find out. */
+    /** Classes about which nothing is left to find out. */
     private final SeenClasses seen = new SeenClasses();
 
     ClassCensus(Instrumentation instrumentation, Scope scope, SymbolLog symbols, Dormancy dormancy) {
@@ -111,7 +111,7 @@ final class ClassCensus {
         }
         Scope.Depth depth = depth(type, scope);
         if (depth == Scope.Depth.SYNCHRONISATION) {
-            known.add(type.getName()); // nobody calls the agent for a class of the JDK that instrumenting needs itself
+            known.add(type.getName()); // the JVM does not show the agent a class of the JDK that instrumenting needs
         } else if (depth != Scope.Depth.NONE) {
             known.add(type.getName());
             fail(type, "the JVM loaded it without the agent, as it does when the heap is full");

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An image of instrumented classes that an earlier JVM has left, mapped into memory; see {@link ImageFormat}.
  *
- * <p>Nothing in it is believed unchecked: the head when the image is opened, a class when it is taken.
+ * <p>Nothing in it is used unchecked: the head is checked when the image is opened, and a class when it is taken.
  *
  * <p>Thread safety: any thread.
  */
@@ -109,7 +109,7 @@ final class ClassImage {
         return new String(text, StandardCharsets.ISO_8859_1);
     }
 
-    /** Lets the hooks find the fields of the classes in this image. Once, and before a class is taken. */
+    /** Lets the hooks find the fields of the classes in this image. To be called once, before a class is taken. */
     void use() {
         PreparedFields.use(lastSite + 1, fieldsAt, startsAt, stringsAt);
     }
@@ -157,7 +157,7 @@ final class ClassImage {
         return PreparedFields.string(number(entry, ImageFormat.ENTRY_ORIGINAL));
     }
 
-    /** {@return where the fields are that the class declares, see {@link PreparedFields}; 0 if nowhere} */
+    /** {@return the address of the fields that the class declares, see {@link PreparedFields}; 0 if it has none} */
     long declared(int entry) {
         int offset = number(entry, ImageFormat.ENTRY_DECLARED);
         return offset < 0 ? 0 : declaredAt + offset;

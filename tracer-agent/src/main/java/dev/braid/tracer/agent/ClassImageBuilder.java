@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread.
  */
 final class ClassImageBuilder {
-    /** Of which those that carry virtual threads are made. */
+    /** Superclass of the threads that carry virtual threads. */
     private static final String WORKER = "java.util.concurrent.ForkJoinWorkerThread";
 
     private static final Comparator<byte[]> BY_KEY = new Comparator<byte[]>() {
@@ -61,7 +61,7 @@ final class ClassImageBuilder {
 
     /**
      * @param purpose what the image is to be for
-     * @param previous whose classes are in use in this JVM, so that their sites are taken
+     * @param previous the image whose classes are in use in this JVM, so that their sites are taken
      * @param lastReservedSite up to which site only the JDK's classes have sites
      */
     ClassImageBuilder(File target, String purpose, @Nullable ClassImage previous, int lastReservedSite) {
@@ -123,8 +123,8 @@ final class ClassImageBuilder {
     /**
      * {@return whether a thread may open a file here, where it is not traced}
      *
-     * <p>While one that runs virtual threads does, JDK 21 to 24 let another one run in its place: the scheduler's counts
-     * change, which are traced. Its classes are known by their names: to ask for one would load it.
+     * <p>While one that runs virtual threads does, JDK 21 to 24 let another one run in its place: the scheduler's
+     * counts change, which are traced. Such a thread's classes are known by their names: to ask for one would load it.
      */
     private static boolean mayOpenFiles(Thread thread) {
         for (Class<?> type = thread.getClass(); type != Thread.class; type = type.getSuperclass()) {
@@ -158,7 +158,7 @@ final class ClassImageBuilder {
         return true;
     }
 
-    /** {@return where the fields are; -1 if two have one name, see {@code DeclaredFields}} */
+    /** {@return the position of the fields; -1 if two have one name, see {@code DeclaredFields}} */
     private int declare(List<DeclaredField> classFields) {
         Set<String> names = new HashSet<>();
         for (DeclaredField field : classFields) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The JVM takes such directives (JEP 165) as a diagnostic command. What runs it is called here directly: by way of
  * the management interface, hundreds of classes would be loaded. A JVM without the command or the module compiles as it
- * likes, which costs no more than time and memory.
+ * likes, which costs only time and memory.
  */
 final class CompilerDirectives {
     private static final String PACKAGE = "com.sun.management.internal";

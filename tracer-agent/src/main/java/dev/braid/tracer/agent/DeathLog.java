@@ -27,7 +27,7 @@ final class DeathLog implements ThreadDeaths.Recorder {
     public void died(Thread thread, Throwable exception) {
         String name = exception.getClass().getName();
         if (name.equals("java.lang.ThreadDeath")) {
-            return; // the program has stopped it, and nobody is told
+            return; // the program has stopped it, and it is not reported
         }
         String message = exception.getMessage();
         SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_THREAD_DEATH);

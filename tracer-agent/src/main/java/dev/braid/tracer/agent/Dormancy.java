@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread.
  */
 final class Dormancy {
-    /** What keeps the agent from being dormant. */
+    /** Advice that keeps the agent from being dormant. */
     static final String FIX = "have the agent wait for none, with braid.await.scope=false (braid run --awake)";
 
-    /** Waking takes a second or two. After so many, the program goes on rather than hang. */
+    /** Time after which the program goes on rather than hang. Waking takes a second or two. */
     private static final long DEADLINE_NANOS = 120_000_000_000L;
 
     private static final long PAUSE_MILLIS = 1000;
@@ -33,7 +33,7 @@ final class Dormancy {
     /** Threads inside the transformer that have found the agent asleep. */
     private int inside;
 
-    /** @param asleep whether there is such a time */
+    /** @param asleep whether the agent is dormant at first */
     Dormancy(boolean asleep) {
         this.asleep = asleep;
         wasAsleep = asleep;
@@ -80,7 +80,7 @@ final class Dormancy {
     }
 
     /**
-     * Has the agent wake, and waits until it has. All threads that load classes in scope meanwhile wait here.
+     * Has the agent wake, and waits until it has. All threads that meanwhile load classes in scope wait here.
      *
      * @return whether it has
      */
@@ -106,7 +106,7 @@ final class Dormancy {
         return over;
     }
 
-    /** From here on, classes are instrumented as they are loaded. */
+    /** Begins to wake: from here on, classes are instrumented as they are loaded. */
     synchronized void beginWaking() {
         asleep = false;
         while (inside > 0) {
@@ -119,7 +119,7 @@ final class Dormancy {
         }
     }
 
-    /** Lets all go on that wait. */
+    /** Lets all waiting threads go on. */
     synchronized void end() {
         asleep = false;
         over = true;

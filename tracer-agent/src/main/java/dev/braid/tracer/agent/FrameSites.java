@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 final class FrameSites {
-    /** Innermost frames of a stack that are named; who reads more looks into the program. */
+    /** Number of innermost frames of a stack that are named; to see more, a reader looks into the program. */
     private static final int FRAMES = 32;
 
     /**
-     * So many different frames are named at most: a program that blocks elsewhere each time would use all numbers up.
+     * Greatest number of different frames that are named: a program that blocks elsewhere each time would use up all
+     * numbers.
      */
     private static final int LIMIT = 20_000;
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of each pattern of functions what it has not traced, so that nobody takes a misspelt one for a function that was
- * never called.
+ * Reports for each pattern of functions what it has not traced, so that a misspelt one is not taken for a function that
+ * was never called.
  *
  * <p>A pattern whose class ran without any of its methods being traced fails the trace: calls may be missing. If no
  * such class was loaded, none is missing, and the attestation has a note. So it does if other methods were traced than

@@ -6,7 +6,8 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JDK's methods call that define hidden classes, once the agent has instrumented them.
+ * Instruments hidden classes, for the JDK's methods that define them, which call this once the agent has instrumented
+ * them.
  *
  * <p>Thread safety: any thread.
  */
@@ -22,8 +23,8 @@ public final class HiddenClasses {
     /**
      * {@return the class file to define}
      *
-     * @param lookup into whose package and class loader the class goes
-     * @param classFile what the program has given; of that which is no class file, the JDK says so itself
+     * @param lookup gives the package and class loader of the class
+     * @param classFile the bytes that the program has given; if they are not a class file, the JDK itself says so
      */
     public static byte @Nullable [] instrument(MethodHandles.Lookup lookup, byte @Nullable [] classFile) {
         TraceTransformer chosen = transformer;

@@ -8,7 +8,7 @@ import java.util.List;
  * The classes of the hooks, nested ones too.
  *
  * <p>All of them are loaded and initialised before the first class of the JDK is instrumented. Otherwise a hook could
- * be what loads one of them, while the transformer asks about that very class on the same thread: the JVM then throws a
+ * load one of them while the transformer asks about that very class on the same thread. The JVM would then throw a
  * {@code ClassCircularityError} out of the hook, into whatever the program was doing.
  */
 final class HookClasses {

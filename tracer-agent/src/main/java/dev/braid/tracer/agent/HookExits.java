@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets each hook check at its exits that its thread holds no lock. Only where locks are checked: the hooks of all
- * others are as they were compiled.
+ * Lets each hook check at its exits that its thread holds no lock. Used only where locks are checked: otherwise the
+ * hooks are as they were compiled.
  */
 final class HookExits {
     /** The classes whose public methods instrumented code calls. */
@@ -58,7 +58,10 @@ final class HookExits {
         }
     }
 
-    /** What the JVM asks; it swallows exceptions, so that they are kept, and what is done is counted. */
+    /**
+     * Instruments the classes that the JVM shows. The JVM swallows exceptions: so the last one is kept, and the classes
+     * done are counted.
+     */
     private static final class Transformer implements ClassFileTransformer {
         private int done;
         private @Nullable Throwable failure;

@@ -46,11 +46,11 @@ final class ImageFormat {
     static final int ENTRY_CLASS_BYTES = 20;
     static final int ENTRY_SYMBOL_BYTES = 24;
     static final int ENTRY_BODY_CRC = 28;
-    /** Where its declared fields are, from the first class's on; -1 if they are left to reflection. */
+    /** Position of its declared fields, counted from those of the first class; -1 if they are left to reflection. */
     static final int ENTRY_DECLARED = 32;
     /** The number of the string that names the class, with slashes. */
     static final int ENTRY_NAME = 36;
-    /** The same for the class of which this is the twin; 0 if it is none. */
+    /** The number of the string that names the class of which this is the twin, with slashes; 0 if it is not a twin. */
     static final int ENTRY_ORIGINAL = 40;
 
     static final int ENTRY_BYTES = 48;
@@ -61,7 +61,10 @@ final class ImageFormat {
 
     private ImageFormat() {}
 
-    /** {@return what a class is looked up by, together with the number of bytes that it has without instrumentation} */
+    /**
+     * {@return the key of a class, by which it is looked up together with the number of its bytes before
+     * instrumentation}
+     */
     static long key(byte[] original, boolean isTwin) {
         CRC32 first = new CRC32();
         first.update(original, 0, original.length);
@@ -81,7 +84,7 @@ final class ImageFormat {
         return (lastSite + 1) * PreparedFields.FIELD_BYTES;
     }
 
-    /** {@return the length of a head with these counts, which no damaged file makes negative} */
+    /** {@return the length of a head with these counts, which a damaged file cannot make negative} */
     static long headBytes(int entries, int lastSite, int declaredBytes, int twins, int strings, int stringBytes) {
         return HEAD_BYTES
                 + (long) entries * ENTRY_BYTES

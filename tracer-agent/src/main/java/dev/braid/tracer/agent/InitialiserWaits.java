@@ -15,11 +15,11 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds threads that wait for a class which another thread initialises (JLS 12.4.2). The JVM says of such a thread that
- * it runs. Its stack ends in the method whose instruction needs the class.
+ * Finds threads that wait for a class that another thread initialises (JLS 12.4.2). The JVM reports such a thread as
+ * running. Its stack ends in the method whose instruction needs the class.
  *
- * <p>Which class that is, the class file says: one that the line of the innermost frame names, in whose initialiser
- * another quiet thread is, by its stack; or of which a superclass is. In that case the thread itself has begun to
+ * <p>The class file says which class that is. The line of the innermost frame names it, and another quiet thread is, by
+ * its stack, in its initialiser or in that of a superclass. In the latter case, the thread itself has begun to
  * initialise the class, although no method of it has been called yet: whoever needs it waits for this thread.
  *
  * <p>Thread safety: one thread.
@@ -28,13 +28,13 @@ final class InitialiserWaits {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final String INITIALISER = "<clinit>";
 
-    /** In the name of a class that the JDK makes for a lambda, after that of the class whose method it calls. */
+    /** Part of the name of a class that the JDK makes for a lambda, after that of the class whose method it calls. */
     private static final String LAMBDA = "$$Lambda";
 
     private final Instrumentation instrumentation;
     private final FrameSites frames;
 
-    /** By class, the quiet thread that is in its initialiser. */
+    /** Quiet threads that are in an initialiser, by class. */
     private final Map<String, WatchedThread> initialising = new HashMap<>();
 
     InitialiserWaits(Instrumentation instrumentation, FrameSites frames) {
@@ -55,7 +55,7 @@ final class InitialiserWaits {
         return method.equals("forName0") || method.startsWith("ensureClassInitialized");
     }
 
-    /** Says of which of these threads they wait for a class. */
+    /** Records which of these threads wait for a class. */
     void look(@Nullable WatchedThread[] quiet) {
         initialising.clear();
         for (WatchedThread watched : quiet) {
@@ -161,7 +161,8 @@ final class InitialiserWaits {
     }
 
     /**
-     * {@return the class that another thread initialises, if it is one: which one a native method needs, is not seen}
+     * {@return the class that another thread initialises, if there is only one: it is not seen which one a native
+     * method needs}
      */
     private Set<String> onlyOther(WatchedThread watched) {
         String only = null;

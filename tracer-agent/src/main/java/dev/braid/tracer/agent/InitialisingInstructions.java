@@ -22,11 +22,14 @@ import org.objectweb.asm.Opcodes;
 /**
  * Reads from a class file which classes the instructions of a line initialise.
  *
- * <p>The file is read where the class's code source says, not by its class loader: that is the program's code, and may
- * wait for the very threads that are looked at.
+ * <p>The file is read from the class's code source, not by its class loader. The class loader is the program's code,
+ * and may wait for the very threads that are looked at.
  */
 final class InitialisingInstructions {
-    /** In place of a name: the line calls what a class of the JDK's may stand between, which stacks do not show. */
+    /**
+     * Takes the place of a name if the line calls an interface: a class of the JDK that stacks do not show may stand
+     * between.
+     */
     static final String ANY = "";
 
     private InitialisingInstructions() {}
@@ -40,7 +43,7 @@ final class InitialisingInstructions {
                 new ClassReader(file).accept(new Search(frame, names), ClassReader.SKIP_FRAMES);
             }
         } catch (IOException | RuntimeException e) {
-            names.clear(); // what cannot be read, says nothing
+            names.clear(); // a file that cannot be read says nothing
         }
         return names;
     }
@@ -145,7 +148,7 @@ final class InitialisingInstructions {
             }
         }
 
-        /** Names that the line has count more. */
+        /** Adds {@code ANY} only if the line has no names. */
         @Override
         public void visitEnd() {
             if (mayBeHidden && names.isEmpty()) {

@@ -177,7 +177,7 @@ final class JdkClasses {
     }
 
     /**
-     * Leaves out classes whose initialisation has failed, which the JVM neither transforms nor lets anybody use (JVMS
+     * Leaves out classes whose initialisation has failed, which the JVM neither transforms nor lets any code use (JVMS
      * 5.5). It does not say which of several classes it refuses.
      */
     private void retransform(List<Class<?>> classes) throws UnmodifiableClassException {

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the agent takes from the inside of a JDK by name, in one place. What it takes from the code of classes, it
- * finds when it instruments them: {@link JdkCheck} tries both. Where objects keep their headers, {@code ObjectHeaders}
- * measures.
+ * List of all that the agent takes by name from the inside of a JDK. It finds what it takes from the code of classes
+ * when it instruments them: {@link JdkCheck} tries both. {@code ObjectHeaders} measures where objects keep their
+ * headers.
  *
  * <p>A test sees that the agent asks for nothing that is not in this list.
  */

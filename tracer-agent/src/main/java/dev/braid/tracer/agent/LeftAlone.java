@@ -12,9 +12,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The JDK's classes that earlier JVMs have looked into and found to synchronise by nothing: they need not be looked
- * into again, nor transformed to no effect, which takes half a millisecond each. They are listed in a file beside the
- * image of {@link PreparedClasses}, and valid for what that is valid for. A list that is not whole counts as none.
+ * The JDK's classes that earlier JVMs have looked into and found not to synchronise. They do not have to be looked into
+ * again, or transformed to no effect, which takes half a millisecond each. They are listed in a file beside the image
+ * of {@link PreparedClasses}, and valid for what that is valid for. An incomplete list counts as none.
  *
  * <p>Thread safety: any thread.
  */
@@ -55,7 +55,7 @@ final class LeftAlone {
                 names.add(line);
             }
         } catch (IOException e) {
-            names.clear(); // there is none yet, or nobody may read it
+            names.clear(); // there is none yet, or it may not be read
             return;
         }
         names.clear();

@@ -11,9 +11,9 @@ import java.io.InputStream;
 /**
  * The class file of a class that is loaded already.
  *
- * <p>What the JVM hands to a transformer then is not the class file, but what it makes from its own data. Of a class
- * that it did not verify, as it does not verify the JDK's, it has not kept the stack map frames: without them, what
- * follows a jump cannot be instrumented. The class file itself still has them.
+ * <p>In this case, the JVM does not hand the class file to a transformer, but a copy made from its own data. It has not
+ * kept the stack map frames of classes that it did not verify, such as the JDK's. Without them, code that follows a
+ * jump cannot be instrumented. The class file itself still has them.
  */
 final class LoadedClassFile {
     private LoadedClassFile() {}

@@ -12,37 +12,37 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds threads that are in methods of the JDK which they entered before these were instrumented: there they go on in
+ * Finds threads that are in methods of the JDK that they entered before these were instrumented. There they go on in
  * the old code, and what they do is not traced.
  *
  * <p>A stack does not tell old code from new. But a thread that is in old code stays in that method, with the same
  * callers below it, until the method returns. So stacks are taken again and again, until all methods that were seen
- * first have returned; a thread that stays in one is taken for one in old code.
+ * first have returned; a thread that stays in one is taken to be in old code.
  *
- * <p>Left out are the JVM's own threads, which were there before the agent, or are made by the JDK for itself: an agent
- * that instruments when it starts finds them in old code, too, and none of them runs the program's.
+ * <p>The JVM's own threads, which were there before the agent, or which the JDK makes for itself, are left out. An
+ * agent that instruments when it starts finds them in old code, too, and none of them runs code of the program.
  *
  * <p>Thread safety: one thread.
  */
 final class OldFrames {
-    /** How often stacks are taken: what returns at all soon has returned by then. */
+    /** Number of times that stacks are taken at least: what returns at all soon has returned by then. */
     private static final int ROUNDS = 200;
 
     private static final long PAUSE_NANOS = 1_000_000;
 
-    /** For so long stacks are taken at least: a thread that is there by chance may have to wait for a processor. */
+    /** Least time for which stacks are taken: a thread that is there by chance may have to wait for a processor. */
     private static final long LEAST_NANOS = 2_000_000_000L;
 
     private static final Set<String> MODULES = Set.of("java.base", "jdk.unsupported");
     private static final String THREADS_OF_JDK = "jdk.internal.misc.InnocuousThread";
 
-    /** All threads end in these, of which nothing is traced. */
+    /** Methods in which all threads end, and of which nothing is traced. */
     private static final Set<String> ENTRIES = Set.of("run", "runWith");
 
     private final Scope scope;
     private final long[] left;
 
-    /** To be made before the program starts, on the thread that will run it. */
+    /** Made before the program starts, on the thread that will run it. */
     OldFrames(Scope scope) {
         this.scope = scope;
         Set<Thread> threads = Thread.getAllStackTraces().keySet();

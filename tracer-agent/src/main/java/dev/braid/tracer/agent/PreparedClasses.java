@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JDK's classes as an earlier JVM has instrumented them, and those that this JVM adds for later ones.
  *
- * <p>Problem: to instrument the JDK's classes takes a fresh JVM more than a second, as it interprets the instrumenter;
- * each worker does the same to the same classes.
+ * <p>Problem: a fresh JVM takes more than a second to instrument the JDK's classes, as it interprets the instrumenter.
+ * Each worker does the same to the same classes.
  *
- * <p>So a JVM leaves an image of them. A class is taken from it only if it is, byte by byte as far as two checksums can
- * tell, the class that was instrumented then, by the same agent in the same JDK; all that instrumenting it would have
- * left behind is in the image too. Where there is no image, or a damaged one, or other options than the usual ones that
- * the instrumenter heeds, classes are instrumented as ever. A class that cannot be instrumented is never in an image.
+ * <p>So a JVM leaves an image of them. A class is taken from it only if, as far as two checksums can tell, it is byte
+ * by byte the class that was instrumented then, by the same agent in the same JDK. All that instrumenting it would have
+ * left behind is in the image too. Where there is no image, or a damaged one, or options for the instrumenter other
+ * than the defaults, classes are instrumented as without images. A class that cannot be instrumented is never in an
+ * image.
  *
  * <p>Thread safety: any thread.
  */
@@ -48,7 +49,7 @@ final class PreparedClasses {
     /**
      * {@return the classes for this JVM; null if there are to be none}
      *
-     * @param path what the image's file is to be called, to which the JDK is added; "" for no image
+     * @param path the image's path, to which the JDK is added; "" for no image
      */
     static @Nullable PreparedClasses open(String path, SymbolLog symbols) {
         File modules = new File(System.getProperty("java.home"), "lib/modules");

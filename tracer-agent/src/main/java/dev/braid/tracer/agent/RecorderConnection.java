@@ -73,7 +73,7 @@ final class RecorderConnection {
         return channel != null;
     }
 
-    /** {@return why it is not open although it should be; null if nothing is wrong} */
+    /** {@return the reason why it is not open although it should be; null if nothing is wrong} */
     @Nullable
     String failure() {
         return failure;

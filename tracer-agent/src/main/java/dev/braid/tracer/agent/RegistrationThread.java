@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes requests of threads on to the recorder of control flow, and its answers back. What is not recorded in the end,
- * it tells of in the symbol log, as what is, with the numbers that the kernel gives it.
+ * Passes requests of threads on to the recorder of control flow, and its answers back. It reports in the symbol log
+ * which threads are not recorded in the end, and which are, with the numbers that the kernel gives them.
  *
  * <p>It is a daemon, and is not traced. It never waits inside the kernel: HotSpot's end would wait for it.
  */
@@ -24,7 +24,7 @@ final class RegistrationThread extends Thread {
     private static final long IDLE_NANOS = 100_000_000;
     private static final long PAUSE_NANOS = 50_000;
 
-    /** Of more threads, no names are written: the engine is told that there are others. */
+    /** Greatest number of unrecorded threads that are written to the symbol log; the engine names fewer. */
     private static final int MOST_NAMES = 100;
 
     private final RecorderConnection recorder;
@@ -78,7 +78,9 @@ final class RegistrationThread extends Thread {
         }
     }
 
-    /** Tells of all threads that have gone on unrecorded so far. Any thread, when tracing or the program ends. */
+    /**
+     * Reports all threads that have gone on unrecorded so far. Called by any thread, when tracing or the program ends.
+     */
     void tellOfUntraced() {
         try {
             pass();
@@ -87,7 +89,7 @@ final class RegistrationThread extends Thread {
         }
     }
 
-    /** One round. {@return how many threads wait} */
+    /** Makes one round. {@return the number of threads that wait} */
     private synchronized int pass() throws IOException {
         int known = waiting.size();
         for (Request request = FlowRegistration.takeAll(); request != null; request = FlowRegistration.next(request)) {
@@ -117,7 +119,7 @@ final class RegistrationThread extends Thread {
         }
     }
 
-    /** Forgets those that have gone on, and tells which of them are recorded, and which are not. */
+    /** Forgets those that have gone on, and reports which of them are recorded, and which are not. */
     private void settle() {
         for (Iterator<Request> all = waiting.iterator(); all.hasNext(); ) {
             Request request = all.next();

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds out, before the program starts, whether it may have a class in scope.
  *
- * <p>It looks at names only, and stops at the first class in scope. What it cannot judge counts as one: jars that name
- * or hold other jars, folders that are no packages but hold classes, what cannot be read, a system class loader of the
- * program's own, and programs of very many classes. An entry of a path that does not exist is left out, as the JVM
- * does.
+ * <p>It looks at names only, and stops at the first class in scope. Whatever it cannot judge counts as one: jars that
+ * name or hold other jars, folders that are not packages but hold classes, and unreadable files. So do a system class
+ * loader of the program's own, and programs of very many classes. An entry of a path that does not exist is left out,
+ * as the JVM does.
  *
  * <p>Thread safety: one thread.
  */
@@ -142,7 +142,7 @@ final class ScopeSearch {
             }
             return false;
         } catch (IOException | SecurityException | IllegalArgumentException e) {
-            return true; // no jar, or a damaged one: the JVM may read it all the same
+            return true; // not a jar, or a damaged one: the JVM may read it all the same
         }
     }
 

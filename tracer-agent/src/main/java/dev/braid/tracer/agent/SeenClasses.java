@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A set of classes that keeps none of them alive.
  *
  * <p>Asking it takes a few nanoseconds even before the JVM has compiled it, where a class's name, class loader and
- * scope would take microseconds: a JVM has loaded thousands of classes, all of which are asked about after every test.
+ * scope would take microseconds. A JVM has loaded thousands of classes, all of which are asked about after every test.
  *
  * <p>Thread safety: none; the caller locks.
  */
@@ -86,7 +86,10 @@ final class SeenClasses {
         }
     }
 
-    /** Not the class's own: that is an identity hash code, which would leave its header no room for an id. */
+    /**
+     * {@return a hash code of a class} It is not the class's own: that is an identity hash code, which would leave its
+     * header no room for an id.
+     */
     private static int hash(Class<?> type) {
         return type.getName().hashCode();
     }

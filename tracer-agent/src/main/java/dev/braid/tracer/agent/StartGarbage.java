@@ -5,8 +5,8 @@ package dev.braid.tracer.agent;
 /**
  * Collects the garbage of the agent's start, before the program has any.
  *
- * <p>To instrument the JDK's classes takes some 70 MB, nearly all of them garbage at once. A young generation is
- * usually larger than that: all of it would be touched, and stay resident in a program that needs little. Collecting
+ * <p>Instrumenting the JDK's classes takes some 70 MB, nearly all of them garbage at once. A young generation is
+ * normally larger than that: all of it would be touched, and stay resident in a program that needs little. Collecting
  * early, eight or nine times, costs 10 ms each.
  */
 final class StartGarbage {

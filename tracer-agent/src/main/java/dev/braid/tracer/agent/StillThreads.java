@@ -11,10 +11,10 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out that no thread of a program can go on by itself: each one is blocked without a time limit, or works for a
+ * Finds out that no thread of a program can go on by itself. Each one is blocked without a time limit, or belongs to a
  * pool that has no work for it.
  *
- * <p>Threads of Braid's and of the JVM's own do not count: what they do, wakes no thread of the program's.
+ * <p>Threads of Braid and of the JVM itself do not count: what they do wakes no thread of the program.
  */
 final class StillThreads {
     private static final MethodHandle THREADS =
@@ -23,7 +23,7 @@ final class StillThreads {
     /** The thread that waits for all others to end, and then ends the JVM. */
     private static final String LAST = "DestroyJavaVM";
 
-    /** Looks at which no thread could go on, one after the other. */
+    /** Number of consecutive looks at which no thread could go on. */
     private int looks;
 
     private @Nullable WatchedThread any;
@@ -72,8 +72,8 @@ final class StillThreads {
     }
 
     /**
-     * {@return whether a thread that is not known to be blocked may go on; a virtual one always, as nobody else looks
-     * at it}
+     * {@return whether a thread that is not known to be blocked may go on; a virtual one always may, as nothing else
+     * looks at it}
      */
     private static boolean mayGoOn(Thread thread) {
         return VirtualThreads.isVirtual(thread) || !isStill(thread);

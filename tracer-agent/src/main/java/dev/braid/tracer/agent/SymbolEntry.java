@@ -5,8 +5,8 @@ package dev.braid.tracer.agent;
 import java.util.Arrays;
 
 /**
- * The bytes of one entry of the symbol log: its length, its kind, and what else is put there; numbers have their
- * greatest byte first, texts are in modified UTF-8 after their length in bytes (JVMS 4.4.7).
+ * The bytes of one entry of the symbol log: its length, its kind, and whatever else is put there. Numbers have their
+ * greatest byte first; texts are in modified UTF-8 after their length in bytes (JVMS 4.4.7).
  *
  * <p>{@code DataOutputStream} writes the same. Since JDK 21 it does so through variable handles, whose first use links
  * them, while the program is traced, in tables that the program uses, too.

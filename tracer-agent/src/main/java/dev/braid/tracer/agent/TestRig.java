@@ -9,12 +9,12 @@ import java.io.IOException;
  * check.locks,leave.slow,slot.seconds=N,fail=CLASS}.
  *
  * @param checksLocks whether to check that the agent takes its locks in order
- * @param leavesSlow whether nobody looks at threads that are slow, as one that is stepped always is
- * @param slotSeconds how long a thread waits for a slot
+ * @param leavesSlow whether threads that are slow are left alone, as a thread that is stepped always is
+ * @param slotSeconds seconds that a thread waits for a slot
  * @param failingClass the name of a class whose instrumentation is to fail, or "", see {@link TraceTransformer}
  */
 record TestRig(boolean checksLocks, boolean leavesSlow, int slotSeconds, String failingClass) {
-    /** As long as the program should wait. */
+    /** Seconds that a thread of a program waits for a slot. */
     private static final int SLOT_SECONDS = 20;
 
     private static final String SECONDS = "slot.seconds=";

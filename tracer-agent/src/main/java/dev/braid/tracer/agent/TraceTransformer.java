@@ -60,7 +60,7 @@ final class TraceTransformer implements ClassFileTransformer {
             @Nullable ProtectionDomain domain,
             byte[] classFile) {
         if (internalName == null) {
-            return null; // a hidden class: its name belongs to nobody
+            return null; // a hidden class, whose name is not given
         }
         if (dormancy.enter()) {
             boolean isInScope;

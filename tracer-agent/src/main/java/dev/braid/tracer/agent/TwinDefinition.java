@@ -26,7 +26,7 @@ final class TwinDefinition {
 
     private TwinDefinition() {}
 
-    /** To be called once, before the first instrumented class that may call a twin. */
+    /** Defines all twins. To be called once, before the first instrumented class that may call a twin. */
     static void defineAll(SymbolLog symbols, @Nullable PreparedClasses prepared, StartGarbage garbage) {
         List<PreparedTwin> ready = prepared == null ? null : prepared.twins(ORIGINALS);
         if (ready != null) {

@@ -7,8 +7,8 @@ import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.bootstrap.VirtualThreads;
 
 /**
- * What the agent's thread does when a dormant agent's first class in scope is being loaded: all that would have been
- * done when the program started, and a look at what threads are in the middle of.
+ * Wakes a dormant agent on the agent's thread while the first class in scope is being loaded. It does all that would
+ * have been done when the program started, and looks at what threads are in the middle of.
  *
  * <p>Nothing is recorded until it is done: while some classes of the JDK are instrumented and others are not, a trace
  * would miss writes to what both share.

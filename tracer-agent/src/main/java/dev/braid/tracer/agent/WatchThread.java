@@ -11,32 +11,38 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks now and then which threads of the trace are blocked, and says so in the trace: for what, where, and since when.
+ * Checks now and then which threads of the trace are blocked, and says so in the trace: for what, where, and since
+ * when.
  *
  * <p>A thread is looked at if nothing has come from it between two looks, and what it is blocked for is recorded once,
- * until it goes on. So where threads go on, a look costs a comparison for each of them; and a thread that sleeps or
- * computes, one question for its state.
+ * until it goes on. So where threads go on, a look costs a comparison for each of them; for a thread that sleeps or
+ * computes, it costs one question for its state.
  *
- * <p>It is a daemon, and is not traced. It is no other thread's work: whatever it asks the JVM may wait.
+ * <p>It is a daemon, and is not traced. No other thread does its work, as all that it asks of the JVM may wait.
  */
 final class WatchThread extends Thread {
-    /** Half of this goes by on average, and then this, before a thread counts as blocked. */
+    /** Time between two looks. On average, one and a half times this goes by before a thread counts as blocked. */
     private static final long PERIOD_NANOS = 250_000_000;
 
     private static final long MILLIS_PER_TENTH = 100;
 
-    /** Between the two looks at the end of a trace. */
+    /** Time between the two looks at the end of a trace. */
     private static final long LAST_PAUSE_NANOS = 20_000_000;
 
-    /** So often the last look waits for one that is being made. */
+    /** Number of times that the last look waits for one that is being made. */
     private static final int MOST_PAUSES = 25;
 
     private static final long CONFIRMED_TENTHS = 11;
 
-    /** A thread in native code may have left it without a record: it is looked at again after so many looks. */
+    /**
+     * Number of looks after which a thread in native code is looked at again, as it may have left it without a record.
+     */
     private static final int LOOKS_AT_NATIVE = 4;
 
-    /** Guarded by this object: no {@code AtomicBoolean}, whose first use changes tables that the program reads. */
+    /**
+     * Guarded by this object. It is not an {@code AtomicBoolean}, whose first use changes tables that the program
+     * reads.
+     */
     private boolean isLooking;
 
     private final Blockers blockers;
@@ -64,9 +70,11 @@ final class WatchThread extends Thread {
     }
 
     /**
-     * Looks once more before the trace ends: what blocked a moment ago, is not recorded yet. Any thread of Braid's.
+     * Looks once more before the trace ends: what blocked a moment ago is not recorded yet. Called by any thread of
+     * Braid.
      *
-     * <p>Two looks are made, if a thread waits for a monitor: nothing else is needed to see who waits for whom.
+     * <p>If a thread waits for a monitor, two looks are made: nothing else is needed to see which thread waits for
+     * which.
      */
     void lookAtEnd() {
         for (int pauses = 0; anyoneLooks() && pauses < MOST_PAUSES; pauses++) {
@@ -78,7 +86,7 @@ final class WatchThread extends Thread {
         }
     }
 
-    /** {@return whether nobody looks just now} */
+    /** {@return whether no other thread looks just now} */
     private synchronized boolean beginsToLook() {
         boolean begins = !isLooking;
         isLooking = true;
@@ -155,7 +163,7 @@ final class WatchThread extends Thread {
         }
     }
 
-    /** Says again that a thread is blocked: who could have interrupted it, has had the time. */
+    /** Says again that a thread is blocked: whatever could have interrupted it has had the time. */
     private static void confirm(WatchedThread watched) {
         if (ThreadWatch.begin(watched)) {
             ThreadWatch.blocked(watched, watched.recorded, 0, new int[0]);
@@ -195,12 +203,12 @@ final class WatchThread extends Thread {
         }
     }
 
-    /** {@return whether a thread of the JVM's own waits for work, as the one that runs finalizers does} */
+    /** {@return whether a thread of the JVM itself waits for work, as the one that runs finalizers does} */
     private static boolean isAtRest(Thread thread, StackTraceElement[] stack) {
         return StillThreads.isOfJvm(thread) && BlockedStack.isOfPlatform(stack);
     }
 
-    /** A thread that waits with a time limit counts only if it is a worker without work. */
+    /** Looks at a thread that waits with a time limit, which counts only if it is a worker without work. */
     private void lookTimed(WatchedThread watched) {
         if (!watched.isTimed) {
             watched.isTimed = true; // it was looked at

@@ -95,7 +95,8 @@ final class ArrayCopies {
     }
 
     /**
-     * Lets the JVM throw what it would have thrown; not from the source itself, which may hold something else by now.
+     * Lets the JVM throw what it would have thrown. It does not copy from the source itself, which may hold something
+     * else by now.
      */
     private static void throwArrayStoreException(Object source, Object value, Object target, int targetIndex) {
         Object single = Array.newInstance(source.getClass().getComponentType(), 1);

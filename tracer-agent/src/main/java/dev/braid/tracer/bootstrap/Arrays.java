@@ -7,7 +7,7 @@ import java.lang.reflect.Method;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
-/** Where the elements of arrays lie. */
+/** Kinds of arrays, and the offsets of their elements. */
 final class Arrays {
     static final long REFERENCE_BASE = measure("arrayBaseOffset", Object[].class);
     static final int REFERENCE_SHIFT = Long.numberOfTrailingZeros(measure("arrayIndexScale", Object[].class));
@@ -21,11 +21,11 @@ final class Arrays {
     };
 
     /**
-     * What {@link #kind} says of an array of references; smaller kinds are log2 of the bytes of a primitive element.
+     * Result of {@link #kind} for an array of references. Smaller kinds are log2 of the bytes of a primitive element.
      */
     static final int REFERENCES = 4;
 
-    /** What {@link #kind} says of anything that is no array. */
+    /** Result of {@link #kind} for anything that is not an array. */
     static final int NO_ARRAY = -1;
 
     private Arrays() {}

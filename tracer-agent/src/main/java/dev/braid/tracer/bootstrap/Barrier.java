@@ -5,13 +5,13 @@ package dev.braid.tracer.bootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes an event one of all threads at once: each thread's records before it have smaller clocks, those after it
+ * Makes an event one of all threads at once: each thread's records before it have smaller clocks, and those after it
  * have larger ones.
  *
- * <p>Whoever records such an event raises the barrier, waits until every other thread is outside of its hooks, takes a
- * clock above all of theirs, records, and lowers the barrier. Threads that want to record meanwhile wait, and go on
- * from that clock. A thread that becomes active looks for the barrier afterwards, and whoever raises it looks for
- * active threads afterwards: one of the two sees the other.
+ * <p>A thread that records such an event raises the barrier, waits until every other thread is outside of its hooks,
+ * takes a clock above all of theirs, records, and lowers the barrier. Threads that want to record meanwhile wait, and
+ * go on from that clock. A thread that becomes active looks for the barrier afterwards, and one that raises it looks
+ * for active threads afterwards: one of the two sees the other.
  *
  * <p>Thread safety: any thread; one has the barrier at a time, the others wait.
  */
@@ -20,7 +20,7 @@ final class Barrier {
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.MARKER);
 
-    /** Who has the barrier just now: it is up for all others. */
+    /** Log of the thread that has the barrier now: it is up for all others. */
     private static volatile @Nullable ThreadLog owner;
 
     private static volatile long clock;
@@ -39,8 +39,8 @@ final class Barrier {
     }
 
     /**
-     * Lets the current thread wait while another one has the barrier, and then for a slot. Nobody at the barrier waits
-     * for a thread that is in here: all slots may be with threads that wait for the barrier.
+     * Lets the current thread wait while another one has the barrier, and then for a slot. No thread at the barrier
+     * waits for a thread that is in here: all slots may be with threads that wait for the barrier.
      *
      * @return false if there is no slot to be had, which has failed the trace
      */
@@ -55,7 +55,9 @@ final class Barrier {
         return active;
     }
 
-    /** From here on until {@link #lower}, what this thread does is the agent's work: it asks the JDK for stacks. */
+    /**
+     * Raises the barrier. Until {@link #lower}, what this thread does is the agent's work: it asks the JDK for stacks.
+     */
     static void raise(ThreadLog log) {
         LockOrder.take(LockOrder.BARRIER, 0);
         log.waitsAtBarrier = true;
@@ -75,7 +77,7 @@ final class Barrier {
         ThreadLogs.suspend();
     }
 
-    /** The event is recorded, with the thread's present clock. */
+    /** Notes that the event is recorded, with the thread's present clock. */
     static void recorded(ThreadLog log) {
         clock = log.clock + 1;
     }
@@ -133,7 +135,7 @@ final class Barrier {
         return true;
     }
 
-    /** {@return whether a thread is inactive, and outside of hooks, be it of such as record nothing} */
+    /** {@return whether a thread is inactive and outside of hooks, including hooks that record nothing} */
     private static boolean isOutside(ThreadLog other) {
         return ThreadLogs.deactivateIfOutside(other) && !(FixedOptions.REGIONS_ONLY && ThreadLogs.isInsideHook(other));
     }

@@ -8,16 +8,16 @@ import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
- * What instrumented methods call to have their control flow recorded.
+ * Hooks that record the control flow of instrumented methods.
  *
  * <p><b>Bits.</b> A decision is a bit in a word of the thread's log, which becomes a record when it is full, or when
  * something other than a bit is to be recorded. The word's highest bit that is set marks where its decisions begin.
  *
  * <p><b>Depth.</b> Each recorded method that runs has a depth, one more than that of the recorded method below it, and
- * keeps it in a local variable; the log has that of the innermost one. Where they differ, exceptions have left methods
- * that could not say so: a constructor that has not called another one yet. Methods that began while nothing was
- * recorded have a depth of 0, and those from an earlier period of tracing none above {@link ThreadLog#baseDepth}: what
- * they decide goes nowhere, because it is dropped when a recorded method begins.
+ * keeps it in a local variable. The log has the depth of the innermost one. Where the two differ, exceptions have left
+ * methods that could not say so, such as a constructor that has not called another one yet. Methods that began while
+ * nothing was recorded have a depth of 0, and those from an earlier period of tracing none above {@link
+ * ThreadLog#baseDepth}. Their decisions go nowhere, because they are dropped when a recorded method begins.
  *
  * <p><b>Stack overflow.</b> A decision's hook changes nothing before its last step, which calls nothing. What writes a
  * record is finished before the overflow is thrown. So a hook that throws has either recorded nothing, or all, and a
@@ -29,7 +29,7 @@ public final class BranchHooks {
     /** A word without decisions. */
     static final long NO_BITS = 1;
 
-    /** Whether a thread had not stack enough to say where it caught an exception: set by instrumented code. */
+    /** True if a thread did not have enough stack to say where it caught an exception. Set by instrumented code. */
     @SuppressWarnings("NonFinalStaticField")
     public static volatile boolean catchLost;
 
@@ -102,7 +102,7 @@ public final class BranchHooks {
         add(log, 1);
     }
 
-    /** A loop goes on in which nothing else is decided. */
+    /** A loop in which nothing else is decided goes on. */
     public static void jumpBack(ThreadLog log) {
         add(log, 1);
     }

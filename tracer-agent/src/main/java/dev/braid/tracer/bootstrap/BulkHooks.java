@@ -6,8 +6,9 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls instead of operations on whole arrays and objects: those that the JVM implements itself,
- * and those of the JDK that the JIT compilers replace by code of their own, in which nothing would be traced.
+ * Hooks that instrumented code calls instead of operations on whole arrays and objects. These are operations that the
+ * JVM implements itself, and methods of the JDK that the JIT compilers replace by code of their own, in which nothing
+ * would be traced.
  *
  * <p>Where the current thread is not traced, or the arguments are wrong, the original operation runs, and throws what
  * it throws.

@@ -31,10 +31,10 @@ public final class Channel {
 
     private static @Nullable RandomAccessFile file;
 
-    /** Writes where that file's position is. */
+    /** Writes at that file's position. */
     private static @Nullable FileOutputStream out;
 
-    /** What a new ring is filled with. Made at the start, because the program may use up all memory later. */
+    /** Zeros that a new ring is filled with. Made at the start, because the program may use up all memory later. */
     private static byte[] emptyRing = {};
 
     private static long base;
@@ -49,7 +49,7 @@ public final class Channel {
      * Maps the channel and claims it for this JVM.
      *
      * @return false if another JVM already owns it, as when a traced program starts a second JVM
-     * @throws IOException if the file is missing, no channel, or of another version
+     * @throws IOException if the file is missing, is not a channel, or is of another version
      */
     public static boolean open(File path) throws IOException {
         RandomAccessFile opened = new RandomAccessFile(path, "rw");
@@ -129,7 +129,7 @@ public final class Channel {
 
     /**
      * Allocates the memory of further slots by writing zeros through the file, so that a full shared memory is an
-     * exception here and no SIGBUS in the program later.
+     * exception here and not a SIGBUS in the program later.
      */
     public static void allocateSlots(int count) {
         RandomAccessFile target = file;
@@ -165,7 +165,7 @@ public final class Channel {
         fail(text);
     }
 
-    /** The same, where memory or stack is used up. Allocates nothing. */
+    /** Does the same where memory or stack is used up. Allocates nothing. */
     @ReservedStackAccess
     public static void fail(Shortage reason) {
         fail(reason.text);

@@ -10,17 +10,17 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * Records which threads use a class that another thread has initialised: they have waited for it, or have found it
  * done, and come after its initialiser (JLS 12.4.2).
  *
- * <p>Problem: the JVM tells nobody when a thread uses a class. So the first use by each thread is looked for where
- * there can be one: at the begin of constructors and static methods, and at each access to a static field from
- * elsewhere. What a thread has used, it remembers in a bit for each class, by the number that the instrumenter gives
- * the class.
+ * <p>Problem: the JVM does not report when a thread uses a class. So the first use by each thread is looked for where
+ * there can be one. These places are the beginnings of constructors and static methods, and each access to a static
+ * field from elsewhere. A thread remembers what it has used in a bit for each class, by the number that the
+ * instrumenter gives the class.
  *
- * <p>Thread safety: any thread. What a class's initialiser has written here is seen by whoever uses the class.
+ * <p>Thread safety: any thread. What a class's initialiser has written here is seen by all threads that use the class.
  */
 final class ClassUses {
     private static final SpinLock LOCK = new SpinLock(LockOrder.CLOCKS);
 
-    /** By number: the class's id once its initialisation has been recorded, with the period of tracing above it. */
+    /** Ids of classes whose initialisation has been recorded, by number, each with the period of tracing above it. */
     private static volatile long[] initialised = new long[1 << 8];
 
     private static final int EPOCH_SHIFT = 40;

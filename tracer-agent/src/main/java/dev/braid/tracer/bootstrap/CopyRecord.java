@@ -7,8 +7,8 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Writes the record of a copy, part by part, to where the next record of a ring goes: elements, places, header. Nobody
- * sees it before {@link #finish}.
+ * Writes the record of a copy, part by part, to where the next record of a ring goes: elements, places, header. It is
+ * not visible before {@link #finish}.
  *
  * <p>Thread safety: the ring's owner, which has reserved the room.
  */
@@ -28,7 +28,7 @@ final class CopyRecord {
      *
      * @param to where this goes
      * @param offset of the last element
-     * @param tick by how much the clock has grown, 0 if the record need not say it
+     * @param tick the number by which the clock has grown, 0 if the record does not have to say it
      * @return how many bytes that took, and the byte that says what they are: {@code bytes << 8 | lengths}
      */
     @ForceInline

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The fields that the instrumented classes declare, as their class files say.
  *
  * <p>Problem: {@link Class#getDeclaredFields} loads the classes of all fields. From the agent's thread, which is not
- * traced, that changes concurrent maps of the class loaders behind the trace's back; from a hook it runs class loaders
+ * traced, that changes concurrent maps of the class loaders behind the trace's back. From a hook, it runs class loaders
  * of the program where the program runs none, and throws if one of those classes is missing.
  *
  * <p>So names and modifiers are taken from the class file when it is instrumented, and offsets are asked for by name,

@@ -12,13 +12,13 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p><b>Protocol</b>, as in {@link OrderedAccess}, but for more than one element:
  *
  * <ul>
- *   <li>The elements are read to where the record will have them, which nobody else sees yet. They lie in at most two
- *       blocks. Both stripes must allow reads with the same clock, and neither may have changed after the last read:
- *       then no write to any of these elements came between, and all reads have that clock.
+ *   <li>The elements are read to where the record will have them, which no other thread sees yet. They lie in at most
+ *       two blocks. Both stripes must allow reads with the same clock, and neither may have changed after the last
+ *       read. Then no write to any of these elements came between, and all reads have that clock.
  *   <li>The target's stripe is locked, with no other one held, and the elements are written. The first write has a
- *       clock as any write would, each further one has one more, as if the stripe had been locked for each anew; the
- *       stripe's clock becomes that of the last one. The record of both reads and writes is published before the stripe
- *       is unlocked.
+ *       clock as any write would, and each further one has one more, as if the stripe had been locked anew for each.
+ *       The stripe's clock becomes that of the last one. The record of both reads and writes is published before the
+ *       stripe is unlocked.
  * </ul>
  *
  * <p>What is copied is not what is in memory by then, but what was read: a copy is not atomic in Java either.
@@ -31,7 +31,8 @@ final class ElementRuns {
     private ElementRuns() {}
 
     /**
-     * {@return how many elements may be copied at a time, of which the first or the last one is written at that offset}
+     * {@return the number of elements that may be copied at a time; the first or the last one is written at that
+     * offset}
      */
     static int most(long offset, int size, boolean isLast) {
         long inBlock = offset & FixedOptions.BLOCK_BYTES - 1;
@@ -44,7 +45,7 @@ final class ElementRuns {
      *
      * @param where the site, in the form of a line's key
      * @param size log2 of an element's bytes
-     * @return whether it has; if not, nothing has happened, and the next element is to be copied alone
+     * @return true if it has; otherwise nothing has happened, and the next element is to be copied alone
      */
     @ReservedStackAccess
     static boolean copy(
@@ -118,7 +119,7 @@ final class ElementRuns {
         return -1;
     }
 
-    /** {@return the word of the stripe, unlocked, if need be after it was raised for reads with that clock} */
+    /** {@return the word of the stripe, unlocked, if necessary after it was raised for reads with that clock} */
     private static long wordThatAllows(long stripe, long clock) {
         long word = StripeBank.wordBeforeRead(stripe);
         return StripeBank.keepsClock(word, clock) ? word : StripeBank.raise(stripe, clock);

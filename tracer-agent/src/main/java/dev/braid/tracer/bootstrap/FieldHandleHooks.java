@@ -8,14 +8,14 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What method handles on fields call instead of {@link Unsafe}: getters and setters, and with them reflection since JDK
- * 18 and the methods of records.
+ * Hooks that method handles on fields call instead of {@link Unsafe}: getters and setters, and with them reflection
+ * since JDK 18 and the methods of records.
  *
- * <p>The JDK makes such a handle of an instruction list of its own, a <em>lambda form</em>, that calls the method of
- * {@code Unsafe} named after the field's type, and compiles it into a hidden class, which no agent gets to see. Here
- * are methods of the same names, to which instrumented {@code DirectMethodHandle} links the form instead. They are
- * static; the {@code Unsafe} comes as the first argument. The site is unknown: the record belongs to the call in the
- * program.
+ * <p>The JDK makes such a handle from an instruction list of its own, a <em>lambda form</em>. The form calls the method
+ * of {@code Unsafe} named after the field's type, and is compiled into a hidden class, which no agent gets to see. This
+ * class has methods of the same names, to which the instrumented {@code DirectMethodHandle} links the form instead.
+ * They are static; the {@code Unsafe} comes as the first argument. The site is unknown: the record belongs to the call
+ * in the program.
  *
  * <p>Thread safety: any thread.
  */

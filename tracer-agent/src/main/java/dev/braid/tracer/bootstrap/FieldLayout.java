@@ -11,7 +11,7 @@ import jdk.internal.misc.Unsafe;
 /**
  * Names of a class's instance fields, inherited ones too, by offset. An array's first two elements show its layout.
  *
- * <p>Fields of a class of the program that is out of scope are left out: instrumented code that reaches them names them
+ * <p>Fields of a class of the program that is out of scope are left out. Instrumented code that reaches them names them
  * itself, and {@link DeclaredFields} says why they are not asked for.
  */
 public final class FieldLayout {

@@ -11,11 +11,11 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows where the field of each field instruction lies.
+ * Knows the place of the field of each field instruction.
  *
- * <p>The instrumenter registers each instruction under its site before the class is defined; the first execution
+ * <p>The instrumenter registers each instruction under its site before the class is defined. The first execution
  * resolves it, as the JVM resolves a symbolic reference (JVMS 5.4.3.2), and keeps offset and flags in one word. The
- * instruction itself has run once before, as a probe: so resolution, access checks, initialisation and null checks have
+ * instruction itself has run once before, as a probe. So resolution, access checks, initialisation and null checks have
  * happened where the JVM wants them, and what is looked for here exists.
  *
  * <p>Thread safety: any thread. Keeps no class alive. A word that is lost while the table grows is resolved again.

@@ -25,7 +25,7 @@ final class FixedOptions {
 
     static final boolean CHECKS_LOCKS = Options.checksLocks();
 
-    /** A test of threads that wait in vain for a slot need not wait for so long. */
+    /** Seconds that a thread waits for a slot. A test of threads that wait in vain sets fewer. */
     static final int SLOT_SECONDS = Options.number(Options.SLOT_SECONDS, 20);
 
     private FixedOptions() {}

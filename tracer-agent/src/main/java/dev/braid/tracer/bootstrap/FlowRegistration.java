@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Protocol: the thread puts a {@link Request} on a stack that the agent's registration thread empties, and gives way
  * until that has an answer. It waits for a bounded time only, and holds nothing meanwhile that others wait for: it is
- * not active yet, and counts as waiting at the {@link Barrier}. Whoever has waited in vain goes on and is told of by
- * the registration thread; when nobody has answered once, nobody is waited for again.
+ * not active yet, and counts as waiting at the {@link Barrier}. A thread that has waited in vain goes on, and the
+ * registration thread reports it. Once an answer has failed to come, no thread waits again.
  *
  * <p>A virtual thread runs on a carrier, and the carrier is what the recorder records: it registers before it runs the
  * first one, see {@link #carrierRuns}.
@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread. Only where {@link FixedOptions#FLOW_IS_RECORDED}: nothing of it is left elsewhere.
  */
 public final class FlowRegistration {
-    /** How long a thread waits for its answer: on a busy machine, a recorder that collects garbage may take some. */
+    /**
+     * Time that a thread waits for its answer. On a busy machine, a recorder that collects garbage may take a while.
+     */
     private static final long DEADLINE_NANOS = 20_000_000_000L;
 
     private static final String THIS_THREAD = "/proc/thread-self";
@@ -46,24 +48,24 @@ public final class FlowRegistration {
 
     /** One thread that waits. */
     public static final class Request {
-        /** Nobody has answered yet. */
+        /** There is no answer yet. */
         public static final int WAITING = 0;
 
-        /** One of {@code RegistrationDescriptor}. */
+        /** An outcome, as {@code RegistrationDescriptor} numbers it. */
         public static final int REFUSED = 2;
 
         /** The thread has gone on without an answer. */
         public static final int GIVEN_UP = 3;
 
         public final String thread;
-        /** Its number in the trace. */
+        /** Number of the thread in the trace. */
         public final int threadId;
 
         public final int pid;
-        /** Less than 1 if it is not known. */
+        /** Number of the thread for the kernel; less than 1 if it is not known. */
         public final int tid;
 
-        /** What the registration thread calls it. */
+        /** Number by which the registration thread knows it. */
         public int number;
 
         @SuppressWarnings("unused") // by offset
@@ -79,7 +81,7 @@ public final class FlowRegistration {
             this.tid = tid;
         }
 
-        /** {@return what has come of it} */
+        /** {@return the outcome} */
         public int outcome() {
             return outcome;
         }
@@ -101,12 +103,12 @@ public final class FlowRegistration {
         self.answer(Request.GIVEN_UP);
     }
 
-    /** Says who answers from now on; it is unparked when there is something to answer. */
+    /** Sets the thread that answers from now on; it is unparked when there is something to answer. */
     public static void answeredBy(Thread thread) {
         answerer = thread;
     }
 
-    /** From here on, threads do not wait any more. */
+    /** Ends registration: from here on, threads do not wait. */
     public static void end() {
         isOver = true;
     }
@@ -121,7 +123,7 @@ public final class FlowRegistration {
         return request.next;
     }
 
-    /** A carrier is about to run a virtual thread; it is the current thread. */
+    /** Registers the current thread, a carrier that is about to run a virtual thread. */
     static void carrierRuns() {
         if (ThreadLogs.isTracing()) {
             Thread carrier = Thread.currentThread();
@@ -154,7 +156,7 @@ public final class FlowRegistration {
             register(owner.thread.getName(), owner.threadId);
             isDone = true;
         } finally {
-            owner.hasRegistered = isDone; // else memory or stack is used up, and the thread asks again
+            owner.hasRegistered = isDone; // otherwise memory or stack is used up, and the thread asks again
             log.waitsAtBarrier = false;
             log.suspensions--;
         }
@@ -192,7 +194,7 @@ public final class FlowRegistration {
         U.unpark(answerer);
     }
 
-    /** {@return such as /proc/17/task/18} */
+    /** {@return the path of the current task, such as /proc/17/task/18} */
     private static String ownTask() throws IOException {
         return new File(THIS_THREAD).getCanonicalPath();
     }

@@ -7,7 +7,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the methods call that are traced as functions. Their calls are events of their thread alone: what orders them
+ * Hooks of the methods that are traced as functions. Their calls are events of their thread alone: what orders them
  * across threads is what they access. Where only registered threads are traced, the others have no accesses that could:
  * there a function of theirs is an event of all threads, see {@link Barrier}.
  *

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread at a time, which has the place in the table.
  */
 final class HeldLocks {
-    /** More than there are ranks. */
+    /** Most locks that a thread holds: more than there are ranks. */
     private static final int MOST = 16;
 
     /** Rank and number of each, in one word that is compared. */

@@ -6,8 +6,9 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The monitors that a thread holds, with their objects' ids, as far as its hooks have seen it enter them: to ask the
- * JVM costs more than all else that is done for a monitor, and a locked object's header, with its id, may be elsewhere.
+ * The monitors that a thread holds, with their objects' ids, as far as its hooks have seen it enter them. To ask the
+ * JVM costs more than everything else that is done for a monitor, and a locked object's header, with its id, may be
+ * elsewhere.
  *
  * <p>Holds no monitor that the thread does not hold. It may miss some: then the JVM is asked.
  *
@@ -22,13 +23,17 @@ final class HeldMonitors {
     private final long[] ids = new long[REMEMBERED];
     private int depth;
 
-    /** The monitor that was entered last: what is protected by it is accessed next, most often in itself. */
+    /**
+     * The monitor that was entered last. What it protects is accessed next, and most often that is the object itself.
+     */
     private @Nullable Object last;
 
     /** An identified header with the last monitor's id. */
     private long lastHeader;
 
-    /** {@return an identified header with the id of the monitor that was entered last, if it is this one; else 0} */
+    /**
+     * {@return an identified header with the id of the monitor that was entered last, if it is this one; 0 otherwise}
+     */
     @ForceInline
     long headerIfLast(Object object) {
         return object == last ? lastHeader : 0;
@@ -59,7 +64,7 @@ final class HeldMonitors {
         return 0;
     }
 
-    /** {@return the id of this monitor, which is about to be left, if it was entered last; else 0} */
+    /** {@return the id of this monitor, which is about to be left, if it was entered last; 0 otherwise} */
     long pop(Object monitor) {
         @Nullable Object[] held = monitors;
         if (held == null || depth == 0) {

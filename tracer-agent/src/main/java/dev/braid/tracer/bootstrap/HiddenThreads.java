@@ -8,10 +8,10 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads of the JVM's own that it shows to nobody, as HotSpot's "Service Thread". Java code runs on them where JVMTI,
- * or a management bean, calls back. Their stacks are always empty, so nobody can tell whether they are inside a hook:
- * they are left out of all traces, and told of. But what the JVM has them load and link is traced: it has a beginning
- * and an end, and works in tables that the program uses, too.
+ * Threads of the JVM's own that it does not show, such as HotSpot's "Service Thread". Java code runs on them where
+ * JVMTI, or a management bean, calls back. Their stacks are always empty, so that it is not known whether they are
+ * inside a hook: they are left out of all traces, and reported. But what the JVM has them load and link is traced: it
+ * has a beginning and an end, and works in tables that the program uses, too.
  *
  * <p>Such a thread is one of the outermost thread group's, made by no program. What the JVM says of its stack while it
  * is inside a hook settles it.
@@ -81,7 +81,7 @@ public final class HiddenThreads {
         }
     }
 
-    /** Lets the agent's thread tell of a thread. */
+    /** Lets the agent's thread report a thread. */
     static void add(Thread thread) {
         Entry entry = new Entry(thread);
         do {

@@ -3,7 +3,7 @@
 package dev.braid.tracer.bootstrap;
 
 /**
- * Tells whether a thread is inside a hook, by its stack: hooks are the only code of the agent's bootstrap package that
+ * Tells from its stack whether a thread is inside a hook. Hooks are the only code of the agent's bootstrap package that
  * program threads run, and they never unmount a virtual thread.
  *
  * <p>Thread safety: any thread.

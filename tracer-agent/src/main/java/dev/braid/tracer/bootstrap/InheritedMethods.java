@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * subclass of {@code RandomAccessFile} inherits {@code read(byte[])}.
  *
  * <p>A call names a class of the program, and only the object tells whose method it gets. So each class of the program
- * is registered with such methods of its own as it is instrumented, and an object's class is searched upwards for the
- * first one that has the method, or that is not the program's. The answers are kept, as reflection and names cost
- * microseconds.
+ * is registered with such methods of its own as it is instrumented. An object's class and its superclasses are searched
+ * for the first one that has the method, or that is not the program's. The answers are kept, as reflection and names
+ * cost microseconds.
  *
  * <p>Thread safety: any thread. Keeps no class alive.
  */
@@ -28,7 +28,7 @@ public final class InheritedMethods {
 
     private InheritedMethods() {}
 
-    /** One answer. */
+    /** An answer that is kept. */
     private static final class Answer {
         final WeakReference<Class<?>> type;
         final String method;

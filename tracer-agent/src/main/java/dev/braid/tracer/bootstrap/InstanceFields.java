@@ -10,15 +10,18 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the instance fields of a class lie, inherited ones too, for hooks that copy whole objects.
+ * Offsets of the instance fields of a class, inherited ones too, for hooks that copy whole objects.
  *
- * <p>Fields that a class of the program outside the scope declares are left out, for the reason that
- * {@link DeclaredFields} gives; nothing that is traced knows of them.
+ * <p>Fields that a class of the program outside the scope declares are left out, for the reason that {@link
+ * DeclaredFields} gives; nothing that is traced knows of them.
  *
  * <p>Thread safety: any thread. Readers do not lock; an entry is published by a release store. Keeps no class alive.
  */
 final class InstanceFields {
-    /** A field is one word: its offset, and above that what {@link Arrays#kind} would say of an array of its type. */
+    /**
+     * Position of a field's kind in its word. The kind, {@link Arrays#kind} of an array of the field's type, is above
+     * its offset.
+     */
     static final int KIND_SHIFT = 48;
 
     static final long OFFSET_MASK = (1L << KIND_SHIFT) - 1;

@@ -9,10 +9,11 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * What the writer of a slot remembers of its records, one line per site: so that a record says only what is new, and so
- * that a hook finds a field's offset where it found it the last time.
+ * Remembers, for the writer of a slot, its last records, one line per site. So a record says only what is new, and a
+ * hook finds a field's offset where it found it the last time.
  *
- * <p>Both belong to the slot, whoever has it, because its reader keeps the same lines. In native memory, 32 bytes each:
+ * <p>The lines belong to the slot, whichever thread has it, because its reader keeps the same lines. In native memory,
+ * 32 bytes each:
  *
  * <pre>
  *  line    0 key        as the hook gives it; 0 = none
@@ -38,7 +39,10 @@ abstract class Lines {
     static final int LAST_CLASS_ID = 16;
     static final int EPOCH = 24;
 
-    /** Has no divisor in common with the number of lines: three keys that meet in two places have a third one. */
+    /**
+     * Distance from a key's first place to its second one. It has no divisor in common with the number of lines: three
+     * keys that meet in two places have a third one.
+     */
     private static final int SECOND_STEP = 337;
 
     /** A key that is in its second place returns to the first one each time that its looks have these bits at 0. */
@@ -82,7 +86,9 @@ abstract class Lines {
         lines = addresses[slot];
     }
 
-    /** Forgets everything but the period of tracing in which that happens. {@return whether it was another one} */
+    /**
+     * Forgets everything, and notes the period of tracing in which that happens. {@return whether it was another one}
+     */
     final boolean forgetLines(int epoch) {
         boolean isOther = U.getLong(null, lines + EPOCH) != epoch;
         if (isOther) {
@@ -98,7 +104,10 @@ abstract class Lines {
         return second > RecordDescriptor.LINE_LAST ? second - RecordDescriptor.LINE_LAST : second;
     }
 
-    /** The same as {@link RecordDescriptor#lineOf}, which is not on the bootstrap class path. */
+    /**
+     * {@return the index of a key's line} It is that of {@link RecordDescriptor#lineOf}, which is not on the bootstrap
+     * class path.
+     */
     @ForceInline
     static int indexOf(int key) {
         int spread = (key >>> RecordDescriptor.SITE_SHIFT) + (key & RecordDescriptor.KIND_MASK) * 101;
@@ -124,10 +133,10 @@ abstract class Lines {
     }
 
     /**
-     * Looks for a key's line in the second place that it may be in. Sites whose keys meet in one place would push each
-     * other out with each record else. Which of the two places a key gets is as good as random: so both stay sooner or
-     * later. Now and then, who is in the second place gets the first one, where it is found faster: if the other key is
-     * still in use, that gets the second one.
+     * Looks for a key's line in the second place that it may be in. Without a second place, sites whose keys meet in
+     * one place would push each other out with each record. Which of the two places a key gets is as good as random: so
+     * both stay sooner or later. Now and then, a key in the second place gets the first one, where it is found faster.
+     * If the other key is still in use, it gets the second one.
      *
      * @param index of the first place, where another key is, or none yet
      * @return the index of its line; negative: that of the line that it is to be given

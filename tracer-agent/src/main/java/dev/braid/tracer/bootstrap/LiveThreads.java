@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The logs of all threads that live, platform threads and virtual ones.
  *
  * <p>The fast path is an index by thread id into a table. Thread ids count up, so that only a thread that outlives tens
- * of thousands of later ones meets another in its place; one of the two is then found by search.
+ * of thousands of later ones meets another in its place. One of the two is then found by search.
  *
  * <p>Thread safety: any thread.
  */
@@ -43,7 +43,7 @@ final class LiveThreads {
             return log;
         }
         if (log == null) {
-            return null; // nobody has taken this place, or who had it has ended
+            return null; // no thread has taken this place, or the one that had it has ended
         }
         LOCK.lock();
         try {

@@ -10,24 +10,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The order of the agent's locks, and a check that it is kept.
  *
- * <p>Problem: two threads that take two locks in different orders can wait for each other for ever, but hardly ever do
- * while somebody looks. So each lock has a rank. A thread takes, or waits for, only what ranks above all that it holds;
- * of two address locks, what is further up in the {@link StripeBank}. Then no circle of waiting threads can close.
+ * <p>Problem: two threads that take two locks in different orders can wait for each other forever, but hardly ever do
+ * in a test. So each lock has a rank. A thread takes, or waits for, only what ranks above all that it holds; of two
+ * address locks, what is further up in the {@link StripeBank}. Then no circle of waiting threads can close.
  *
- * <p>The check knows what each thread holds, and complains at the first wrong order, whether or not another thread is in
- * the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless
- * {@link Options#checksLocks()} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
+ * <p>The check knows what each thread holds, and complains at the first wrong order, whether or not another thread is
+ * in the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless {@link
+ * Options#checksLocks()} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
  *
- * <p>Protocol: a thread that takes its first lock claims one of a few places of a table, next to each other and told by
- * its id, and leaves it with its last one. So a thread that finds itself in none of them holds nothing.
+ * <p>Protocol: a thread that takes its first lock claims one of a few adjacent places of a table, which its id
+ * determines, and leaves it with its last lock. So a thread that finds itself in none of them holds nothing.
  *
  * <p>Thread safety: any thread. Allocates nothing but complaints. Calls nothing that may itself be traced.
  */
 final class LockOrder {
-    /** {@link Barrier} itself: all other threads wait for who has it, before they record. */
+    /** {@link Barrier} itself: all other threads wait for the one that has it before they record. */
     static final int BARRIER = 0;
 
-    /** No lock: a thread waits until the collector has made room, or the agent's thread has. */
+    /** Rank not of a lock, but of waiting until the collector or the agent's thread has made room. */
     static final int CHANNEL = 1;
 
     static final int STRIPE = 2;
@@ -35,7 +35,7 @@ final class LockOrder {
     /** {@link Tracing}'s. */
     static final int SWITCH = 3;
 
-    /** {@link Barrier}'s, which guards who has the barrier. */
+    /** {@link Barrier}'s, which guards the owner of the barrier. */
     static final int MARKER = 4;
 
     /** {@link LiveThreads}': threads start and finish under it. */
@@ -87,7 +87,7 @@ final class LockOrder {
     private static final long THREAD_ID = U.objectFieldOffset(Thread.class, "tid");
     private static final int PLACES = CHECKED ? 1 << 12 : 0;
 
-    /** How many places next to each other a thread can have. */
+    /** Number of adjacent places from which a thread takes one. */
     private static final int CHOICES = 8;
 
     private static final @Nullable Thread[] OWNERS = new Thread[PLACES];
@@ -169,8 +169,9 @@ final class LockOrder {
     }
 
     /**
-     * The current thread leaves a hook, and must hold no lock. It may have the barrier, and meanwhile do what is traced
-     * otherwise. What instrumented code calls has a call of this at each exit where locks are checked.
+     * Checks that the current thread, which leaves a hook, holds no lock. It may have the barrier, and meanwhile do
+     * what is otherwise traced. Where locks are checked, the hooks that instrumented code calls invoke this at each
+     * exit.
      */
     static void leaveHook() {
         int place = find();
@@ -242,7 +243,10 @@ final class LockOrder {
         return -1;
     }
 
-    /** Waits while threads that hold locks, which is never for long, have all of the current thread's places. */
+    /**
+     * Claims a place. Waits while threads that hold locks, which is never for long, have all of the current thread's
+     * places.
+     */
     private static int claim() {
         Thread thread = Thread.currentThread();
         int home = home(thread);

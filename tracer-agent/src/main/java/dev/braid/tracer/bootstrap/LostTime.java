@@ -11,23 +11,27 @@ import jdk.internal.vm.annotation.DontInline;
  * Records how much time threads lose to each other, where {@link Options#recordsContention} has chosen that.
  *
  * <p>Times are those of {@link System#nanoTime}, which reads the clock CLOCK_MONOTONIC: that never goes back, on
- * whatever processor a thread is. Nobody looks at it but where a thread has to wait, or has failed.
+ * whatever processor a thread is. It is read only where a thread has to wait, or has failed.
  *
- * <p>What is recorded is how long, and where. Who had the lock, or has written instead, and where, is in the trace:
- * whoever reads it knows what every thread did before. So no thread looks into another one.
+ * <p>The record says how long, and where. The thread that had the lock, or has written instead, and where it did so,
+ * follow from the trace, whose reader knows what every thread did before. So no thread looks into another one.
  *
- * <p>The agent's own address locks make threads wait, too. That time is added up for all threads, and told apart.
+ * <p>The agent's own address locks make threads wait, too. That time is added up for all threads, and reported
+ * separately.
  *
  * <p>Thread safety: any thread, each with its own log.
  */
 final class LostTime {
-    /** A monitor that is free may look as if it was not; so a wait that is shorter counts for none. */
+    /** Shortest wait that counts: a monitor that is free may look as if it were not. */
     private static final long LEAST_NANOS = 1_000;
 
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long START = System.nanoTime();
 
-    /** A thread keeps what it has lost by address locks to itself up to here: what is shared is contended for, too. */
+    /**
+     * Time up to which a thread keeps what it has lost by address locks to itself: what is shared is contended for,
+     * too.
+     */
     private static final long OWN_NANOS = 100_000;
 
     /** The time lost by address locks that threads have shared, and that is not recorded yet. */
@@ -43,10 +47,10 @@ final class LostTime {
 
     /**
      * The current thread is about to enter a monitor that is locked, or may be: by another thread, or by this one
-     * before it became active. To ask the JVM which takes longer than such an entry does, which is not told of then.
+     * before it became active. To ask the JVM which takes longer than such an entry, which is then not reported.
      *
-     * <p>Who finds it free, and is overtaken by another thread before it enters, does not come here: it would have to
-     * look at the clock each time, just in case.
+     * <p>A thread that finds it free, and is overtaken by another thread before it enters, does not come here. It would
+     * have to look at the clock each time, just in case.
      */
     @DontInline
     static void entering(Object monitor) {
@@ -78,7 +82,7 @@ final class LostTime {
         }
     }
 
-    /** It returns from parking. */
+    /** The current thread returns from parking. */
     static void unparked(int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null && log.waits.parkedSince != 0) {
@@ -130,7 +134,9 @@ final class LostTime {
         }
     }
 
-    /** A pool has no room for what the current thread brings. What its policy does may bring more to a pool. */
+    /**
+     * Notes that a pool has no room for what the current thread brings. What its policy does may bring more to a pool.
+     */
     static void rejecting() {
         ThreadLog log = ThreadLogs.current();
         if (log != null && log.waits.rejections++ == 0) {
@@ -159,7 +165,8 @@ final class LostTime {
     }
 
     /**
-     * The current thread ends, and tells what all have lost by address locks, but for a little by each that goes on.
+     * Reports, as the current thread ends, what all threads have lost by address locks, but for a little by each that
+     * goes on.
      */
     static void tellOfAddressLocks(ThreadLog log) {
         long nanos = U.getAndSetLong(null, ADDRESS_LOCK_NANOS, 0) + log.waits.addressLockNanos;

@@ -9,16 +9,16 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of a loose trace: none between the accesses of different threads, but each macro-event, which is any event
- * that is no access to memory, says how far the threads had come.
+ * The order of a loose trace. Accesses of different threads have no order, but each macro-event, which is any event
+ * other than an access to memory, says how far the threads had come.
  *
  * <p><b>{@link Options#PER_THREAD}.</b> Each thread counts the events that it has published. Macro-events are made one
- * at a time, under this class's lock: each takes the next number, a multiple of {@value #STEP}, which is its clock,
+ * at a time, under this class's lock. Each takes the next number, a multiple of {@value #STEP}, which is its clock. It
  * reads the counters of all live threads, and writes them before its own record. A thread's accesses have the clock of
  * its last macro-event plus one, whatever others do.
  *
  * <p><b>{@link Options#MESSAGE}.</b> Macro-events have numbers, and no positions. Each access looks at the number of
- * the last macro-event before it happens, and has a greater clock: so a thread passes a macro-event at its next access,
+ * the last macro-event before it happens, and has a greater clock. So a thread passes a macro-event at its next access,
  * and one that blocks is not waited for.
  *
  * <p><b>{@link Options#GLOBAL}.</b> Each event takes the next ticket of one counter before it happens. There is no
@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Why the merge is right.</b> No event has the clock of a macro-event to come, or a greater one. A thread's clock
  * comes from a macro-event that is complete, which the next number exceeds by {@value #STEP}; or from the merge's
- * bound. The bound may grow beyond that where threads fall asleep and wake up again and again; but it never exceeds the
- * clock of an active thread, and the next number exceeds the clock of whoever takes it by {@value #STEP} at least.
- * Tickets are greater than all that were recorded before; with them, no clock is raised.
+ * bound. The bound may grow beyond that where threads fall asleep and wake up again and again. But it never exceeds the
+ * clock of an active thread, and the next number exceeds the clock of the thread that takes it by {@value #STEP} at
+ * least. Tickets are greater than all that were recorded before; with them, no clock is raised.
  *
  * <p>A thread is live from its THREAD_BEGIN to its THREAD_END, which are macro-events: it enters and leaves the list of
  * live threads as they are made.
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * meanwhile, or allocates: room in the ring is made before.
  */
 final class MacroEvents {
-    /** Between the numbers of macro-events. */
+    /** Distance between the numbers of macro-events. */
     private static final long STEP = 4;
 
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -45,7 +45,7 @@ final class MacroEvents {
     private static final long TICKET = alignedLines();
     private static final long LATEST_COMPLETE = TICKET + LINE_BYTES;
 
-    /** For threads that come on, or begin, between two looks at how much room their positions need. */
+    /** Spare room for threads that advance, or begin, between two looks at how much room their positions need. */
     private static final int SPARE_BYTES = 64;
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.MACRO_EVENTS);
@@ -55,12 +55,14 @@ final class MacroEvents {
 
     private static @Nullable ThreadPosition firstLive;
 
-    /** What positions needed lately. Read without the lock: it is a guess. */
+    /** Bytes that positions needed lately. Read without the lock: it is a guess. */
     private static int likelyBytes;
 
     private MacroEvents() {}
 
-    /** {@return two lines of memory that nothing else is on, for what all threads read or write all the time} */
+    /**
+     * {@return two cache lines of memory with nothing else on them, for what all threads read or write all the time}
+     */
     private static long alignedLines() {
         long lines = U.allocateMemory(3 * LINE_BYTES) + LINE_BYTES - 1 & -LINE_BYTES;
         U.setMemory(lines, 2 * LINE_BYTES, (byte) 0);

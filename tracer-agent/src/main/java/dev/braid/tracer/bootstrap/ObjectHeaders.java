@@ -6,10 +6,10 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Where an object's header has room for its id.
+ * Layout of an object's header, and the room in it for the object's id.
  *
- * <p>HotSpot's header word (src/hotspot/share/oops/markWord.hpp) holds an identity hash code of 31 bits once somebody
- * has asked for one, state of the object's lock below it, and nothing above:
+ * <p>HotSpot's header word (src/hotspot/share/oops/markWord.hpp) holds an identity hash code of 31 bits once one was
+ * asked for, state of the object's lock below it, and nothing above:
  *
  * <pre>
  *  63             hash+31             hash        2  0
@@ -19,23 +19,24 @@ import jdk.internal.vm.annotation.ForceInline;
  *     high bits     1    low bits of the id                as {@link ObjectIds} fills it
  * </pre>
  *
- * <p>An object without a hash code gets its id as one, and above it a bit that says so: the header is an identified one
- * then. Whatever keeps hash codes keeps that: locks, monitors, and collectors of garbage. A program finds hash codes
- * that are as good as any; they only grow.
+ * <p>An object without a hash code gets its id as one, and above it a bit that says so: the header is then an
+ * identified one. Whatever keeps hash codes keeps that: locks, monitors, and garbage collectors. A program finds hash
+ * codes that are as good as any; they only grow.
  *
  * <p>A locked object's header may be elsewhere: on the stack of the thread that has locked it, or in its monitor, where
- * the low bits of the word point to. So it is until JDK 22; later a locked object keeps its header until it gets a
- * monitor.
+ * the low bits of the word point to. That is the case up to JDK 22; later, a locked object keeps its header until it
+ * gets a monitor.
  *
  * <p>A monitor (src/hotspot/share/runtime/objectMonitor.hpp) has the object's header first, and its owner farther on: a
  * thread's address or number, and 0 while it is free.
  *
- * <p>Nothing of this is taken for granted: what this JVM does with a few objects is tried out once. If it is anything
- * else, as with compact headers, which have no room, {@link #USABLE} is false, and nobody writes to a header; where no
- * owner is found in a monitor, each monitor may be locked.
+ * <p>None of this is taken for granted: what this JVM does with a few objects is tried out once. If it is anything
+ * else, as with compact headers, which have no room, {@link #USABLE} is false, and nothing is written to a header.
+ * Where no owner is found in a monitor, each monitor may be locked.
  *
- * <p>HotSpot takes a monitor away from an object only while nobody holds it or waits for it, and frees its memory after
- * all threads have been at a safepoint: compiled, there is none between finding the monitor and reading from it.
+ * <p>HotSpot takes a monitor away from an object only while no thread holds it or waits for it, and frees its memory
+ * after all threads have been at a safepoint. Compiled code has no safepoint between finding the monitor and reading
+ * from it.
  *
  * <p>Thread safety: stateless.
  */
@@ -45,11 +46,11 @@ final class ObjectHeaders {
     private static final long UNLOCKED = 1;
     private static final long MONITOR = 2;
     private static final long LOCK_MASK = 3;
-    /** With the bit for biased locks, which JDK 17 still has. */
+    /** Mask of the lock's state, with the bit for biased locks, which JDK 17 still has. */
     private static final long STATE_MASK = 7;
 
     private static final int HASH_BITS = 31;
-    /** Where the hash code is, by JDK. */
+    /** Positions at which the hash code may start, by JDK. */
     private static final int[] HASH_SHIFTS = {8, 11};
 
     private static final Object PROBE = new Object();
@@ -58,22 +59,24 @@ final class ObjectHeaders {
     /** The bit that tells an id from a hash code, in an id's place. */
     private static final long IDENTIFIED = 1L << HASH_BITS;
 
-    /** Whether this JVM's headers can hold ids. */
+    /** True if this JVM's headers can hold ids. */
     static final boolean USABLE = HASH_SHIFT != 0 && isKept();
 
-    /** Whether an object that is locked, and has no monitor, has its header in its place. */
+    /** True if an object that is locked, and has no monitor, has its header in its place. */
     private static final boolean KEPT_IN_PLACE = USABLE && isKeptInPlace();
 
-    /** What of a header word says that it is an id's, and that it is the header. */
+    /** Bits of a header word that say that it has an id, and that it is the header. */
     private static final long TEST_MASK =
             USABLE ? IDENTIFIED << HASH_SHIFT | (KEPT_IN_PLACE ? MONITOR : STATE_MASK) : 0;
 
-    /** Up to where in a monitor its owner is looked for: all monitors are larger. */
+    /** Last offset in a monitor at which its owner is looked for: all monitors are larger. */
     private static final int OWNER_TO = 128;
 
     private static final int MOST_ATTEMPTS = 5;
 
-    /** Where in a monitor its owner is; 0 if that was not found, or is not asked for: to look for it takes a millisecond. */
+    /**
+     * Offset of the owner in a monitor; 0 if it was not found, or is not asked for: to look for it takes a millisecond.
+     */
     private static final int OWNER = USABLE && FixedOptions.CONTENTION ? findOwner() : 0;
 
     private static final long TEST_VALUE = IDENTIFIED << HASH_SHIFT | (KEPT_IN_PLACE ? 0 : UNLOCKED);
@@ -87,7 +90,7 @@ final class ObjectHeaders {
     }
 
     /**
-     * {@return whether the object is locked, by whomever; where {@link #tellsOwners} does not hold, or has a monitor}
+     * {@return whether the object is locked by any thread, or, where {@link #tellsOwners} does not hold, has a monitor}
      */
     @ForceInline
     static boolean mayBeLocked(Object object) {
@@ -173,7 +176,7 @@ final class ObjectHeaders {
         return isHeld ? U.getLong(null, word) : 0;
     }
 
-    /** {@return where a hash code is in a header; 0 if that or anything else is not as it should be} */
+    /** {@return the position of a hash code in a header; 0 if that or anything else is not as it should be} */
     private static int findHashShift() {
         if (U.getLong(PROBE, 0) != UNLOCKED) {
             return 0;
@@ -237,12 +240,11 @@ final class ObjectHeaders {
     }
 
     /**
-     * {@return where a monitor holds what stands for the current thread while that owns it, and 0 else; 0 if nowhere}
+     * {@return the offset at which a monitor has what stands for its owner, and 0 while it is free; 0 if there is none}
      */
     private static int findOwner() {
         Thread thread = Thread.currentThread();
-        // What a monitor holds until JDK 23 is the address of the JVM's own part of its thread, later the thread's
-        // number.
+        // Up to JDK 23, a monitor holds the address of the JVM's own part of its thread; later, the thread's number.
         long address = U.getLong(thread, U.objectFieldOffset(Thread.class, "eetop"));
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             Object object = new Object();
@@ -257,14 +259,14 @@ final class ObjectHeaders {
                 }
             }
             long left = found == 0 ? 0 : U.getLong(null, (word & ~LOCK_MASK) + found);
-            if (U.getLong(object, 0) == word) { // else the monitor has been taken away meanwhile
+            if (U.getLong(object, 0) == word) { // otherwise the monitor has been taken away meanwhile
                 return left == 0 ? found : 0;
             }
         }
         return 0;
     }
 
-    /** An object on which somebody waits has a monitor. */
+    /** Gives an object a monitor, as it gets one when a thread waits on it. */
     @SuppressWarnings("WaitNotInLoop") // it is waited for nothing
     private static void giveMonitor(Object object) {
         try {

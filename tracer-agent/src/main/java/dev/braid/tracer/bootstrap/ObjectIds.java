@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * header, see {@link ObjectHeaders}, where the hook that accesses the object has it at hand.
  *
  * <p>Some objects' headers have no room: they had a hash code before they were met, or they were locked when they were.
- * Their ids are in the {@link IdTable}. An object without a hash code gets an id as its hash code in one atomic step,
- * and one that has a hash code which is no id, never gets one in its header: so each object is either here or there,
+ * Their ids are in the {@link IdTable}. An object without a hash code gets an id as its hash code in one atomic step.
+ * An object with a hash code that is not an id never gets one in its header. So each object is either here or there,
  * for good.
  *
  * <p>A new id is announced in the ring of the thread that made it, by an OBJECT record, and before that its class.
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class ObjectIds {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** How many ids a thread takes at once: those that come one after the other are those of one thread. */
+    /** Number of ids that a thread takes at once: consecutive ids are those of one thread. */
     private static final int IDS_TAKEN = 64;
 
     private static final long TAKEN = U.allocateMemory(Long.BYTES);
@@ -46,7 +46,7 @@ final class ObjectIds {
         return ObjectHeaders.isIdentified(word) ? ObjectHeaders.id(word) : otherwise(object, log);
     }
 
-    /** The same for an object whose lock the current thread holds. */
+    /** Does the same as {@link #of} for an object whose lock the current thread holds. */
     @DontInline
     static long ofHeld(Object object, ThreadLog log) {
         return find(object, log, true);

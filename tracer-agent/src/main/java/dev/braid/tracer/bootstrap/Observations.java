@@ -8,16 +8,16 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what the agent has seen of threads that do nothing, in a slot that is in no thread.
+ * Records what the agent has seen of threads that do nothing, in a slot that belongs to no thread.
  *
  * <p>Problem: a thread that waits to enter a monitor can say so neither before, as that would cost each entry, nor
- * meanwhile. So another thread says it. It must not touch the other one's ring, and what it says must stand between
+ * meanwhile. So another thread says it. It must not touch the first one's ring, and what it says must stand between
  * what that thread did before and what it does afterwards.
  *
  * <p>Protocol: the thread's slot is made inactive, as for the merge ({@link ThreadLogs#deactivateIfOutside}). Then a
- * clock above that of all observations is published, which whoever becomes active keeps to; and then the slot is looked
- * at once more. If it still is inactive, the thread's next record finds that clock (Dekker's argument, with a full
- * fence on both sides), and what is recorded below it comes before.
+ * clock above that of all observations is published, which threads that become active keep to. After that, the slot is
+ * looked at once more. If it still is inactive, the thread's next record finds that clock (Dekker's argument, with a
+ * full fence on both sides), and what is recorded below it comes before.
  *
  * <p>Nothing here waits: where there is no room, or no slot, nothing is recorded, and the caller tries again later.
  * {@link #awaitEnd} waits for what is being recorded, so that nothing is after the end of tracing.
@@ -30,7 +30,7 @@ final class Observations {
     /** Room for all observations of one thread, with names of objects and classes. */
     private static final int ROOM_BYTES = 8 << 10;
 
-    /** More than the clocks that the observations of one thread take. */
+    /** Number of clocks set aside for the observations of one thread: more than they take. */
     private static final long CLOCKS = 1 << 10;
 
     private static volatile boolean isRecording;

@@ -5,8 +5,8 @@ package dev.braid.tracer.bootstrap;
 import java.util.Map;
 
 /**
- * The options that are chosen when a traced JVM starts, by the names of {@code dev.braid.trace.option.KnownOptions}, which
- * hooks cannot see. The agent chooses before {@link FixedOptions} fixes them.
+ * The options that are chosen when a traced JVM starts, by the names of {@code dev.braid.trace.option.KnownOptions},
+ * which hooks cannot see. The agent chooses before {@link FixedOptions} fixes them.
  */
 public final class Options {
     /** Values of {@code policy}. */
@@ -16,8 +16,8 @@ public final class Options {
     public static final int WINDOW = 2;
 
     /**
-     * A value of {@code strategy}: one order of all events. What follows are the strategies of {@link MacroEvents}, which
-     * order macro-events only.
+     * Value of {@code strategy} for one order of all events. The values after it are the strategies of {@link
+     * MacroEvents}, which order macro-events only.
      */
     public static final int ATOMIC = 0;
 
@@ -25,19 +25,19 @@ public final class Options {
     public static final int GLOBAL = 2;
     public static final int MESSAGE = 3;
 
-    /** Whether a macro-event leaves out the threads that have published nothing since the last one. */
+    /** Option by which a macro-event leaves out the threads that have published nothing since the last one. */
     public static final String CHANGED_ONLY = "xref.changed";
 
-    /** Whether the agent records control flow. */
+    /** Option by which the agent records control flow. */
     public static final String BRANCHES = "control.flow.branches";
 
-    /** Whether each thread registers with a recorder of control flow. */
+    /** Option by which each thread registers with a recorder of control flow. */
     public static final String FLOW_IS_RECORDED = "control.flow.recorded";
 
-    /** Whether {@link LockOrder} is checked. */
+    /** Option by which {@link LockOrder} is checked. */
     public static final String CHECKS_LOCKS = "check.locks";
 
-    /** How long a thread waits for a slot. */
+    /** Option for the seconds that a thread waits for a slot. */
     public static final String SLOT_SECONDS = "slot.seconds";
 
     private static Map<String, Object> chosen = Map.of();
@@ -58,12 +58,14 @@ public final class Options {
         return Boolean.TRUE.equals(chosen.get(name));
     }
 
-    /** {@return whether the time is recorded that threads lose to each other, for what instruments} */
+    /** {@return whether the time that threads lose to each other is recorded, for the instrumenter} */
     public static boolean recordsContention() {
         return isChosen("contention");
     }
 
-    /** {@return whether the order of locks is checked; without an agent, as in unit tests, a system property says so} */
+    /**
+     * {@return whether the order of locks is checked; without an agent, as in unit tests, a system property says so}
+     */
     static boolean checksLocks() {
         return chosen.isEmpty()
                 ? System.getProperty("braid.test.agent", "").contains(CHECKS_LOCKS)

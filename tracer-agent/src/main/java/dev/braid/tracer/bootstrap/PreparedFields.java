@@ -7,8 +7,9 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of fields that the JDK's classes access and declare, where these classes come out of the agent's image of
- * instrumented classes: looked up in the mapped image when a hook first needs them, because few are ever needed.
+ * The names of fields that the JDK's classes access and declare, if these classes come from the agent's image of
+ * instrumented classes. They are looked up in the mapped image when a hook first needs them, because few are ever
+ * needed.
  *
  * <p>Layout, all numbers in the machine's order, at the addresses that {@link #use} is given:
  *

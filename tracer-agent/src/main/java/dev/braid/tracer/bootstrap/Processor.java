@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets a hook wait.
  *
- * <p>Problem: {@code Thread.yield} unmounts a virtual thread (JEP 444). One that is unmounted inside a hook keeps its
- * carrier from nobody, but needs one to go on, and all carriers may be waiting for its record. So hooks give up the
- * processor only to other threads of the operating system.
+ * <p>Problem: {@code Thread.yield} unmounts a virtual thread (JEP 444). One that is unmounted inside a hook occupies no
+ * carrier, but needs one to go on, and all carriers may be waiting for its record. So hooks give up the processor only
+ * to other threads of the operating system.
  *
  * <p>Thread safety: any thread.
  */

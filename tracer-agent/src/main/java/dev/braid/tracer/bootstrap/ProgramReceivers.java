@@ -6,8 +6,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's subclasses of classes that {@link ReceiverRules} judges, with the names of their methods: a call of one
- * of these runs code of the program's, in which calls on the object are recorded where they are.
+ * The program's subclasses of classes that {@link ReceiverRules} judges, with the names of their methods. A call of one
+ * of these runs code of the program, in which calls on the object are recorded where they are.
  *
  * <p>Classes of one name from several loaders count as one.
  *
@@ -25,7 +25,7 @@ public final class ProgramReceivers {
     /** A class. */
     private static final class Entry {
         final String className;
-        /** Between blanks. */
+        /** Names of the class's methods, each between blanks. */
         final String methods;
 
         @Nullable

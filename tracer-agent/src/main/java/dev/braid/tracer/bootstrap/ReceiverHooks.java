@@ -8,14 +8,14 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks for the program's calls on objects of the JDK's classes whose code is not traced: each call counts as a
+ * The hooks for the program's calls on objects of the JDK's classes whose code is not traced. Each call counts as a
  * read of the object's state, or as a write to it, see {@link ReceiverRules}.
  *
  * <p>The record is made before the call, and after that of a constructor: so a lock that the caller holds orders it,
  * and so does whatever hands the object over. Where a thread has recorded nothing since it called a method on the same
- * object, the second call is not recorded: what is ordered before or after the one, is before or after the other.
+ * object, the second call is not recorded. What is ordered before or after one call is before or after the other.
  *
- * <p>Thread safety: any thread. Nothing here throws, but for what the program itself would have thrown.
+ * <p>Thread safety: any thread. Nothing here throws anything but what the program itself would have thrown.
  */
 public final class ReceiverHooks {
     private static final int KINDS_MASK = (1 << 10) - 1;
@@ -126,7 +126,8 @@ public final class ReceiverHooks {
     }
 
     /**
-     * {@return what calls are on an object of a class of the program; of what has no code in scope, they are nothing}
+     * {@return the kind of calls on an object of a class of the program; if it has no code in scope, they are not
+     * accesses}
      */
     private static int ofProgram(Class<?> from) {
         Class<?> type = from;
@@ -140,7 +141,7 @@ public final class ReceiverHooks {
         return ReceiverRules.ofClass(type) == ReceiverRules.JUDGED_CLASS ? SUBCLASS : ReceiverRules.SAFE_CLASS;
     }
 
-    /** {@return whether a method of that name is the program's: then what that calls is recorded} */
+    /** {@return whether a method of that name is the program's: then what it calls is recorded} */
     private static boolean isOverridden(Class<?> from, String method) {
         for (Class<?> type = from; type != null && !isOfJdk(type); type = type.getSuperclass()) {
             if (ProgramReceivers.declares(type.getName(), method)) {

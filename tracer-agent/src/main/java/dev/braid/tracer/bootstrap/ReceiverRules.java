@@ -5,16 +5,16 @@ package dev.braid.tracer.bootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of what calls on objects of the JDK's classes mean, where their code is not traced.
+ * Table of the meaning of calls on objects of the JDK's classes whose code is not traced.
  *
  * <p>A rule holds for a class and its subclasses, and a line has the methods that only read, beside those that {@link
  * #isGetter} names. A name that ends with a dot is that of a package.
  *
  * <ul>
- *   <li><em>Judged</em> are classes whose documentation leaves it to their users to synchronise, and a few of which
- *       only their code says so: a call that does not only read is a write to the object's state.
- *   <li><em>Safe</em> are classes that several threads may use, or whose code is traced: a call is nothing.
- *   <li><em>Unjudged</em> are all others of the JDK's: what calls on them mean is not known.
+ *   <li><em>Judged</em> are classes whose documentation leaves it to their users to synchronise, and a few whose code
+ *       alone says so. A call that does not only read is a write to the object's state.
+ *   <li><em>Safe</em> are classes that several threads may use, or whose code is traced: a call is not an access.
+ *   <li><em>Unjudged</em> are all other classes of the JDK: the meaning of calls on them is not known.
  *   <li>Of <em>views</em>, which are interfaces, the rule is that of the object's class.
  * </ul>
  *
@@ -225,13 +225,13 @@ public final class ReceiverRules {
             java.util.zip.Checksum
             """;
 
-    /** A call on an object of such a class is no access. */
+    /** A call on an object of such a class is not an access. */
     public static final int SAFE_CLASS = 0;
 
     /** A call on an object of such a class is an access to its state. */
     public static final int JUDGED_CLASS = 1;
 
-    /** It is not known what a call on an object of such a class is. */
+    /** A call on an object of such a class has an unknown meaning. */
     public static final int UNJUDGED_CLASS = 2;
 
     private static final int VIEW = 3;
@@ -250,7 +250,7 @@ public final class ReceiverRules {
     /** A line of the table. */
     private static final class Rule {
         final int kind;
-        /** Between blanks. */
+        /** Names of the methods that only read, each between blanks. */
         final String readers;
 
         Rule(int kind, String readers) {
@@ -260,8 +260,8 @@ public final class ReceiverRules {
     }
 
     /**
-     * {@return what calls may be on an object of which no more is known than the name of a class or interface: never
-     * less than they are}
+     * {@return the kind of calls on an object of which only the name of a class or interface is known: never less than
+     * they are}
      *
      * @param name with dots
      */
@@ -283,7 +283,7 @@ public final class ReceiverRules {
         return isGetter(method) ? !has(readers, "!".concat(method)) : has(readers, method);
     }
 
-    /** {@return what calls are on an object of a class of the JDK} */
+    /** {@return the kind of calls on an object of a class of the JDK} */
     static int ofClass(Class<?> type) {
         if (type.isArray() || type.isHidden()) {
             return SAFE_CLASS;

@@ -33,18 +33,18 @@ final class RecordPacker {
         return to;
     }
 
-    /** {@return how many bytes a varint takes} */
+    /** {@return the number of bytes that a varint takes} */
     static int varintBytes(long number) {
         return (Long.SIZE + 6 - Long.numberOfLeadingZeros(number | 1)) / 7;
     }
 
-    /** {@return how many bytes a number takes without its leading zeros} */
+    /** {@return the number of bytes that a number takes without its leading zeros} */
     @ForceInline
     static int bytes(long number) {
         return Long.SIZE + 7 - Long.numberOfLeadingZeros(number) >>> 3;
     }
 
-    /** {@return the byte that says what follows it of a place that is not the default} */
+    /** {@return the byte that says what follows it of a place that is not the expected one} */
     @ForceInline
     static long lengths(boolean isReference, int objectBytes, int offsetBytes, boolean hasClock) {
         return (isReference ? RecordDescriptor.OBJECT_REFERENCE : objectBytes)
@@ -52,13 +52,13 @@ final class RecordPacker {
                 | (hasClock ? RecordDescriptor.CLOCK_FOLLOWS : 0);
     }
 
-    /** {@return how a header says that a value has that many bytes} */
+    /** {@return the code in a header for a value of that many bytes} */
     @ForceInline
     static long valueLength(int bytes) {
         return Math.min(bytes, RecordDescriptor.VALUE_LONG);
     }
 
-    /** {@return how many bytes a value takes of which a header says that} */
+    /** {@return the number of bytes of a value for which a header has that code} */
     @ForceInline
     static long valueBytes(long length) {
         return length + (length + 1 >>> 3); // the greatest length that there is a number for stands for one more

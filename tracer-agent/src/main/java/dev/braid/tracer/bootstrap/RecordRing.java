@@ -12,11 +12,12 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 /**
  * The writing end of one slot's ring: packs records as {@link RecordDescriptor} lays them out.
  *
- * <p>An append never blocks and never allocates: {@link #reserve} has made room before, while no stripe was locked. The
- * common record is built in a register and stored at once; what that does not fit goes through {@link RecordPacker}.
+ * <p>An append never blocks and never allocates: {@link #reserve} has made room before, while no stripe was locked. On
+ * the fast path, a record is built in a register and stored at once; a record that does not fit goes through {@link
+ * RecordPacker}.
  *
  * <p>Records become visible to the collector by the release store of the ring's tail, which is the last step of each
- * append: a thread that dies or is stopped anywhere leaves whole records only.
+ * append. A thread that dies or is stopped anywhere leaves whole records only.
  *
  * <p>Thread safety: the owning thread. Others may read the clock once they know that the owner is outside of hooks.
  */
@@ -28,7 +29,7 @@ abstract class RecordRing extends Lines {
      */
     private static final int RESERVE_BYTES = 256;
 
-    /** The last bytes of a ring hold no record but a pad: every store of eight bytes stays inside. */
+    /** Bytes at the end of a ring that hold only a pad, so that every store of eight bytes stays inside. */
     private static final int MARGIN_BYTES = 24;
 
     /** A pad, which may be almost as long, has 16 bits for its length. */
@@ -39,12 +40,12 @@ abstract class RecordRing extends Lines {
     /** The clock of the slot's last record, and so of this thread. */
     long clock;
 
-    /** No record may start before something else has been done: the slow path. */
+    /** Limit under which no record may start before something else has been done: the slow path. */
     private static final long NOWHERE = -1;
 
     private static final long LIMIT = U.objectFieldOffset(RecordRing.class, "limit");
 
-    /** Where the next record starts. */
+    /** Address at which the next record starts. */
     long at;
 
     /** The last address at which a record may start, or {@link #NOWHERE}, which others may set, see {@link #close}. */
@@ -58,17 +59,17 @@ abstract class RecordRing extends Lines {
     int callSite;
 
     private int recordedCallSite;
-    /** The next record, whatever it is, has the present {@link #callSite}. */
+    /** True if the next record, whatever it is, has the present {@link #callSite}. */
     private boolean callSiteIsDue;
 
     private boolean clockIsRecorded = true;
-    /** The ring has been filled once more since the clock has grown for that. */
+    /** True if the ring has been filled once more since the clock last grew for that. */
     private boolean hasWrapped;
 
     private long slotAddress;
     private long ring;
     private long ringBytes;
-    /** What has been published before the ring's present round, minus the ring's address. */
+    /** Number of bytes published before the ring's present round, minus the ring's address. */
     private long bias;
 
     /** The first block that has not been summed up, and the sum of all before it, see {@link ChannelDescriptor}. */
@@ -84,7 +85,10 @@ abstract class RecordRing extends Lines {
 
     private static final long EVENTS = U.objectFieldOffset(RecordRing.class, "events");
 
-    /** Events that this thread has published since its begin. Others read it all the time, hence its place. */
+    /**
+     * Number of events that this thread has published since its beginning. Others read it all the time, hence its
+     * place.
+     */
     @Contended("events")
     private long events;
 
@@ -116,7 +120,7 @@ abstract class RecordRing extends Lines {
         return slotAddress;
     }
 
-    /** The thread begins: it has published no event. */
+    /** Begins to count a thread's events: it has published none. */
     final void startCounting() {
         U.putLongRelease(this, EVENTS, 0);
     }
@@ -129,17 +133,19 @@ abstract class RecordRing extends Lines {
         }
     }
 
-    /** {@return how many events the owner has published, at least: whoever knows this can rely on their records} */
+    /**
+     * {@return the least number of events that the owner has published: whoever knows this can rely on their records}
+     */
     final long events() {
         return U.getLongAcquire(this, EVENTS);
     }
 
-    /** {@return how much room can be had in one piece, beside that for an event} */
+    /** {@return the most room that can be had in one piece, beside that for an event} */
     final int mostRoom() {
         return (int) Math.min(ringBytes / 2, MOST_ROOM_BYTES) - RecordDescriptor.RECORD_MAX_BYTES;
     }
 
-    /** What is recorded from now on has no smaller clock. */
+    /** Sees that what is recorded from now on has no smaller clock. */
     final void raiseClock(long to) {
         if (to > clock) {
             clock = to;
@@ -203,7 +209,10 @@ abstract class RecordRing extends Lines {
         makeRoom(2 * RESERVE_BYTES + 2 * RecordDescriptor.RECORD_MAX_BYTES);
     }
 
-    /** A thread that only reads, would for ever keep its clock, and with it all others' records in the merge. */
+    /**
+     * Lets the clock of a thread grow that only reads. Otherwise it would keep its clock forever, and with it the
+     * records of all others in the merge.
+     */
     private void grow() {
         if (hasWrapped) {
             hasWrapped = false;
@@ -226,7 +235,7 @@ abstract class RecordRing extends Lines {
         waitForRoom(bytes);
     }
 
-    /** The next records are those of a thread that has recorded nothing here yet. */
+    /** Forgets the recorded call: the next records are those of a thread that has recorded nothing here yet. */
     final void forgetCallSite() {
         recordedCallSite = 0;
         callSiteIsDue = callSite != 0;
@@ -248,7 +257,7 @@ abstract class RecordRing extends Lines {
             } else if (free >= bytes + MARGIN_BYTES) {
                 if (clockIsRecorded && !callSiteIsDue && !hasWrapped) {
                     long room = Math.min(free, untilEnd) - MARGIN_BYTES - RESERVE_BYTES;
-                    open(Math.min(at + room, block + ChannelDescriptor.CHECK_BYTES - 1)); // then it is to be summed up
+                    open(Math.min(at + room, block + ChannelDescriptor.CHECK_BYTES - 1)); // then it is summed up
                 } else {
                     limit = NOWHERE;
                 }
@@ -265,7 +274,7 @@ abstract class RecordRing extends Lines {
 
     /**
      * {@return whether an access to an object's state would say no more than the last record: whatever is ordered
-     * before or after the one, is before or after the other}
+     * before or after the one is before or after the other}
      */
     @ForceInline
     final boolean hasJustTouched(long object, boolean isWrite) {
@@ -280,7 +289,7 @@ abstract class RecordRing extends Lines {
         isTouchedByWrite = isWrite;
     }
 
-    /** {@return whether a record of that many bytes fits now; the ring goes on at its beginning if need be} */
+    /** {@return whether a record of that many bytes fits now; the ring goes on at its beginning if necessary} */
     final boolean tryRoom(int bytes) {
         sumBlocks();
         long free = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD) + ringBytes - (at + bias);
@@ -295,9 +304,9 @@ abstract class RecordRing extends Lines {
         return true;
     }
 
-    /** Lets records start up to there, unless somebody has closed this meanwhile. */
+    /** Lets records start up to there, unless another thread has closed this meanwhile. */
     private void open(long last) {
-        U.putLongVolatile(this, LIMIT, last); // then the gate is looked at: who closes it writes in the other order
+        U.putLongVolatile(this, LIMIT, last); // then the gate is looked at: its closer writes in the other order
         if (isClosed()) {
             limit = NOWHERE;
         }
@@ -336,15 +345,18 @@ abstract class RecordRing extends Lines {
     }
 
     /**
-     * Sums up the block that has been begun, too: its owner records no more for now. To be called by the owner, or by
-     * whoever knows that the owner is outside of hooks and stays there.
+     * Sums up the block that has been begun, too: its owner records no more for now. To be called by the owner, or by a
+     * thread that knows that the owner is outside of hooks and stays there.
      */
     final void completeCheck() {
         sumBlocks();
         putCheck(sumOfBlocks + sum(block, at), at);
     }
 
-    /** Whoever reads the sum and sees the same word of what is checked before and after, has the sum of just that. */
+    /**
+     * Publishes a sum. A reader that sees the same word of what is checked before and after it reads the sum has the
+     * sum of just that.
+     */
     private void putCheck(long sum, long end) {
         long last = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_CHECKED);
         long checked = end + bias << 1 | ~last & 1;
@@ -357,7 +369,7 @@ abstract class RecordRing extends Lines {
         return slotAddress + ChannelDescriptor.SLOT_CHECK + (checked & 1) * Long.BYTES;
     }
 
-    /** {@return the sum of the bytes from there to there, as 64-bit words, the last one filled up with zeros} */
+    /** {@return the sum of the bytes in a range, as 64-bit words, the last one filled up with zeros} */
     private static long sum(long begin, long end) {
         long sum = 0;
         long word = begin;
@@ -443,7 +455,7 @@ abstract class RecordRing extends Lines {
         }
     }
 
-    /** Appends a record with one value, whose clock is the default. */
+    /** Appends a record with one value, whose clock is the expected one. */
     @ForceInline
     private void appendShort(long line, int index, long place, long moved, int movedBytes, long value) {
         long change = RecordPacker.zigzag(value - U.getLong(null, line + Lines.VALUE));
@@ -460,7 +472,7 @@ abstract class RecordRing extends Lines {
         return index | place << RecordDescriptor.PLACE_SHIFT | valueLength << RecordDescriptor.VALUE_SHIFT;
     }
 
-    /** {@return the clock's default step: a read has the clock of what it saw, everything else a greater one} */
+    /** {@return the expected step of the clock: a read has the clock of what it saw, anything else a greater one} */
     @ForceInline
     private static int step(int key) {
         return (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ ? 0 : 1;
@@ -550,13 +562,13 @@ abstract class RecordRing extends Lines {
         return to + offsetBytes;
     }
 
-    /** The value of an access to a reference was this object. */
+    /** Notes that the value of an access to a reference was this object. */
     @ForceInline
     final void rememberReference(long id) {
         U.putLong(null, lines + Lines.LAST_REFERENCE, id);
     }
 
-    /** Starts a record that is no access. {@return the address after its header} */
+    /** Starts a record that is not an access. {@return the address after its header} */
     final long start(int kind) {
         U.putShort(null, at, (short) (RecordDescriptor.NO_LINE | kind << RecordDescriptor.ESCAPE_SHIFT));
         return at + Short.BYTES;

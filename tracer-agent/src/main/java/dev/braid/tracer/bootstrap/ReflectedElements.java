@@ -6,9 +6,9 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls around the methods of {@link Array} that get and set an element. Those convert the
- * value, or refuse it, and do so here to an array with a single element, of the same type, between which and the
- * program's array the value goes in order.
+ * Hooks that instrumented code calls around the methods of {@link Array} that get and set an element. These methods
+ * convert the value, or refuse it. Here they act on an array of the same type with a single element. Between it and the
+ * program's array, ordered accesses move the value.
  *
  * <p>Thread safety: any thread.
  */
@@ -35,7 +35,9 @@ public final class ReflectedElements {
         return single;
     }
 
-    /** {@return an array with one element, of the type of the given one; that itself if it has no such element} */
+    /**
+     * {@return an array with one element, of the type of the given one; the given one itself if it has no such element}
+     */
     public static @Nullable Object single(@Nullable Object array, int index) {
         if (array == null || Arrays.kind(array) == Arrays.NO_ARRAY || index < 0 || index >= Array.getLength(array)) {
             return array;

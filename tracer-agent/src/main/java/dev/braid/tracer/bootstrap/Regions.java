@@ -11,14 +11,14 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p>Both marks are events of all threads at once, see {@link Barrier}.
  *
  * <p>Where only regions are traced ({@link Options#regionsOnly}), accesses outside of them leave no record, nor does
- * synchronisation; starts and ends of threads, these marks and traced functions always do. There the others are waited
- * for twice when a region starts: first, so that nobody records an access before the mark; and again, once the region
- * is active, so that an access which had found it inactive is made before the mark too, and not unseen after it.
+ * synchronisation; starts and ends of threads, these marks and traced functions always do. There, a region that starts
+ * waits for the other threads twice: first, so that none records an access before the mark. It waits again once the
+ * region is active, so that an access that had found it inactive is made before the mark too, and not unseen after it.
  *
  * <p>Thread safety: any thread; one sets a mark at a time, the others wait at the barrier.
  */
 final class Regions {
-    /** Regions that have started and not ended. Changed by whoever has raised the barrier. */
+    /** Regions that have started and not ended. Changed by the thread that has raised the barrier. */
     private static volatile int active;
 
     private Regions() {}
@@ -37,7 +37,7 @@ final class Regions {
         set(RecordDescriptor.SYNC_REGION_START);
     }
 
-    /** Sets the mark even if no region is active, for the program has said so; then it means nothing. */
+    /** Sets the mark even if no region is active, as the program has said so; then it means nothing. */
     @ReservedStackAccess
     static void end() {
         set(RecordDescriptor.SYNC_REGION_END);

@@ -18,7 +18,7 @@ import dev.braid.trace.layout.RecordDescriptor;
 final class Registration {
     private Registration() {}
 
-    /** Registers the current thread. Negative numbers are nobody's, and are refused by the caller. */
+    /** Registers the current thread. Negative numbers belong to no thread, and the caller refuses them. */
     static void register(long number) {
         ThreadLog log = number < 0 ? null : ThreadLogs.ofCurrentThreadOrNew();
         if (log == null) {

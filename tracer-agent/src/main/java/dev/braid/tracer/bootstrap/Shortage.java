@@ -5,8 +5,8 @@ package dev.braid.tracer.bootstrap;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reasons for which a trace fails where the program has used up its memory or stack, made beforehand: then there is
- * none even for a string constant that is met for the first time (JVMS 5.4.3).
+ * Reasons for which a trace fails where the program has used up its memory or stack. They are made beforehand: then
+ * there is none left even for a string constant that is met for the first time (JVMS 5.4.3).
  *
  * <p>Thread safety: any thread.
  */

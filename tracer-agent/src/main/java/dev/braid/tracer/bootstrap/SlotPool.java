@@ -6,12 +6,12 @@ import dev.braid.trace.layout.ChannelDescriptor;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Who uses which slot of the channel.
+ * Assignment of the channel's slots to threads.
  *
  * <p>A thread takes a slot when it first records something, and gives it back when it ends. When there are no more, the
  * agent's thread takes back the slots of threads that are idle, see {@link #reclaim}: such a thread goes on in another
- * slot later. So the slots limit how many threads record at once, not how many live: a program may have far more
- * virtual threads.
+ * slot later. So the slots limit the number of threads that record at once, not of those that live: a program may have
+ * far more virtual threads.
  *
  * <p>Invariant: a slot that is taken back is inactive, and its owner makes it active only under this pool's lock, after
  * it has seen that the slot still is its own.
@@ -21,29 +21,29 @@ import jdk.internal.misc.Unsafe;
 final class SlotPool {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** How long a thread waits for a slot. */
+    /** Time that a thread waits for a slot. */
     private static final long DEADLINE_NANOS = 1_000_000_000L * FixedOptions.SLOT_SECONDS;
 
-    /** How often a thread that gives its slot back lets others run. */
+    /** Number of times that a thread that gives its slot back lets others run. */
     private static final int TURNS = 100;
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.SLOTS);
 
-    /** A stack of slots that nobody uses any more. */
+    /** A stack of slots that no thread uses any longer. */
     private static int[] freeSlots = new int[64];
 
     private static int freeCount;
     private static int usedCount;
 
-    /** Threads that wait for a slot while all are taken. */
+    /** Number of threads that wait for a slot while all are taken. */
     private static volatile int waiting;
 
-    /** A thread has waited in vain, which has failed the trace: there is nothing to wait for any more. */
+    /** True once a thread has waited in vain, which has failed the trace: there is nothing left to wait for. */
     private static volatile boolean gaveUp;
 
     private SlotPool() {}
 
-    /** {@return how many more threads can begin before the agent must allocate slots} */
+    /** {@return the number of further threads that can begin before the agent must allocate slots} */
     static int spare() {
         LOCK.lock();
         try {
@@ -72,7 +72,8 @@ final class SlotPool {
             try {
                 int slot = log.slot;
                 if (slot >= 0) {
-                    // Odd to odd as well: whoever is about to deactivate this slot must see that it is in use again.
+                    // Odd to odd as well: a thread that is about to deactivate this slot must see that it is in use
+                    // again.
                     long address = Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY;
                     long activity = U.getLongVolatile(null, address);
                     while (!U.compareAndSetLong(null, address, activity, activity + 1 + (activity & 1))) {
@@ -138,7 +139,7 @@ final class SlotPool {
         }
     }
 
-    /** Takes back the slots of all threads that are outside of hooks, if one waits for a slot. */
+    /** Takes back the slots of all threads that are outside of hooks, if a thread waits for a slot. */
     static void reclaim() {
         for (ThreadLog log : LiveThreads.copy()) {
             if (log != null && !log.keepsSlot && ThreadLogs.deactivateIfOutside(log)) {
@@ -194,7 +195,7 @@ final class SlotPool {
         }
     }
 
-    /** {@return a slot if there is one right now, else -1} */
+    /** {@return a slot if there is one right now, otherwise -1} */
     private static int take() {
         if (freeCount > 0) {
             return freeSlots[--freeCount];

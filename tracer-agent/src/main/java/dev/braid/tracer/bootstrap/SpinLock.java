@@ -13,7 +13,7 @@ final class SpinLock {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long STATE = U.objectFieldOffset(SpinLock.class, "state");
 
-    /** Its place in the {@link LockOrder}. */
+    /** Rank of the lock in the {@link LockOrder}. */
     private final int rank;
 
     @SuppressWarnings("unused") // by offset

@@ -9,11 +9,11 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the JVM where a static field lies, by its name: reflection would load the types of all fields of its class, one
- * of which may be missing.
+ * Asks the JVM for the offset of a static field, by its name: reflection would load the types of all fields of its
+ * class, one of which may be missing.
  *
- * <p>Up to JDK 25, {@code Unsafe} tells. From JDK 26 on, it tells of instance fields alone. There the name is resolved
- * as that of a method handle on the field would be (JVMS 5.4.3.2), which loads nothing.
+ * <p>Up to JDK 25, {@code Unsafe} tells. From JDK 26 on, it does so for instance fields alone. There the name is
+ * resolved as that of a method handle on the field would be (JVMS 5.4.3.2), which loads nothing.
  *
  * <p>Thread safety: any thread.
  */

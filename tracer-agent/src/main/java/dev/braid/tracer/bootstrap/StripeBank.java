@@ -27,17 +27,17 @@ import jdk.internal.vm.annotation.ForceInline;
  *       So a reader that finds the word unchanged after its access knows that no write came between, without having
  *       written anything itself.
  *   <li>No read of the stripe has had a clock above its clock plus lead.
- *   <li>While a stripe is locked, nobody blocks, calls out, or throws: its holder only accesses memory and appends to
+ *   <li>While a stripe is locked, its holder does not block, call out, or throw. It only accesses memory and appends to
  *       its own ring, where it has reserved the room before.
  * </ol>
  *
  * <p>A reader whose own clock is ahead of that gives the stripe a lead first: otherwise a later write could get a
  * smaller clock than the read that it follows. From the second time on, without a write in between, the lead is larger
- * than need be, and from the third time on twice of what need be. So a thread that reads here and writes elsewhere in
- * turn, and whose clock grows with each write, raises it now and then and not each time; and what it reads keeps its
- * own clock, as the stripe's clock has not moved.
+ * than necessary, and from the third time on twice as large as necessary. So a thread that reads here and writes
+ * elsewhere in turn, and whose clock grows with each write, raises it only now and then. What it reads keeps its own
+ * clock, as the stripe's clock has not moved.
  *
- * <p>Each order that this needs is asked for by name: the first look at a word acquires, a fence comes before the
+ * <p>Each order that this needs is asked for by name. The first look at a word acquires, a fence comes before the
  * second one, the unlocking store releases, and a fence comes after the locking one. {@code docs/models/weak_memory.py}
  * shows that each of them is needed on a processor that reorders, and that they are enough. On x86-64 they are free.
  *
@@ -90,8 +90,9 @@ final class StripeBank {
     }
 
     /**
-     * Lets nobody see what is stored under the lock before it sees the lock: a reader that found the new value, and the
-     * word as it was, would take the value for an older one. No compare-and-set orders the stores that follow it.
+     * Keeps other threads from seeing what is stored under the lock before they see the lock. A reader that found the
+     * new value, and the word as it was, would take the value for an older one. No compare-and-set orders the stores
+     * that follow it.
      */
     @ForceInline
     private static void showLock() {
@@ -213,7 +214,7 @@ final class StripeBank {
         return U.getLong(null, stripe);
     }
 
-    /** {@return which stripe of the bank it is} */
+    /** {@return the stripe's number in the bank} */
     private static int number(long stripe) {
         return (int) (stripe - BASE >>> STRIPE_SHIFT);
     }

@@ -8,8 +8,9 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls beside its operations of synchronisation, which it does itself: before those that
- * release something, and after those that acquire it. So no thread ever waits with a hook on its stack.
+ * Hooks that instrumented code calls beside its operations of synchronisation, which it does itself. It calls them
+ * before operations that release something, and after those that acquire it. So no thread ever waits with a hook on its
+ * stack.
  *
  * <p>The last parameter, {@code where}, is the site in the form of a record's header.
  *
@@ -18,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class SyncHooks {
     private static final int PROBE_DEPTH = 4;
 
-    /** A probe has the widest call made each time that so many bits of a thread's count of probes are 0. */
+    /** Mask of a thread's count of probes: a probe makes the widest call each time that these bits are 0. */
     private static final int WIDEST_CALL_MASK = 15;
 
     private static final int MAX_NANOS = 999_999;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** Whether an exit from a monitor could not be recorded; instrumented code writes it, where it can call nothing. */
+    /** True if an exit from a monitor could not be recorded. Instrumented code writes it where it can call nothing. */
     @SuppressWarnings("NonFinalStaticField")
     public static volatile boolean exitLost;
 
@@ -71,7 +72,7 @@ public final class SyncHooks {
         LostTime.rejecting();
     }
 
-    /** It has done so; as above. */
+    /** A pool has rejected the work; as above. */
     public static void rejected(int where) {
         LostTime.rejected(where);
     }
@@ -91,9 +92,9 @@ public final class SyncHooks {
     /**
      * Goes as deep as no exit does, compiled or not, and returns.
      *
-     * <p>What takes room are frames, not calls, which cost time: compiled, each frame has the room for the arguments of
-     * {@link #callWidest}, since that is called now and then, by each thread's first probe at the latest. Interpreted,
-     * the frames are as large as those of an exit, and there are more of them.
+     * <p>Frames take room, and calls cost time. Compiled, each frame has the room for the arguments of {@link
+     * #callWidest}, since that is called now and then, by each thread's first probe at the latest. Interpreted, the
+     * frames are as large as those of an exit, and there are more of them.
      */
     @DontInline
     private static long probeStack(int depth, ThreadLog log) {
@@ -107,7 +108,7 @@ public final class SyncHooks {
                         n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n);
     }
 
-    /** Its frame's caller keeps 26 words for what does not fit into registers. */
+    /** Takes many arguments: the frame of its caller keeps 26 words for what does not fit into registers. */
     @DontInline
     private static long callWidest(
             long a1,
@@ -190,11 +191,13 @@ public final class SyncHooks {
         } catch (StackOverflowError e) {
             if (log.clock == before) {
                 throw e;
-            } // else it is recorded, see below
+            } // otherwise it is recorded, see below
         }
     }
 
-    /** The same where the thread must become active first: that takes more of the stack than its entry has tried. */
+    /**
+     * Does the same where the thread must become active first: that takes more of the stack than its entry has tried.
+     */
     private static void exitSlow(@Nullable Object monitor, int where, boolean isHeld) {
         if (!ThreadLogs.isTracing()) {
             return;
@@ -210,11 +213,11 @@ public final class SyncHooks {
             log = LiveThreads.find(thread);
             if (log == null || !log.isExitDone) {
                 throw e;
-            } // else it was put off until the exit was recorded
+            } // otherwise it was put off until the exit was recorded
         }
     }
 
-    /** One method, so that an overflow in any of its parts is put off until it returns. */
+    /** Records an exit. It is one method, so that an overflow in any of its parts is put off until it returns. */
     @DontInline
     @ReservedStackAccess
     private static void recordExitSlow(Thread thread, @Nullable Object monitor, int where, boolean isHeld) {
@@ -229,8 +232,8 @@ public final class SyncHooks {
     }
 
     /**
-     * Records an exit with the reserved part of the stack at hand (JEP 270): a handler that the compiler has never seen
-     * executed is interpreted, and so may be all that it calls, while the entry was compiled and needed less.
+     * Records an exit with the reserved part of the stack available (JEP 270). A handler that the compiler has never
+     * seen executed is interpreted, and so may be all that it calls, while the entry was compiled and needed less.
      *
      * @param isHeld whether the thread is known to hold the monitor
      */
@@ -399,13 +402,16 @@ public final class SyncHooks {
         }
     }
 
-    /** The current thread is about to have initialised a class, which has that number for {@link ClassUses}. */
+    /**
+     * The current thread is about to complete the initialisation of a class, which has that number for {@link
+     * ClassUses}.
+     */
     public static void classInitialised(Class<?> type, int number, int where) {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
             record(log, type, where, RecordDescriptor.SYNC_CLASS_INITIALISED, 0);
             ClassUses.initialised(number, ObjectIds.of(type, log), log);
-            ThreadLogs.precedeAll(log); // who uses the class has waited for this (JLS 12.4.2)
+            ThreadLogs.precedeAll(log); // threads that use the class have waited for this (JLS 12.4.2)
         }
     }
 

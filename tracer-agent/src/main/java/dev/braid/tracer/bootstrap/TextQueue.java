@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Strings, enum constants and boxed values whose text the agent has yet to write to the symbol log. They are kept alive
- * until then, which is a moment. Of a JVM with a great many of them, the first ones are written, and no more at once
- * than the agent keeps up with: names tell the others apart.
+ * until then, which is a moment. In a JVM with a great many of them, the first ones are written, and no more at once
+ * than the agent keeps up with. Names tell the others apart.
  *
  * <p>Thread safety: any thread adds, the agent's thread takes.
  */

@@ -5,7 +5,7 @@ package dev.braid.tracer.bootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands on which threads end by an uncaught exception, so that the trace says so.
+ * Passes on which threads end by an uncaught exception, so that the trace says so.
  *
  * <p>Thread safety: any thread; the recorder is set before anything is traced.
  */

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * element and two comparisons. Everything rare goes through {@link #slowPath}.
  *
  * <p><b>Threads that sleep.</b> The merge may pass a thread only if that thread's next record is known to come later in
- * the order. A slot's <em>activity</em> word says so: while it is even, the thread must make it odd, with a full fence,
- * and then read the merge's emit bound, before it records anything; it continues from that clock at least. The
- * collector raises the bound first and looks at the activity words afterwards: so either it sees the thread active, and
+ * the order. A slot's <em>activity</em> word says so. While it is even, the thread must make it odd, with a full fence,
+ * and then read the merge's emit bound, before it records anything. It continues from that clock at least. The
+ * collector raises the bound first and looks at the activity words afterwards. So either it sees the thread active, and
  * waits for it, or the thread sees the bound (Dekker's argument). A thread goes inactive when it ends, when tracing
  * stops, and when the agent's thread finds it outside of any hook, see {@link #deactivateIfOutside}.
  *
@@ -36,14 +36,14 @@ public final class ThreadLogs {
     /** A clock that nothing which is recorded from now on may precede, but for records of its own thread. */
     private static volatile long precedingClock;
 
-    /** How long the merge waits for an upcall of a hidden thread. */
+    /** Time that the merge waits for an upcall of a hidden thread. */
     private static final long UPCALL_NANOS = 10_000_000_000L;
 
     private static final SpinLock PRECEDING = new SpinLock(LockOrder.CLOCKS);
 
     private ThreadLogs() {}
 
-    /** {@return the current thread's log if its accesses are to be traced now, else null} */
+    /** {@return the current thread's log if its accesses are to be traced now, otherwise null} */
     @ForceInline
     static @Nullable ThreadLog current() {
         ThreadLog log = open();
@@ -51,7 +51,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * {@return the current thread's log if that is open, so that nothing is to be done before it records; else null}
+     * {@return the current thread's log if that is open, so that nothing is to be done before it records; otherwise
+     * null}
      */
     @ForceInline
     static @Nullable ThreadLog open() {
@@ -79,7 +80,7 @@ public final class ThreadLogs {
     private static ThreadLog ofThreadWithoutPlace(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
         if (log == null && tracing) {
-            log = register(thread); // the method that asks may go on for long
+            log = register(thread); // the method that asks may go on for a long time
         }
         return log == null ? ThreadLog.NONE : log;
     }
@@ -109,7 +110,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * {@return the current thread's log if its events are to be traced now, whether or not its accesses are; else null}
+     * {@return the current thread's log if its events are to be traced now, whether or not its accesses are; otherwise
+     * null}
      *
      * <p>The caller records, and then calls {@link #closeIfNotTraced}.
      */
@@ -205,7 +207,7 @@ public final class ThreadLogs {
     }
 
     /**
-     * Begins work of the agent on the current thread: what it accesses is its own affair until {@link #resume}. Such
+     * Begins work of the agent on the current thread: what it accesses is not traced until {@link #resume}. Such
      * periods nest.
      */
     public static void suspend() {
@@ -234,7 +236,10 @@ public final class ThreadLogs {
         return log;
     }
 
-    /** Until it is known, and where memory or stack is used up, the thread counts as left out. */
+    /**
+     * Leaves out a thread if it is hidden. Until that is known, and where memory or stack is used up, it counts as left
+     * out.
+     */
     private static void leaveOutIfHidden(ThreadLog log) {
         log.isHidden = true;
         log.ended = true;
@@ -246,14 +251,14 @@ public final class ThreadLogs {
         }
     }
 
-    /** {@return the current thread's log; null if it has none, and need not have one to begin an upcall} */
+    /** {@return the current thread's log; null if it has none, and needs none to begin an upcall} */
     static @Nullable ThreadLog ofUpcall() {
         Thread thread = Thread.currentThread();
         ThreadLog log = LiveThreads.find(thread);
         return log == null && tracing && HiddenThreads.mayBeHidden(thread) ? register(thread) : log;
     }
 
-    /** Nothing more comes from a hidden thread until its next upcall. It is the current thread. */
+    /** Leaves out the current thread, a hidden one, until its next upcall. */
     static void leaveOutAgain(ThreadLog log) {
         log.closeGate();
         letPass(log);
@@ -288,17 +293,17 @@ public final class ThreadLogs {
                 return false;
             }
             if (!tracing) {
-                // Stopped in the meantime. Who stopped has either seen this slot active, and waits for it, or is seen
-                // here.
+                // Stopped in the meantime. The thread that stopped has either seen this slot active, and waits for it,
+                // or is seen here.
                 SlotPool.deactivate(log.slot);
                 return false;
             }
             if (!Barrier.isBarred(log)) {
                 break;
             }
-            SlotPool.deactivate(log.slot); // the same holds for who sets a mark
+            SlotPool.deactivate(log.slot); // the same holds for a thread that sets a mark
         }
-        log.monitors.forget(); // nobody has seen what it has left meanwhile
+        log.monitors.forget(); // what it has left meanwhile was not seen
         do {
             if (raisesClocks()) {
                 log.raiseClock(Channel.emitBound());
@@ -308,7 +313,7 @@ public final class ThreadLogs {
             U.putLongRelease(null, log.slotAddress() + ChannelDescriptor.SLOT_FLOOR, log.clock);
             log.gate = ThreadLog.OPEN;
         } while (raisesClocks()
-                && log.clock < precedingClock); // who raises it closes the gates afterwards: one of the two is seen
+                && log.clock < precedingClock); // its raiser closes the gates afterwards: one of the two is seen
         if (log.epoch != epoch) {
             log.epoch = epoch;
             LifeRecords.begin(log, epoch);
@@ -320,8 +325,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * Lets everything that other threads record from now on come after what this thread has recorded, although no
-     * location that both access would tell: they know it from the JVM, as that a class is initialised.
+     * Lets everything that other threads record from now on come after what this thread has recorded. No location that
+     * both access would show that order: they know it from the JVM, for example that a class is initialised.
      */
     @ReservedStackAccess
     static void precedeAll(ThreadLog log) {
@@ -342,7 +347,7 @@ public final class ThreadLogs {
         return epoch;
     }
 
-    /** {@return how many more threads can begin before the agent must allocate slots} */
+    /** {@return the number of further threads that can begin before the agent must allocate slots} */
     public static int spareSlots() {
         return SlotPool.spare();
     }
@@ -381,8 +386,8 @@ public final class ThreadLogs {
     }
 
     /**
-     * A hidden thread may wait, in an upcall, for one that waits for the merge: nobody sees that, so there is a
-     * deadline.
+     * Lets the merge pass a hidden thread after a deadline. In an upcall, it may wait for one that waits for the merge,
+     * which nothing shows.
      */
     private static void passIfStuck(ThreadLog log) {
         if (log.isHidden && !log.ended && System.nanoTime() - log.upcalls.since > UPCALL_NANOS) {
@@ -417,7 +422,7 @@ public final class ThreadLogs {
      * <p>First the gate is closed: the thread's next hook will take the slow path, and there change the activity word.
      * Then the thread's stack is taken, which stops it at a safepoint and makes each side's stores visible to the
      * other. If no hook is on that stack and the gate still is closed, the thread cannot record anything before it has
-     * changed the activity word, and the compare-and-set tells whether it has.
+     * changed the activity word. The compare-and-set tells whether it has.
      *
      * @return whether the slot is inactive now
      */

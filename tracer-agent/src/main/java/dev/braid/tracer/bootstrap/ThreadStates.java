@@ -5,8 +5,8 @@ package dev.braid.tracer.bootstrap;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Whether threads have been started, read from the fields of {@code Thread}: its methods are instrumented, and would
- * call the hooks.
+ * Tells whether threads have ended, from the fields of {@code Thread}: its methods are instrumented, and would call the
+ * hooks.
  *
  * <p>Thread safety: any thread.
  */
@@ -16,7 +16,7 @@ final class ThreadStates {
     /** {@code JVMTI_THREAD_STATE_TERMINATED}, as {@code jdk.internal.misc.VM.toThreadState} reads it. */
     private static final int TERMINATED = 0x2;
 
-    /** Where a thread's status is: in an object of its own since JDK 19, which virtual threads do not have. */
+    /** Offset of the object that has a thread's status since JDK 19, which virtual threads do not have; -1 before. */
     private static final long HOLDER = offsetOrNone(Thread.class, "holder");
 
     private static final long STATUS =
@@ -41,7 +41,7 @@ final class ThreadStates {
         }
     }
 
-    /** {@return where objects of a class have a field, -1 if this JDK's have none of that name} */
+    /** {@return the offset of a field in objects of a class, -1 if this JDK's class has none of that name} */
     static long offsetOrNone(Class<?> type, String field) {
         try {
             return U.objectFieldOffset(type, field);

@@ -7,7 +7,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of the trace, for who watches whether they go on, and the way to say in the trace that they do not.
+ * The threads of the trace, for the thread that watches whether they go on, and the way to say in the trace that they
+ * do not.
  *
  * <p>Thread safety: one thread at a time.
  */
@@ -30,8 +31,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * {@return the threads of this trace of which nothing has come since the last call, as {@link #all}; null is no
-     * thread}
+     * {@return the threads of this trace of which nothing has come since the last call, as {@link #all}; null entries
+     * are not threads}
      *
      * @param time now, in tenths of a second since 1970
      */
@@ -40,7 +41,7 @@ public final class ThreadWatch {
         return isOn() ? see(time, true) : threads;
     }
 
-    /** {@return the threads of this trace, each of which is seen now; null is no thread} */
+    /** {@return the threads of this trace, each of which is seen now; null entries are not threads} */
     public static @Nullable WatchedThread[] all(long time) {
         @Nullable WatchedThread[] threads = new WatchedThread[0];
         return isOn() ? see(time, false) : threads;
@@ -74,7 +75,7 @@ public final class ThreadWatch {
         return seen;
     }
 
-    /** {@return how many threads of the trace there were at the last call of {@link #quiet}} */
+    /** {@return the number of threads of the trace at the last call of {@link #quiet}} */
     public static int count() {
         return count;
     }
@@ -85,7 +86,7 @@ public final class ThreadWatch {
         return log != null && log.mayBeOf(ThreadLogs.epoch()) ? log.watched : null;
     }
 
-    /** {@return whether a thread works for the agent, or for who runs a test} */
+    /** {@return whether a thread works for the agent, or for what runs a test} */
     public static boolean isOfBraid(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
         String name = thread.getName();

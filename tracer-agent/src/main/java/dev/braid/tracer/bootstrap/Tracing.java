@@ -24,12 +24,12 @@ public final class Tracing {
 
     private Tracing() {}
 
-    /** The first step of {@link #stop}, on the calling thread. Set once by the agent. */
+    /** Sets the first step of {@link #stop}, on the calling thread. Called once, by the agent. */
     public static void beforeStop(Runnable action) {
         beforeStop = action;
     }
 
-    /** What {@link #stop} does last, on the calling thread. Set once by the agent. */
+    /** Sets the last step of {@link #stop}, on the calling thread. Called once, by the agent. */
     public static void afterStop(Runnable action) {
         afterStop = action;
     }
@@ -40,7 +40,7 @@ public final class Tracing {
     }
 
     /**
-     * From here on, each thread's accesses are traced.
+     * Starts tracing: from here on, each thread's accesses are traced.
      *
      * <p>Threads may go on from an earlier trace. One that has found that nothing is traced may make its access at any
      * time afterwards, and others would read what no record has written. So this is an event of all threads at once,
@@ -91,7 +91,7 @@ public final class Tracing {
      * Stops tracing; when this returns, all records are published.
      *
      * <p>Threads may go on, each of which would stop at a time of its own: then one would read, and record, what
-     * another has written and not recorded any more. So this is an event of all threads at once, see {@link Barrier}.
+     * another has written and no longer recorded. So this is an event of all threads at once, see {@link Barrier}.
      *
      * <p>A thread that stays inside a hook, which nothing in a hook explains, fails the trace. So does a lack of memory
      * to ask for the threads' stacks: then each stops at its next access.

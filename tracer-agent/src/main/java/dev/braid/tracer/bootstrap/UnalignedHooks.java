@@ -5,11 +5,11 @@ package dev.braid.tracer.bootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls instead of the methods of {@code Unsafe} that access numbers at any offset, as views of
- * byte arrays and byte buffers do.
+ * Hooks that instrumented code calls instead of the methods of {@code Unsafe} that access numbers at any offset, as
+ * views of byte arrays and byte buffers do.
  *
- * <p>An access within one block has one address lock and is one record. One that crosses a block's end is as many as it
- * has bytes, which the machine does not access at once either.
+ * <p>An access within one block has one address lock and is one record. One that crosses a block's end is as many
+ * accesses as it has bytes, which the machine does not access at once either.
  *
  * <p>The first parameter is the Unsafe itself, the last one {@code where}, as in {@link Hooks}.
  *

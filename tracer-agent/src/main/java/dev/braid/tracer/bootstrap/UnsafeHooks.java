@@ -7,7 +7,7 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code of the JDK calls instead of the memory operations of {@code jdk.internal.misc.Unsafe}.
+ * Hooks that instrumented code of the JDK calls instead of the memory operations of {@code jdk.internal.misc.Unsafe}.
  *
  * <p>The parameters are the operation's own, the first one the Unsafe itself, which the call site has pushed; then
  * {@code where}, as in {@link Hooks}.

@@ -8,8 +8,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls before and after it lets code write that is not traced: before, for who reads meanwhile
- * and in case it ends with an exception; after, for all else.
+ * Hooks that instrumented code calls before and after it lets untraced code write. The call before is for threads that
+ * read meanwhile, and in case the untraced code ends with an exception; the call after is for everything else.
  *
  * <p>Thread safety: any thread.
  */
@@ -36,7 +36,10 @@ public final class UntracedHooks {
         }
     }
 
-    /** The same where the method of that object may be one of the program, which is traced, or an inherited one. */
+    /**
+     * Does the same as {@link #mayWrite} if the object's method is an inherited one, and not one of the program, which
+     * is traced.
+     */
     public static void mayInherit(@Nullable Object object, @Nullable Object target, String method, int where) {
         if (InheritedMethods.isInherited(object, method)) {
             mayWrite(target, where);

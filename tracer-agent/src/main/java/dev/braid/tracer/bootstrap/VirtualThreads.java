@@ -8,8 +8,8 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent must know of virtual threads (JEP 444), read from the fields of {@code java.lang.VirtualThread}: its
- * methods may hand work to its scheduler, which is traced code.
+ * Facts about virtual threads (JEP 444), read from the fields of {@code java.lang.VirtualThread}: its methods may hand
+ * work to its scheduler, which is traced code.
  *
  * <p>A hook never unmounts the virtual thread that it runs on, see {@link Processor}. So a virtual thread without a
  * carrier is outside of any hook.
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class VirtualThreads {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Null on a JDK that has no virtual threads. */
+    /** Class of virtual threads, null on a JDK that has none. */
     private static final @Nullable Class<?> TYPE = type();
 
     private static final long CARRIER = TYPE == null ? -1 : U.objectFieldOffset(TYPE, "carrierThread");
@@ -55,7 +55,8 @@ public final class VirtualThreads {
     }
 
     /**
-     * {@return what those park for that join a virtual thread; null if nobody does, or if they wait for its monitor}
+     * {@return the object that threads park for that join a virtual thread; null if none does, or if they wait for its
+     * monitor}
      */
     public static @Nullable Object endOf(Thread virtual) {
         return TERMINATION < 0 ? null : U.getReferenceVolatile(virtual, TERMINATION);

@@ -7,7 +7,7 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The watch's record of a thread: how far its log was, and since when.
+ * The watch's record of a thread: the position of its log, and the time since when it has been there.
  *
  * <p>Thread safety: the watch's thread.
  */
@@ -20,7 +20,7 @@ public final class WatchedThread {
     private long tail;
     private long clock;
 
-    /** Since when the log is where it is, in tenths of a second since 1970. */
+    /** Time since which the log is where it is, in tenths of a second since 1970. */
     public long since;
 
     /**
@@ -28,19 +28,19 @@ public final class WatchedThread {
      */
     public int recorded = -1;
 
-    /** That has been recorded a second time. */
+    /** True if {@link #recorded} has been recorded a second time. */
     public boolean isConfirmed;
 
-    /** The thread was seen waiting with a time limit. */
+    /** True if the thread was seen waiting with a time limit. */
     public boolean isTimed;
 
     /** The number of times that the thread was seen running. */
     public int looks;
 
-    /** The thread is in native code, so that it cannot wait for the initialisation of a class. */
+    /** True if the thread is in native code, so that it cannot wait for the initialisation of a class. */
     public boolean isNative;
 
-    /** Its stack when it was looked at last, the innermost frame first. */
+    /** The thread's stack when it was looked at last, the innermost frame first. */
     public StackTraceElement @Nullable [] stack;
 
     /** Classes that it has begun to initialise, and that wait for another one's initialisation. */

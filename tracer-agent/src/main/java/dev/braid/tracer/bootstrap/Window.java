@@ -3,7 +3,8 @@
 package dev.braid.tracer.bootstrap;
 
 /**
- * What a thread does between clock and access under the policy {@link Options#WINDOW}: it lets others come in between.
+ * Holds a window open between a thread's clock and its access under the policy {@link Options#WINDOW}, so that others
+ * come in between.
  *
  * <p>A yield is enough where threads share a core. Where they do not, or where one of them lags far behind, only a
  * sleep makes them overlap. So now and then a thread sleeps, with no stripe locked.
@@ -30,7 +31,10 @@ final class Window {
         }
     }
 
-    /** Not by parking, which could use up a permit of the program, nor by {@code Thread.sleep}, which may be traced. */
+    /**
+     * Sleeps, but not by parking, which could use up a permit of the program, nor by {@code Thread.sleep}, which may be
+     * traced.
+     */
     @SuppressWarnings("WaitNotInLoop") // it waits for nothing, and may as well wake up early
     private static void sleep() {
         synchronized (BED) {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The hot path: what instrumented code calls. Loaded by the bootstrap class loader, so that the JDK's own classes can
- * call it; uses nothing but {@code java.base}, no lambdas, no string concatenation, and nothing that is itself traced.
+ * The hot path: the hooks that instrumented code calls. They are loaded by the bootstrap class loader, so that the
+ * JDK's own classes can call them. They use nothing but {@code java.base}, no lambdas, no string concatenation, and
+ * nothing that is itself traced.
  *
- * <p>Start with {@code Hooks} (the entry points), then {@code OrderedAccess} (the ordering protocol),
- * {@code StripeBank} (the address locks), {@code ThreadLog} (a thread's clock and ring) and {@code ThreadLogs} (threads
- * that come, go and sleep).
+ * <p>Start with {@code Hooks} (the entry points), then {@code OrderedAccess} (the ordering protocol), {@code
+ * StripeBank} (the address locks), {@code ThreadLog} (a thread's clock and ring) and {@code ThreadLogs} (threads that
+ * come, go and sleep).
  */
 @NullMarked
 package dev.braid.tracer.bootstrap;

@@ -19,8 +19,8 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  * Replaces field instructions and loads and stores of array elements by calls of the hooks.
  *
  * <p>Before the hook, the original load runs once as a <em>probe</em>, and its result is dropped. So whatever the
- * instruction may throw or cause (null pointers with the JVM's own message, bounds, resolution, access checks, class
- * initialisation) happens exactly where it would have happened, and never inside a hook. A dropped load costs the JIT
+ * instruction may throw or cause happens exactly where it would have happened, and never inside a hook: null pointers
+ * with the JVM's own message, bounds, resolution, access checks, class initialisation. A dropped load costs the JIT
  * nothing. For a store, the probe is the load of the same place, after a check for null: where there is no object, the
  * original store throws.
  */
@@ -68,7 +68,9 @@ final class AccessVisitor extends AnalyzerAdapter {
         ownStack = stack;
     }
 
-    /** After a jump there is no list of types, and the next frame would make new ones, which grow anew. */
+    /**
+     * Keeps the lists of types: after a jump there are none, and the next frame would make new ones, which grow anew.
+     */
     @Override
     public void visitFrame(int type, int localCount, Object[] frameLocals, int stackCount, Object[] frameStack) {
         if (locals == null) {
@@ -102,7 +104,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         if (opcode == Opcodes.PUTFIELD && isUninitialized(type.stackWords)) {
             // Before the call of the superclass's constructor, `this` cannot be passed on (JVMS 4.10.1.9).
             if (facts.tracedFields() == ClassFacts.Fields.VOLATILE) {
-                super.visitFieldInsn(opcode, owner, name, descriptor); // nobody else has the object yet
+                super.visitFieldInsn(opcode, owner, name, descriptor); // no other thread has the object yet
                 return;
             }
             int site = sites.addField(SiteKind.FIELD, position, owner, name, descriptor);
@@ -134,7 +136,7 @@ final class AccessVisitor extends AnalyzerAdapter {
 
     private record Field(String owner, String name, String descriptor, HookType type) {}
 
-    /** An access that is traced only if the field turns out to be volatile, as the class that has it says. */
+    /** Emits an access that is traced only if the field turns out to be volatile, as the class that has it says. */
     private void visitDoubtful(int opcode, Field field, int site, int key) {
         HookType type = field.type;
         Label plain = new Label();
@@ -193,8 +195,9 @@ final class AccessVisitor extends AnalyzerAdapter {
     }
 
     /**
-     * A final field of another class is a constant, but that is known only once the hook has been called. From then on
-     * the value is the probe's, which the JIT compilers know, too: they make code of a constant's methods.
+     * Loads a static field. A final field of another class is a constant, but that is known only once the hook has been
+     * called. From then on the value is the probe's, which the JIT compilers know, too: they make code of a constant's
+     * methods.
      */
     private void getStatic(String owner, String name, String descriptor, HookType type, int site) {
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor); // STACK: value
@@ -324,8 +327,8 @@ final class AccessVisitor extends AnalyzerAdapter {
     }
 
     /**
-     * What the probe has loaded is of the class that the JVM's verifier infers, whichever that is. If the hook then
-     * finds another element there, both load again.
+     * Loads an element of an unknown class. The probe's element is of the class that the JVM's verifier infers,
+     * whichever that is. If the hook then finds another element there, both load again.
      */
     private void loadElementOfUnknownClass(int key) {
         int probe = position.freeLocal();
@@ -360,13 +363,13 @@ final class AccessVisitor extends AnalyzerAdapter {
         call(PUT_ELEMENT, type, key);
     }
 
-    /** Where the code goes on if a reference is not null, and the types there. */
+    /** Place where the code goes on if a reference is not null, and the types there. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record IfNull(Label otherwise, Object[] locals, Object[] stack) {}
 
     /**
-     * Pops a reference. If it is null, the original store is to throw: its message is another one than that of the load
-     * that is the probe.
+     * Pops a reference. If it is null, the original store is to throw: its message differs from that of the load that
+     * is the probe.
      */
     private IfNull startIfNull() {
         Label otherwise = new Label();
@@ -391,7 +394,7 @@ final class AccessVisitor extends AnalyzerAdapter {
         }
     }
 
-    /** Code that no frame describes is never executed: see also {@link FrameInference}. */
+    /** {@return whether the code here is never executed, as no frame describes it; see also {@link FrameInference}} */
     boolean isUnreachable() {
         return stack == null;
     }

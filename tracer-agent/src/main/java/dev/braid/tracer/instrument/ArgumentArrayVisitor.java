@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks, at the start of a method of {@code java.util} such as {@code List.of(E...)}, that the array of its
- * arguments may have been written by code that is not traced.
+ * Tells the hooks, at the start of a method of {@code java.util} such as {@code List.of(E...)}, that untraced code may
+ * have written the array of its arguments.
  *
  * <p>Problem: code that is not traced gets an array filled by traced code, as from {@code toArray}, changes it, and
  * hands it back. What the trace knows of it is out of date. JDK 25 does so where it reads class files.

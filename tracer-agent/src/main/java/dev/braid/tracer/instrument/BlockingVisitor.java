@@ -69,7 +69,7 @@ final class BlockingVisitor extends MethodVisitor {
         }
     }
 
-    /** What {@code LockSupport} does if the current thread, or the one to unpark, is a virtual one. */
+    /** Records calls that {@code LockSupport} makes if the current thread, or the one to unpark, is a virtual one. */
     private void visitVirtualCall(String method, Call original) {
         switch (method) {
             case "park()V" -> {
@@ -85,7 +85,7 @@ final class BlockingVisitor extends MethodVisitor {
         }
     }
 
-    /** The methods of {@code Object} are final: whatever the owner, it is they that are called. */
+    /** Records a call on an object. The methods of {@code Object} are final: they are called whatever the owner is. */
     private void visitInstanceCall(String owner, String method, Call original) {
         switch (method) {
             case "wait()V", "wait(J)V", "wait(JI)V" -> await(method, original);
@@ -167,7 +167,10 @@ final class BlockingVisitor extends MethodVisitor {
         HookCalls.sync(mv, "unparked", "(I)V");
     }
 
-    /** @param isThread whether the owner is Thread itself; else the method may be the program's own one of this name */
+    /**
+     * @param isThread whether the owner is Thread itself; otherwise the method may be the program's own one of this
+     *     name
+     */
     private void sleep(boolean isThread, Call original) {
         int site = site();
         if (isThread) {

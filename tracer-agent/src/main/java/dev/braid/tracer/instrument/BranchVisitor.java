@@ -20,9 +20,9 @@ import org.objectweb.asm.Opcodes;
  * to.
  *
  * <p>Before an instruction that may throw, its bytecode index is stored in a local variable, which compiled code keeps
- * for exception handlers alone. A handler for all exceptions says which instruction one came from that leaves the
- * method. A constructor cannot have one before it has called another one (JVMS 4.10.1.9): until then the log is told
- * each index.
+ * for exception handlers alone. If an exception leaves the method, a handler for all exceptions says which instruction
+ * it came from. A constructor cannot have such a handler before it has called another one (JVMS 4.10.1.9): until then,
+ * each index is reported to the log.
  *
  * <p>This comes before the visitors that change the code, so that it sees the instructions of the class file. {@link
  * LogVisitor} declares its variables.
@@ -32,7 +32,7 @@ final class BranchVisitor extends MethodVisitor {
     private static final String LOG = "L" + HookCalls.LOG_CLASS + ";";
     private static final int NONE_YET = -1;
 
-    /** Before these, the program may be about to end. */
+    /** Methods before whose calls the program may be about to end. */
     private static final Set<String> ENDS = Set.of("exit", "halt");
 
     private final MethodCode code;
@@ -44,7 +44,9 @@ final class BranchVisitor extends MethodVisitor {
     private final int depth;
     private final int index;
     private final boolean isConstructor;
-    /** What the handler for all exceptions knows: {@link MonitorVisitor}, which comes next, needs the monitor. */
+    /**
+     * Local variables at the handler for all exceptions: {@link MonitorVisitor}, which comes next, needs the monitor.
+     */
     private final Object[] handlerLocals;
 
     private final Label start = new Label();
@@ -116,7 +118,7 @@ final class BranchVisitor extends MethodVisitor {
         mv.visitVarInsn(Opcodes.ISTORE, depth);
     }
 
-    /** From here on, a handler says where exceptions come from. */
+    /** Starts the part of the method in which a handler says where exceptions come from. */
     private void start() {
         mv.visitLabel(start);
         isStarted = true;
@@ -157,7 +159,10 @@ final class BranchVisitor extends MethodVisitor {
         super.visitFrame(type, localCount, moved(locals, localCount), stackCount, moved(stack, stackCount));
     }
 
-    /** An object without a constructor's call is named by the label of its {@code new}, which may have moved. */
+    /**
+     * {@return the entries of a frame, in which the label of its {@code new} names an object whose constructor has not
+     * been called: that label may have moved}
+     */
     private Object[] moved(Object[] entries, int count) {
         Object[] all = new Object[count];
         for (int i = 0; i < count; i++) {
@@ -167,7 +172,7 @@ final class BranchVisitor extends MethodVisitor {
         return all;
     }
 
-    /** To be called before each instruction of the class file. */
+    /** Emits what comes before an instruction of the class file. To be called before each. */
     private void before(boolean mayThrow) {
         if (isHandler) {
             caught();
@@ -191,7 +196,7 @@ final class BranchVisitor extends MethodVisitor {
         call("at", "(" + LOG + "II)V");
     }
 
-    /** A handler may cover itself: what its hook throws must not reach it. */
+    /** Records a caught exception. A handler may cover itself: what its hook throws must not reach it. */
     private void caught() {
         if (types.isUnreachable()) {
             return;

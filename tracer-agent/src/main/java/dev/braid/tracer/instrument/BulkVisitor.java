@@ -10,7 +10,7 @@ import org.objectweb.asm.Type;
 
 /**
  * Replaces operations on whole arrays and objects by calls of the hooks: {@code System.arraycopy}, {@code clone}, and
- * those methods of the JDK that C2 knows by heart (its <em>intrinsics</em>) and compiles into code of its own, whatever
+ * the JDK's <em>intrinsics</em> on arrays. These are methods that C2 knows and compiles into code of its own, whatever
  * the class file says. As the call is replaced where it stands, C2 never sees the method that it knows.
  */
 final class BulkVisitor extends MethodVisitor {
@@ -99,7 +99,10 @@ final class BulkVisitor extends MethodVisitor {
         return name.equals("hashCode") && hook(name, "(Ljava/lang/Object;IIII)I");
     }
 
-    /** The original calls the elements' {@code hashCode}, which no hook may do: so it gets what a hook has read. */
+    /**
+     * Hashes an array of references. The original calls the elements' {@code hashCode}, which no hook may do: so it
+     * gets what a hook has read.
+     */
     private void hashReferences(Type[] parameters, String descriptor) {
         // STACK: array, from, length, initial
         SpilledOperands operands = new SpilledOperands(mv, parameters, position.freeLocal());
@@ -113,7 +116,10 @@ final class BulkVisitor extends MethodVisitor {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, ARRAYS_SUPPORT, "hashCode", descriptor, false);
     }
 
-    /** From JDK 22 on, two methods that do no more than to call the last one of their arguments are intrinsics. */
+    /**
+     * Calls the last argument in place of the method that would only do so: from JDK 22 on, two such methods are
+     * intrinsics.
+     */
     private boolean quicksort(String name, String descriptor) {
         Type[] parameters = Type.getArgumentTypes(descriptor);
         Type operation = parameters[parameters.length - 1];

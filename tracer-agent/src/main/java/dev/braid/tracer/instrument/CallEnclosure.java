@@ -15,7 +15,7 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
 /**
  * Encloses single calls by exception handlers of their own, and lends local variables that the method does not use.
  *
- * <p>The JVM takes the first handler in the table that fits (JVMS 2.10), so these must come before the program's: the
+ * <p>The JVM takes the first handler in the table that fits (JVMS 2.10), so these must come before the program's. The
  * whole table is written at the end of the method. The handlers' code stands where the call stands, so that what they
  * throw reaches the handlers that the call's own exceptions would have reached.
  */
@@ -29,7 +29,7 @@ final class CallEnclosure extends MethodVisitor {
     private record Handler(
             Label start, Label end, Label handler, @Nullable String type) {}
 
-    /** Where the code that follows {@link #enclose} and {@link #handle} is to go on. */
+    /** Labels and types at which the code that follows {@link #enclose} and {@link #handle} goes on. */
     static final class Enclosed {
         private final Label end = new Label();
         private final Label handler = new Label();
@@ -68,7 +68,7 @@ final class CallEnclosure extends MethodVisitor {
     Enclosed enclose(String exception) {
         Enclosed enclosed = new Enclosed(exception, frameTypes(types.locals));
         Label start = new Label();
-        // HotSpot's compilers refuse a method in which an exception might escape while a monitor is held, and do not
+        // HotSpot's compilers refuse a method in which an exception might escape while a monitor is held. They do not
         // ask whether a handler's class is that of all exceptions: only a handler without a class takes them all.
         String caught = exception.equals("java/lang/Throwable") ? null : exception;
         ownHandlers.add(new Handler(start, enclosed.end, enclosed.handler, caught));
@@ -113,7 +113,10 @@ final class CallEnclosure extends MethodVisitor {
         programHandlers.add(new Handler(start, end, handler, type));
     }
 
-    /** Such annotations name a handler by its place in the table, which changes; nothing reads them at run time. */
+    /**
+     * Drops the annotation. Such annotations name a handler by its place in the table, which changes; nothing reads
+     * them at run time.
+     */
     @Override
     public @Nullable AnnotationVisitor visitTryCatchAnnotation(
             int typeRef, @Nullable TypePath path, String descriptor, boolean visible) {

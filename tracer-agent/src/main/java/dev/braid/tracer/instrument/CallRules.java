@@ -9,9 +9,9 @@ import org.objectweb.asm.Opcodes;
 /**
  * Tells which calls lead out of the code that makes them.
  *
- * <p>Of the program's code: calls of whatever is not the program's, be it traced or not, and calls of other classes of
- * the program, which may inherit the method from such code. Of the JDK's code that is traced: calls of code that is
- * not.
+ * <p>In the program's code, these are calls of whatever is not the program's, traced or not, and calls of other classes
+ * of the program, which may inherit the method from such code. In the JDK's traced code, they are calls of untraced
+ * code.
  */
 final class CallRules {
     /** Classes whose methods call nothing that is traced, and nothing of the program. */
@@ -91,7 +91,7 @@ final class CallRules {
 
     private CallRules() {}
 
-    /** {@return whether a call from a class of the program must be told to the hooks} */
+    /** {@return whether a call from a class of the program must be reported to the hooks} */
     static boolean leavesProgram(int opcode, String owner, String name, String descriptor, CallScope scope) {
         if (owner.startsWith("[") || owner.startsWith(HookCalls.PACKAGE)) {
             return false;
@@ -126,7 +126,8 @@ final class CallRules {
     }
 
     /**
-     * Such calls are in checks of arguments, as in {@code Objects.requireNonNull}, which must stay as fast as they are.
+     * {@return whether a class is a throwable} Calls of such classes are in checks of arguments, as in {@code
+     * Objects.requireNonNull}, which must stay as fast as they are.
      */
     private static boolean isThrowable(String owner) {
         return owner.endsWith("Exception") || owner.endsWith("Error") || owner.equals("java/lang/Throwable");
@@ -177,7 +178,8 @@ final class CallRules {
     /** The facts about the classes that a class being instrumented calls. */
     interface CallScope extends ProgramClasses {
         /**
-         * {@return whether the class declares the method itself, as far as is known: only of the calling class it is}
+         * {@return whether the class declares the method itself, as far as is known: that is known only of the calling
+         * class}
          */
         boolean declares(String owner, String name, String descriptor);
     }

@@ -12,11 +12,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks which line of the program leads into code that is not the program's, so that an access inside
- * {@code AtomicLong} is shown at the user's {@code counter.incrementAndGet()}.
+ * Tells the hooks which line of the program leads into code that is not the program's, so that an access inside {@code
+ * AtomicLong} is shown at the user's {@code counter.incrementAndGet()}.
  *
  * <p>Any such code may lead to an access that is traced: a stream, a reflective call, a library that calls back. So
- * each call is marked that may leave the program, and a method that has marked one puts back what it has found when it
+ * each call that may leave the program is marked. A method that has marked one puts back what it has found when it
  * ends: its caller may be other code, which goes on with accesses of its own. {@link CallRules} says which calls these
  * are.
  */
@@ -119,14 +119,19 @@ final class CallVisitor extends MethodVisitor {
         super.visitFieldInsn(opcode, owner, name, descriptor);
     }
 
-    /** The first execution of a lambda's or a string concatenation's instruction runs much of the JDK to link it. */
+    /**
+     * Marks the instruction as a call: the first execution of a lambda's or a string concatenation's runs much of the
+     * JDK to link it.
+     */
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
         log.mark(mv, sites.addCall(SiteKind.CALL, position, "", ""));
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
     }
 
-    /** The return itself is in no handler: HotSpot's compilers refuse methods that might exit a monitor twice. */
+    /**
+     * Keeps the return itself out of any handler: HotSpot's compilers refuse methods that might exit a monitor twice.
+     */
     @Override
     public void visitInsn(int opcode) {
         if (opcode < Opcodes.IRETURN || opcode > Opcodes.RETURN) {

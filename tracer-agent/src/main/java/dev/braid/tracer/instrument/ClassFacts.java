@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
-/** What is known of the class that is being instrumented. */
+/** Facts about the class that is being instrumented. */
 final class ClassFacts {
     private final String name;
     private final int version;
@@ -62,7 +62,7 @@ final class ClassFacts {
 
     /**
      * {@return whether a class that is not instrumented may access volatile fields of another one directly, or of one
-     * that the other inherits from: code of the JDK does so within a package}
+     * that the other inherits from} Code of the JDK does so within a package.
      */
     boolean mayHaveVolatile(String other) {
         return mayHaveVolatile(name, other);
@@ -100,7 +100,7 @@ final class ClassFacts {
         return fields;
     }
 
-    /** Tells the hooks of all fields that have been added. */
+    /** Registers all fields that have been added with the hooks. */
     void registerFields(@Nullable ClassLoader loader) {
         String[] names = new String[fields.size()];
         String[] descriptors = new String[names.length];
@@ -114,8 +114,8 @@ final class ClassFacts {
     }
 
     /**
-     * {@return whether this is a static field of the class itself that is not traced: a final one, which is constant
-     * once the class is initialised (JLS 12.4), or one that a tool such as a coverage agent has added}
+     * {@return whether this is a static field of the class itself that is not traced} That is a final one, which is
+     * constant once the class is initialised (JLS 12.4), or one that a tool such as a coverage agent has added.
      */
     boolean isUntracedStatic(String owner, String field, String descriptor) {
         Integer access = owner.equals(name) ? ownFields.get(field + ' ' + descriptor) : null;

@@ -20,18 +20,18 @@ import org.objectweb.asm.Opcodes;
 /**
  * Rewrites a class so that its accesses go through the hooks. One visitor per concern: {@link AccessVisitor} for fields
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
- * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, {@link
- * MonitorVisitor} for {@code synchronized}, {@link ReceiverVisitor} for calls on the JDK's objects, {@link
- * BlockingVisitor} for waiting, {@link FenceVisitor} for fences, {@link InitialiserVisitor} for classes, {@link
- * ThreadVisitor} for the life of threads, {@link FunctionVisitor} for methods that are traced as functions, {@link
- * BranchVisitor} for control flow.
+ * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, and
+ * {@link ReceiverVisitor} for calls on the JDK's objects. For synchronisation, there are {@link MonitorVisitor} for
+ * {@code synchronized}, {@link BlockingVisitor} for waiting, {@link FenceVisitor} for fences, {@link
+ * InitialiserVisitor} for classes, and {@link ThreadVisitor} for the life of threads. {@link FunctionVisitor} records
+ * methods that are traced as functions, and {@link BranchVisitor} control flow.
  */
 public final class ClassInstrumenter {
     private static final String THREAD_GROUP = "java/lang/ThreadGroup";
 
     /**
-     * Methods by which a group counts threads that are made and started, up to JDK 18. By its lock a start would come
-     * after the end of each thread that has ended before, which no specification says; a thread's end comes before what
+     * Methods by which a group counts threads that are made and started, up to JDK 18. By its lock, a start would come
+     * after the end of each thread that has ended before, which no specification says. A thread's end comes before what
      * asks the group for its threads, which programs do to wait for them.
      */
     private static final Set<String> COUNTING_OF_THREADS = Set.of("add", "addUnstarted", "threadStartFailed");
@@ -42,8 +42,7 @@ public final class ClassInstrumenter {
      * A rewritten class.
      *
      * @param sourceFile as the class file names it, or ""
-     * @param hasOtherMethods whether it has methods that the original has not, or some that are not synchronized any
-     *     more
+     * @param hasOtherMethods whether it has methods that the original has not, or some that are no longer synchronized
      * @param fields what it declares
      * @param declaredRaces of which of its fields and methods it says that races are benign
      */
@@ -69,11 +68,11 @@ public final class ClassInstrumenter {
     }
 
     /**
-     * Where a class comes from.
+     * Origin of a class.
      *
      * @param loader null for the bootstrap class loader
-     * @param mayChangeMethods whether the JVM takes methods that the original has not, or with other modifiers: not for
-     *     a class that it has loaded as it was
+     * @param mayChangeMethods whether the JVM takes methods that the original has not, or with other modifiers: it does
+     *     not for a class that it has loaded as it was
      * @param isHidden whether its name is not the one in the class file
      * @param program tells which other classes are the program's
      */
@@ -90,7 +89,7 @@ public final class ClassInstrumenter {
     }
 
     /**
-     * The same, and has the class's control flow recorded.
+     * Does the same, and has the class's control flow recorded.
      *
      * @param branches of this class file; null to leave its control flow out
      */
@@ -146,7 +145,7 @@ public final class ClassInstrumenter {
         }
     }
 
-    /** {@return the name of a class, with slashes, or null of what is no class file} */
+    /** {@return the name of a class, with slashes, or null for something that is not a class file} */
     public static @Nullable String nameOf(byte[] classFile) {
         try {
             return new ClassReader(classFile).getClassName();

@@ -9,13 +9,13 @@ import org.objectweb.asm.Opcodes;
 /**
  * Leaves the probes alone that JaCoCo's agent has put into a class before Braid sees it.
  *
- * <p>All threads store to the same array of probes without any order: a trace with these stores would blame the program
+ * <p>All threads store to the same array of probes without any order. A trace with these stores would blame the program
  * for races of its coverage tool, whose arrays no line of the program can reach. The tool's own code, which makes the
  * arrays and hands them out, is not traced either.
  *
- * <p>Each method that has probes begins by loading the array into a local variable that nothing else uses: as the
- * result of {@code $jacocoInit}, as a dynamic constant {@code $jacocoData}, or by way of a field that the tool has put
- * into the package {@code java.lang}. A probe is {@code ALOAD variable}, a constant index, {@code ICONST_1},
+ * <p>Each method that has probes begins by loading the array into a local variable that nothing else uses. The array is
+ * the result of {@code $jacocoInit}, a dynamic constant {@code $jacocoData}, or comes by way of a field that the tool
+ * has put into the package {@code java.lang}. A probe is {@code ALOAD variable}, a constant index, {@code ICONST_1},
  * {@code BASTORE}.
  */
 final class CoverageVisitor extends MethodVisitor {

@@ -11,9 +11,12 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Finds the fields and methods of a class that are annotated as ones whose data races are benign. */
+/** Finds the fields and methods of a class that are annotated as having benign data races. */
 final class DeclaredRaces {
-    /** Of the engine's interface for tests; known by name, as the agent does not depend on it. */
+    /**
+     * Descriptor of an annotation of the engine's interface for tests. It is known by name, as the agent does not
+     * depend on the engine.
+     */
     private static final String ANNOTATION = "Ldev/braid/engine/api/BenignRace;";
 
     private static final String REASON = "reason";

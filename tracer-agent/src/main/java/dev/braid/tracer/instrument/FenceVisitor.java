@@ -10,9 +10,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records fences: calls of {@code jdk.internal.misc.Unsafe}, to which those of {@code VarHandle} and
- * {@code sun.misc.Unsafe} come down. A fence that releases is recorded before it takes effect, and one that acquires
- * after it has.
+ * Records fences: calls of {@code jdk.internal.misc.Unsafe}, to which those of {@code VarHandle} and {@code
+ * sun.misc.Unsafe} come down. A fence that releases is recorded before it takes effect, and one that acquires after it
+ * has.
  */
 final class FenceVisitor extends MethodVisitor {
     private static final Map<String, Integer> FENCES = Map.of(
@@ -36,7 +36,7 @@ final class FenceVisitor extends MethodVisitor {
         this.position = position;
     }
 
-    /** {@return the kind of fence that a call is, of a class with slashes; 0 if it is none} */
+    /** {@return the kind of fence that a call is, its owner with slashes; 0 if it is not a fence} */
     static int kind(String owner, String name) {
         return OWNERS.contains(owner) ? FENCES.getOrDefault(name, 0) : 0;
     }

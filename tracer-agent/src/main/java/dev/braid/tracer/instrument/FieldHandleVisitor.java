@@ -7,7 +7,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Lets method handles on fields call the hooks: in {@code DirectMethodHandle}, where the form of such a handle is made,
+ * Lets method handles on fields call the hooks. In {@code DirectMethodHandle}, where the form of such a handle is made,
  * it names the hooks' class instead of {@code Unsafe}, and a static method instead of a virtual one.
  */
 final class FieldHandleVisitor extends MethodVisitor {

@@ -21,7 +21,7 @@ public final class FunctionPattern {
     private final String alias;
     private final Pattern pattern;
 
-    /** Guarded by this, as is what follows. */
+    /** True if a method with code was found. Guarded by this, as is what follows. */
     private boolean hasFound;
 
     private final List<String> nativeMethods = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class FunctionPattern {
         pattern = Pattern.compile(Pattern.quote(methods).replace("*", "\\E.*\\Q"), Pattern.DOTALL);
     }
 
-    /** {@return whether this is a method's pattern, which is remembered; one without code cannot be traced} */
+    /** {@return whether this is a method's pattern, which is remembered; a method without code cannot be traced} */
     synchronized boolean find(String name, int access) {
         if (!pattern.matcher(name).matches()) {
             return false;

@@ -16,7 +16,7 @@ public final class FunctionPatterns {
 
     /**
      * @param texts one pattern each, see {@link FunctionPattern}
-     * @throws IllegalArgumentException if one is no pattern
+     * @throws IllegalArgumentException if one is not a pattern
      */
     public FunctionPatterns(List<String> texts) {
         for (String text : texts) {

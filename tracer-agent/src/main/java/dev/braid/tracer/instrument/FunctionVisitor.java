@@ -11,10 +11,11 @@ import org.objectweb.asm.commons.LocalVariablesSorter;
 /**
  * Records the calls of one method and how they end.
  *
- * <p>The first three arguments are recorded, the object that an instance method is called on being the first one, and
- * the value returned: numbers as they are, floating-point ones as their raw bits, references as object ids. A
- * constructor has no object before it has called another one; its value is the object. An exception that it throws
- * before that, or that the other one throws, leaves its call without an end: the JVM lets nobody catch it there.
+ * <p>The first three arguments and the value returned are recorded; the object that an instance method is called on
+ * counts as the first argument. Numbers are recorded as they are, floating-point ones as their raw bits, references as
+ * object ids. A constructor has no object before it has called another one; its value is the object. An exception that
+ * it throws before that, or that the other one throws, leaves its call without an end: the JVM lets no code catch it
+ * there.
  */
 final class FunctionVisitor extends LocalVariablesSorter {
     private static final String FUNCTIONS = "dev/braid/tracer/bootstrap/Functions";
@@ -27,10 +28,10 @@ final class FunctionVisitor extends LocalVariablesSorter {
     private final int where;
     private final Label start = new Label();
 
-    /** From {@link #start} on, the object is initialised. */
+    /** True once {@link #start} is placed, from which on the object is initialised. */
     private boolean isStarted;
 
-    /** Yet there is code behind it in which the object is not: no handler can cover that. */
+    /** True if there is code behind the start in which the object is not initialised: no handler can cover that. */
     private boolean isScattered;
 
     /** Objects that a constructor has made, and not yet initialised, on its way to the other constructor. */

@@ -9,7 +9,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Emits calls of the hooks. */
 final class HookCalls {
-    /** Where the hooks are; fields of these classes are no program's. */
+    /** Package of the hooks; fields of these classes belong to no program. */
     static final String PACKAGE = "dev/braid/tracer/bootstrap/";
 
     static final String SYNC_HOOKS = PACKAGE + "SyncHooks";
@@ -37,7 +37,7 @@ final class HookCalls {
         return where(site, type.sizeLog2, AccessMode.PLAIN) | reference | kind;
     }
 
-    /** {@return the {@code where} parameter of a hook for something that is no access} */
+    /** {@return the {@code where} parameter of a hook for something that is not an access} */
     static int where(int site) {
         return site << RecordDescriptor.SITE_SHIFT;
     }
@@ -77,7 +77,7 @@ final class HookCalls {
         return instructionHooks(name, operands, false);
     }
 
-    /** {@return the same for hooks that store a value, which comes first} */
+    /** {@return the hooks that store a value, which comes first, by the ordinal of its type} */
     static InstructionHook[] stores(String name, String operands) {
         return instructionHooks(name, operands, true);
     }

@@ -56,7 +56,8 @@ enum HookType {
     /**
      * {@return the type that is part of the name of a method of {@code Unsafe}}
      *
-     * <p>Not by {@code valueOf}, which calls {@code values} by reflection: since JDK 18 that links a method handle.
+     * <p>It does not use {@code valueOf}, which calls {@code values} by reflection: since JDK 18 that links a method
+     * handle.
      */
     static HookType ofUnsafe(String name) {
         return switch (name) {

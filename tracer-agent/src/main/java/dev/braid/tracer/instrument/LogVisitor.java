@@ -7,8 +7,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Looks the thread's log up once in each method, and keeps it in a local variable for the hooks of {@link
- * AccessVisitor}: to find it costs as much as a third of a hook.
+ * Looks up the thread's log once in each method, and keeps it in a local variable for the hooks of {@link
+ * AccessVisitor}: finding it costs as much as a third of a hook.
  *
  * <p>{@link BranchVisitor} keeps two numbers beside it, and {@link CallVisitor} or {@link ReturnVisitor} the call that
  * led to the method.

@@ -24,7 +24,7 @@ final class MarkerAnnotations {
      * {@return the names, with dots, of those among some annotations that mark a method, separated by blanks; "" if
      * there is none}
      *
-     * @param annotations where their number stands in the class file
+     * @param annotations position of their number in the class file
      */
     static String namesAmong(ClassReader reader, int annotations, char[] characters) {
         StringBuilder names = new StringBuilder();

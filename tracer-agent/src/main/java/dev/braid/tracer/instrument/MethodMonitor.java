@@ -6,15 +6,15 @@ import dev.braid.tracer.bootstrap.Options;
 import org.objectweb.asm.Opcodes;
 
 /**
- * How a method gets the monitor that it holds from its entry to its end, if it is a synchronized one.
+ * Way in which a synchronized method gets the monitor that it holds from its entry to its end.
  *
- * @param isHeld whether it is
+ * @param isHeld whether the method is synchronized, and so holds a monitor
  * @param isOfClass whether the monitor is its class's, and not its object's
- * @param isEntered whether its own code is to enter and exit the monitor, and not the JVM: so the wait can be timed
+ * @param isEntered whether its own code is to enter and exit the monitor, and not the JVM: then the wait can be timed
  * @param local the variable that holds a class while its monitor is entered and exited
  */
 record MethodMonitor(boolean isHeld, boolean isOfClass, boolean isEntered, int local) {
-    /** @param mayChange whether the JVM takes a method that is not synchronized any more */
+    /** @param mayChange whether the JVM takes a method that is no longer synchronized */
     static MethodMonitor of(int access, boolean mayChange) {
         boolean isHeld = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
         boolean hasCode = (access & Opcodes.ACC_NATIVE) == 0;
@@ -22,7 +22,7 @@ record MethodMonitor(boolean isHeld, boolean isOfClass, boolean isEntered, int l
         return new MethodMonitor(isHeld, (access & Opcodes.ACC_STATIC) != 0, isEntered, 0);
     }
 
-    /** {@return how many variables it needs} */
+    /** {@return the number of variables that it needs} */
     int locals() {
         return isOfClass && isEntered ? 1 : 0;
     }

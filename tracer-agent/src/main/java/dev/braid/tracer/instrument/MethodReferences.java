@@ -41,7 +41,7 @@ final class MethodReferences {
     private final MethodScan calls;
     private final List<Call> added = new ArrayList<>();
 
-    /** @param calls says which calls must be told to the hooks */
+    /** @param calls says which calls must be reported to the hooks */
     MethodReferences(String className, boolean isInterface, boolean mayAddMethods, MethodScan calls) {
         this.className = className;
         this.calls = calls;
@@ -77,7 +77,10 @@ final class MethodReferences {
         };
     }
 
-    /** A call that leads to other code needs a place in the program, unless the class can have no further method. */
+    /**
+     * {@return whether the program must have a place for the call, as it leads to other code; not if the class can have
+     * no further method}
+     */
     private boolean isCalledHere(Handle handle) {
         int opcode = opcode(handle);
         return mustBeCalledHere(handle)
@@ -86,9 +89,7 @@ final class MethodReferences {
                         && calls.counts(opcode, handle.getOwner(), handle.getName(), handle.getDesc());
     }
 
-    /**
-     * {@return the instruction that calls what a handle refers to; that of nothing for a private or inherited method}
-     */
+    /** {@return the instruction that calls what a handle refers to; NOP for a private or inherited method} */
     private static int opcode(Handle handle) {
         return switch (handle.getTag()) {
             case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;

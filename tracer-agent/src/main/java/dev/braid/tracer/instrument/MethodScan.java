@@ -12,10 +12,11 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What must be known of a class's methods before they are visited: their local variables, and where they start.
+ * Facts that must be known about a class's methods before they are visited, such as their local variables and the
+ * places where they start.
  *
- * <p>Read from the class file itself (JVMS 4.1, 4.6, 4.7.3, 4.7.12 and 4.7.16), from one attribute's length to the
- * next: a visit of all instructions would take a fifth of the time that the class takes as a whole.
+ * <p>They are read from the class file itself (JVMS 4.1, 4.6, 4.7.3, 4.7.12 and 4.7.16), from one attribute's length to
+ * the next. A visit of all instructions would take a fifth of the time that the class takes as a whole.
  */
 final class MethodScan {
     private static final Facts NO_CODE = new Facts(0, -1, false, false, 0, "");
@@ -50,8 +51,8 @@ final class MethodScan {
      * @param firstLine -1 if the class file does not say
      * @param hasAccess whether it has an instruction for a field or an array element
      * @param hasCall whether it has a call that {@link Calls} looks for
-     * @param fences what {@link Calls} has said by {@link MethodScan#hasFence}
-     * @param markers what {@link MarkerAnnotations} it has
+     * @param fences the kinds of fences that {@link Calls} has reported by {@link MethodScan#hasFence}
+     * @param markers its {@link MarkerAnnotations}
      */
     record Facts(int locals, int firstLine, boolean hasAccess, boolean hasCall, int fences, String markers) {}
 
@@ -68,7 +69,7 @@ final class MethodScan {
     }
 
     /**
-     * To be called for a call that is a fence.
+     * Notes a fence. To be called for a call that is one.
      *
      * @param kind a bit for each kind of order, see {@link FenceVisitor#kind}
      */
@@ -143,13 +144,13 @@ final class MethodScan {
         return codes.keySet();
     }
 
-    /** {@return where the first instruction of a method is in the class file, and after the last one, as a range} */
+    /** {@return the positions in the class file of the first instruction of a method, and after its last one} */
     int[] code(String key) {
         int code = codes.getOrDefault(key, 0);
         return code == 0 ? new int[] {0, 0} : new int[] {code + 14, code + 14 + reader.readInt(code + 10)};
     }
 
-    /** {@return where the instruction after one is, in a method whose first one is at {@code start}} */
+    /** {@return the position of the next instruction, in a method whose first one is at {@code start}} */
     int next(int at, int start) {
         int opcode = reader.readByte(at);
         int length = LENGTHS.charAt(opcode) - '0';
@@ -179,7 +180,7 @@ final class MethodScan {
         }
     }
 
-    /** {@return where the next method is} */
+    /** {@return the position of the next method} */
     private int method(int method) {
         int code = 0;
         String markers = "";

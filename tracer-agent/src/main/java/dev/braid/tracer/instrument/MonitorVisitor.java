@@ -10,17 +10,17 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Records who enters and exits monitors: after {@code monitorenter}, before {@code monitorexit}, at the entry of
- * synchronized methods and before each way out of them.
+ * Records the entries to monitors and the exits from them: after {@code monitorenter}, before {@code monitorexit}, at
+ * the entry of synchronized methods and before each way out of them.
  *
  * <p>Where the stack is nearly used up, a hook may throw. After {@code monitorenter} that must not leave the monitor
  * locked: it stands before the range of the handler that would unlock it. Before {@code monitorexit} it must not happen
- * at all: that handler covers itself (JVMS 3.14), and would run for ever. So both calls have handlers of their own.
+ * at all: that handler covers itself (JVMS 3.14), and would run forever. So both calls have handlers of their own.
  * Where the entry has been recorded, the exit can be: the entry's hook needs more of the stack. If not, the trace
  * fails.
  *
- * <p>Where lost time is recorded, a synchronized method becomes one that enters and exits its monitor itself: by the
- * time that its first instruction runs, the JVM would have waited already.
+ * <p>Where lost time is recorded, a synchronized method becomes one that enters and exits its monitor itself: otherwise
+ * the JVM would have waited already by the time that its first instruction runs.
  */
 final class MonitorVisitor extends MethodVisitor {
     private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";
@@ -32,7 +32,7 @@ final class MonitorVisitor extends MethodVisitor {
     private final CallEnclosure enclosure;
     private final MethodMonitor method;
     private final Label handler = new Label();
-    /** Where the part of a synchronized method begins that the handler covers. */
+    /** Start of the part of a synchronized method that the handler covers. */
     private Label start = new Label();
 
     /** @param types comes later in the chain */
@@ -149,7 +149,10 @@ final class MonitorVisitor extends MethodVisitor {
         enclosure.end(enclosed);
     }
 
-    /** HotSpot's compilers refuse a handler that would exit the monitor again, if the return itself threw. */
+    /**
+     * Returns after an exit from the monitor, and outside of the handler: HotSpot's compilers refuse a handler that
+     * would exit the monitor again if the return itself threw.
+     */
     private void returnWithoutMonitor(int opcode) {
         exitForMethod();
         endRange();

@@ -13,11 +13,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.TypePath;
 
 /**
- * Raises a class file older than Java 5 to Java 5: from there on instructions can name classes, as the hooks for static
- * fields need it. The JVM verifies both alike.
+ * Raises a class file older than Java 5 to Java 5: from there on, instructions can name classes, which the hooks for
+ * static fields need. The JVM verifies both alike.
  *
- * <p>What the JVM has not read in an older class file is left out, and so are flags that it has not minded there: some
- * tools keep signatures and annotations when they translate newer classes.
+ * <p>What the JVM does not read in an older class file is left out, and so are flags that it ignores there. Some tools
+ * keep signatures and annotations when they translate newer classes.
  */
 final class RaisedClassVisitor extends ClassVisitor {
     private static final int FIRST_READ_MINOR = 3;
@@ -34,7 +34,7 @@ final class RaisedClassVisitor extends ClassVisitor {
 
     /**
      * {@return a writer, which takes the constants as they are if the class file's version stays}. Old compilers encode
-     * some characters in more bytes than needed, which the JVM minds from Java 5 on (HotSpot, verify_legal_utf8).
+     * some characters in more bytes than needed, which the JVM refuses from Java 5 on (HotSpot, verify_legal_utf8).
      */
     static ClassWriter writer(ClassReader reader) {
         return majorVersion(reader) < Opcodes.V1_5 ? new ClassWriter(0) : new ClassWriter(reader, 0);

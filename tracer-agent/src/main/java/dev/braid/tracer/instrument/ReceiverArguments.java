@@ -32,7 +32,7 @@ final class ReceiverArguments {
 
     private ReceiverArguments() {}
 
-    /** {@return what a method does to a builder among its arguments} */
+    /** {@return the kind of access that a method makes to a builder among its arguments} */
     static int of(String owner, String name) {
         if (owner.equals("java/util/regex/Matcher")) {
             return name.equals("appendReplacement") || name.equals("appendTail") ? WRITTEN : NOT_LOOKED_AT;

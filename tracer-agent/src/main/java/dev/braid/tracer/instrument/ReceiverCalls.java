@@ -11,13 +11,13 @@ import org.objectweb.asm.Opcodes;
  * says.
  */
 enum ReceiverCalls {
-    /** It is none. */
+    /** The call is not an access. */
     NONE,
-    /** It is one. */
+    /** The call is an access. */
     TOUCHES,
-    /** The class of the object says it. */
+    /** The class of the object says whether the call is an access. */
     CALLS,
-    /** It makes an object, so it is one once it has returned. */
+    /** The call makes an object, so it is an access once it has returned. */
     MAKES;
 
     /** The program can have no subclasses of these. */
@@ -64,7 +64,7 @@ enum ReceiverCalls {
     };
 
     /**
-     * {@return what a call is}
+     * {@return the kind of a call}
      *
      * @param owner the class that it names, with slashes
      */

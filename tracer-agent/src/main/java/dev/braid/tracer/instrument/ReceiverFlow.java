@@ -16,19 +16,19 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Finds the calls of a method on objects that it makes and that never leave it: that are not stored, passed on,
- * captured or returned. No other thread can have such an object, so that nothing need be recorded of it.
+ * Finds the calls of a method on objects that it makes and that never leave it: they are not stored, passed on,
+ * captured or returned. No other thread can have such an object, so that nothing needs to be recorded about it.
  *
- * <p>Steensgaard's analysis [1] within one method: each local variable and each object that is made is in a class of
- * values that may be the same, and a class leaves the method if one of its values does. As that looks at no order, one
- * pass over the code is enough, whatever jumps back.
+ * <p>This is Steensgaard's analysis [1] within one method. Each local variable and each object that is made is in a
+ * class of values that may be the same, and a class leaves the method if one of its values does. As that looks at no
+ * order, one pass over the code is enough, whatever jumps back.
  *
  * <p>Where the code does something that no Java compiler emits, all its calls are recorded.
  *
  * <p>[1] B. Steensgaard, Points-to Analysis in Almost Linear Time, POPL 1996.
  */
 final class ReceiverFlow extends MethodVisitor {
-    /** Words that an instruction takes from the stack, by opcode, where nothing else matters of it. */
+    /** Words that an instruction takes from the stack, by opcode, where nothing else about it matters. */
     private static final String POPS =
             "000000000000000000---0000---------------------2222-2221212---------------------3434-33312-------2424"
                     + "24242424242424241212232323242424011122211122211142244111111222222220--11121210----------1111-111--11";
@@ -42,7 +42,7 @@ final class ReceiverFlow extends MethodVisitor {
     private static final Set<String> KEEPING_NOTHING =
             Set.of("java/io/PrintStream", "java/lang/String", "java/lang/StringBuilder");
 
-    /** A value that is no object of a class in question. */
+    /** A value that is not an object of a class in question. */
     private static final int NOTHING = 0;
 
     private final OffsetReader reader;
@@ -74,7 +74,7 @@ final class ReceiverFlow extends MethodVisitor {
         }
     }
 
-    /** {@return whether a method of the JDK returns an object that nobody else has} */
+    /** {@return whether a method of the JDK returns an object that no other code has} */
     static boolean isFactory(String owner, String name) {
         return owner.equals("java/util/regex/Pattern") && name.equals("matcher");
     }

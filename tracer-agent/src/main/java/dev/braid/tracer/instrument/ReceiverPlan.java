@@ -15,14 +15,14 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds, before a class of the program is visited, which calls on objects of the JDK's are to be recorded: all but
- * those on objects that a method makes and keeps for itself, see {@link ReceiverFlow}.
+ * Finds, before a class of the program is visited, the calls on objects of the JDK that are to be recorded. These are
+ * all but those on objects that a method makes and keeps for itself, see {@link ReceiverFlow}.
  *
- * <p>What a call is, is asked once for each constant of the class that names a method. So a class that calls no such
- * method costs a look at its instructions, and only methods that make such objects are followed.
+ * <p>The kind of a call is determined once for each constant of the class that names a method. So a class that calls no
+ * such method costs a look at its instructions, and only methods that make such objects are followed.
  */
 final class ReceiverPlan {
-    /** For methods that the class file does not have. */
+    /** Stands for methods that the class file does not have. */
     private static final Method ADDED = new Method();
 
     private static final Method NO_CALLS = new Method();
@@ -36,7 +36,9 @@ final class ReceiverPlan {
 
     /** The calls of one method. */
     static final class Method {
-        /** The operands that are not to be recorded: bytecode index and operand of each object that nobody else has. */
+        /**
+         * The operands that are not to be recorded: bytecode index and operand of each object that no other code has.
+         */
         final Set<Integer> own = new HashSet<>();
 
         private boolean makesObjects;
@@ -44,7 +46,7 @@ final class ReceiverPlan {
         private boolean hasBuilder;
         private boolean looksIntoArguments;
 
-        /** @param operand 0 for the object that a method is called on, else the number of its argument, from 1 */
+        /** @param operand 0 for the object that a method is called on, otherwise the number of its argument, from 1 */
         boolean isRecorded(int bytecodeIndex, int operand) {
             return !own.contains(operand(bytecodeIndex, operand));
         }

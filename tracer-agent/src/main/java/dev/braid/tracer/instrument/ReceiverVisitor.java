@@ -14,8 +14,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /**
- * Tells the hooks of the program's calls on objects of the JDK's classes whose code is not traced, as accesses to what
- * such an object holds: before the call, and after that of a constructor.
+ * Reports to the hooks the program's calls on objects of the JDK's classes whose code is not traced, as accesses to
+ * what such an object holds. It does so before the call, or after that of a constructor.
  */
 final class ReceiverVisitor extends MethodVisitor {
     private static final String HOOKS = HookCalls.PACKAGE + "ReceiverHooks";
@@ -133,7 +133,7 @@ final class ReceiverVisitor extends MethodVisitor {
                 && calls.isRecorded(position.bytecodeIndex(), number + 1);
     }
 
-    /** Tells of the builders among a call's arguments. */
+    /** Reports the builders among a call's arguments. */
     private void arguments(Type[] parameters, int use, String owner, String name) {
         boolean[] areBuilders = new boolean[parameters.length];
         for (int i = 0; i < parameters.length; i++) {

@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 final class ReferenceValue extends BasicValue {
     private static final Type OBJECT = Type.getObjectType("java/lang/Object");
 
-    /** The class of elements whose class is not known without loading others; no class has this name. */
+    /** Stands for the class of elements whose class is not known without loading others; no class has this name. */
     private static final String UNKNOWN = "?";
 
     private final SortedSet<String> types;

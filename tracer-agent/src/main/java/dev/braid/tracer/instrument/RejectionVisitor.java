@@ -9,8 +9,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Says, inside {@code ThreadPoolExecutor.reject}, how long a thread is kept that brings work for which there is no
- * room: whatever the pool's policy is, it acts there, and returns or throws.
+ * Records, inside {@code ThreadPoolExecutor.reject}, for how long a thread is kept that brings work for which there is
+ * no room. Whatever the pool's policy is, it acts there, and returns or throws.
  */
 final class RejectionVisitor extends MethodVisitor {
     private static final String CLASS = "java/util/concurrent/ThreadPoolExecutor";

@@ -11,9 +11,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Sees that accesses of the JDK's traced code belong to the call of the program that has led there, also after that
- * code has called the program back, or has caught an exception from there; and says when it calls code that is not
- * traced.
+ * Sees that accesses of the JDK's traced code belong to the call of the program that has led there, even after that
+ * code has called the program back, or has caught an exception from there. Also reports when it calls untraced code.
  */
 final class ReturnVisitor extends MethodVisitor {
     private final CallLog log;

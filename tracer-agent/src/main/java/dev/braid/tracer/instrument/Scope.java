@@ -12,43 +12,44 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides which classes are instrumented, and how far.
  *
- * <p>Of the JDK: the collections and streams of {@code java.util}, and {@code java.util.concurrent}, as ordinary code;
- * the implementations of variable handles and {@code sun.misc.Unsafe}, to which the rest comes down, for what they do
- * to memory on behalf of others; {@code Thread} for its life; and the entries through which the JVM loads classes and
- * links calls. Of all other packages of the JDK but its core, only operations of synchronisation.
+ * <p>In the JDK, the collections and streams of {@code java.util}, and {@code java.util.concurrent}, are instrumented
+ * as ordinary code. The implementations of variable handles and {@code sun.misc.Unsafe}, to which the rest comes down,
+ * are instrumented for what they do to memory on behalf of others. {@code Thread} is instrumented for its life, and so
+ * are the entries through which the JVM loads classes and links calls. In all other packages of the JDK but its core,
+ * only operations of synchronisation are.
  *
- * <p>Of the program: by default, everything but test frameworks, loggers, agents' runtimes and Braid. Loggers and what
- * options leave out have only their operations of synchronisation recorded, the others nothing.
+ * <p>In the program, by default, everything but test frameworks, loggers, agents' runtimes and Braid is instrumented.
+ * Of loggers and of what options leave out, only operations of synchronisation are recorded; of the others, nothing.
  */
 public final class Scope implements ProgramClasses {
-    /** How far a class is instrumented. */
+    /** Depth to which a class is instrumented. */
     public enum Depth {
-        /** Not at all. */
+        /** Nothing. */
         NONE,
         /** Fields, array elements and Unsafe operations, as well as calls into the JDK. */
         PROGRAM,
         /** Fields, array elements and Unsafe operations. */
         PLATFORM,
-        /** Array elements and Unsafe operations: the class's own fields are constants or its own affair. */
+        /** Array elements and Unsafe operations: the class's own fields are constants, or do not concern others. */
         MEMORY_OPERATIONS,
         /** The start and the end of threads. */
         THREAD,
-        /** The same for virtual ones. */
+        /** The start and the end of virtual threads. */
         VIRTUAL_THREAD,
-        /** Accesses through views, of arrays that code writes which is not traced. */
+        /** Accesses through views, of arrays that untraced code writes. */
         VIEWS,
-        /** Where method handles on fields are made. */
+        /** The making of method handles on fields. */
         FIELD_HANDLES,
-        /** Where hidden classes are defined. */
+        /** The definition of hidden classes. */
         HIDDEN_CLASSES,
-        /** Where the JVM calls in on its own account. */
+        /** The entries through which the JVM calls in on its own account. */
         UPCALLS,
         /**
          * Operations of synchronisation alone: monitors, volatile and atomic accesses, fences, waiting, initialisation.
-         * What they order for the program, they order wherever they are.
+         * They order things for the program wherever they are.
          */
         SYNCHRONISATION,
-        /** Where the program calls Braid. */
+        /** The program's calls of Braid. */
         PROGRAM_INTERFACE;
 
         /** {@return whether data accesses of such a class are recorded, or made on behalf of others} */
@@ -58,7 +59,7 @@ public final class Scope implements ProgramClasses {
     }
 
     /**
-     * What is done with a class, and why.
+     * Decision on a class, and its reason.
      *
      * @param rule for people; says why a class is left alone
      */
@@ -79,9 +80,9 @@ public final class Scope implements ProgramClasses {
     private static final Decision SYNCHRONISING_PLATFORM = new Decision(Depth.SYNCHRONISATION, OUTSIDE);
 
     /**
-     * Packages of the JDK, with those in them, whose synchronisation is not recorded: the JVM itself calls them to
-     * load, link and run, or the hooks and the agent's threads stand on them, as on the beans that say what a thread
-     * waits for. That of all others is.
+     * Packages of the JDK, with those in them, whose synchronisation is not recorded; that of all other packages is.
+     * The JVM itself calls them to load, link and run, or the hooks and the agent's threads use them, such as the beans
+     * that say what a thread waits for.
      */
     private static final List<String> CORE_PACKAGES = List.of(
             "com/sun/management/",
@@ -123,7 +124,7 @@ public final class Scope implements ProgramClasses {
             "jdk/internal/ref/CleanerImpl",
             "jdk/internal/ref/PhantomCleanable");
 
-    /** Reads and writes with fences are called from anywhere, also by reflection. */
+    /** Class of the methods that read and write with fences, which are called from anywhere, also by reflection. */
     private static final String FENCES = "java/lang/invoke/VarHandle";
 
     /** Packages whose classes are instrumented as ordinary code. */
@@ -142,7 +143,7 @@ public final class Scope implements ProgramClasses {
     private static final List<String> HANDLE_TYPES =
             List.of("Booleans", "Bytes", "Chars", "Doubles", "Floats", "Ints", "Longs", "References", "Shorts");
 
-    /** All other users of byte array views in the JDK. */
+    /** Other users of byte array views in the JDK; there are no more. */
     private static final Set<String> VIEW_USERS = Set.of(
             "com/sun/crypto/provider/ChaCha20Cipher",
             "com/sun/crypto/provider/GHASH",
@@ -153,7 +154,7 @@ public final class Scope implements ProgramClasses {
             "sun/security/provider/SHA3",
             "sun/security/util/math/intpoly/IntegerPolynomial1305");
 
-    /** They move what code that is not traced has put into buffers, and hand it on. */
+    /** Classes that move what untraced code has put into buffers, and pass it on. */
     private static final Set<String> TEXT_STREAMS = Set.of("sun/nio/cs/StreamDecoder", "sun/nio/cs/StreamEncoder");
 
     private static final String HANDLE_PREFIX = "java/lang/invoke/VarHandle";
@@ -191,18 +192,18 @@ public final class Scope implements ProgramClasses {
             "org.junit.",
             "org.opentest4j.");
 
-    /** Begins an include that adds to what is traced by default, rather than to take its place. */
+    /** Begins an include that adds to what is traced by default, and does not take its place. */
     private static final String ADDS = "+";
 
-    /** If there are any, other program classes are left alone. */
+    /** Prefixes of the names of program classes to trace. If there are any, other program classes are left alone. */
     private final List<String> includes;
 
     private final List<String> added;
     private final List<String> excludes;
 
     /**
-     * @param includes prefixes of class names: one that begins with a plus is traced beside what is traced by default;
-     *     if there are any others, other program classes are left alone
+     * @param includes prefixes of class names. One that begins with a plus is traced beside what is traced by default.
+     *     If there are any others, other program classes are left alone.
      * @param excludes prefixes of class names to leave alone, beside the {@linkplain ExcludedByDefault default ones}
      */
     public Scope(List<String> includes, List<String> excludes) {
@@ -266,7 +267,7 @@ public final class Scope implements ProgramClasses {
         return depth == Depth.PROGRAM || depth == Depth.PROGRAM_INTERFACE;
     }
 
-    /** {@return whether nobody has said which of the program's classes to trace} */
+    /** {@return whether no option says which of the program's classes to trace} */
     public boolean isUnlimited() {
         return includes.isEmpty() && added.isEmpty() && excludes.isEmpty();
     }

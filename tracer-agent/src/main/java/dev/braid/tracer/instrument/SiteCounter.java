@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives out the numbers of sites, which are numbered across all classes; 0 means unknown.
  *
- * <p>The JDK's classes may have numbers of their own, below those of the program's: an instrumented class holds its
- * numbers, so that it can only be used again where nothing else has them. When these are used up, the JDK's classes
- * get numbers as the program's do.
+ * <p>The JDK's classes may have numbers of their own, below those of the program. An instrumented class holds its
+ * numbers, so that it can only be used again where nothing else has them. When these are used up, the JDK's classes get
+ * numbers as the program's do.
  *
  * <p>Thread safety: any thread.
  */
@@ -32,8 +32,8 @@ public final class SiteCounter {
     /**
      * Sets numbers aside for the JDK's classes. To be called before the first class is instrumented.
      *
-     * @param used up to which number they are in use already
-     * @param reserved up to which they are set aside
+     * @param used the last number that is in use already
+     * @param reserved the last number that is set aside
      */
     public static void reserve(int used, int reserved) {
         PLATFORM.set(used, reserved);
@@ -55,7 +55,10 @@ public final class SiteCounter {
         limit = reserved;
     }
 
-    /** Not an {@code AtomicInteger}: the instrumenter must not run through classes that it instruments. */
+    /**
+     * {@return the next number of this counter} It is not an {@code AtomicInteger}: the instrumenter must not run
+     * through classes that it instruments.
+     */
     int next() {
         int site = count();
         if (next != null) {

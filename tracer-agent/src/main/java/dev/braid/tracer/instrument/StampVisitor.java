@@ -18,7 +18,7 @@ final class StampVisitor extends MethodVisitor {
     private static final String VALIDATION = "validationEnds";
     private static final String CONVERSION = "conversionEnds";
 
-    /** Which hook takes the answer of which method. */
+    /** Hooks that take the answers of methods, by name and descriptor of the method. */
     private static final Map<String, String> HOOKS = Map.of(
             "tryOptimisticRead()J", BEGIN,
             "readLock()J", BEGIN,

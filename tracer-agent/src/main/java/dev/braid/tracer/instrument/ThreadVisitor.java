@@ -9,24 +9,24 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records the start, end and interruption of threads, and what becomes known of them, inside {@code java.lang.Thread}:
- * a program calls these methods on subclasses, by reflection and through the JDK.
+ * Records the start, end and interruption of threads, and what becomes known of them. It does so inside {@code
+ * java.lang.Thread}, as a program calls these methods on subclasses, by reflection and through the JDK.
  *
  * <p>That a thread has ended is known where {@code isAlive} or {@code getState} says so; {@code join} asks them.
  */
 final class ThreadVisitor extends MethodVisitor {
     static final String THREAD = "java/lang/Thread";
 
-    /** As in JDK 17: then its callers are instrumented instead. */
+    /** True if {@code sleep} is native, as in JDK 17: then its callers are instrumented instead. */
     static final boolean SLEEP_IS_NATIVE = Runtime.version().feature() < 19; // to ask the class would load others
 
     private static final String SLEEP_NANOS = "sleepNanos(J)V";
     private static final String DESCRIPTOR = "(Ljava/lang/Thread;)V";
 
-    /** What joins and sleeps comes down to one of these, or to native {@code sleep}. */
+    /** Methods to one of which, or to native {@code sleep}, all joining and sleeping comes down. */
     private static final Set<String> THROW_WHEN_INTERRUPTED = Set.of("join(J)V", SLEEP_NANOS);
 
-    /** What the methods named sleep call in JDK 21, which has no sleepNanos: nanoseconds. */
+    /** Methods that those named sleep call in JDK 21, whose Thread has no sleepNanos. They take nanoseconds. */
     private static final Set<String> SLEEPS_OF_21 =
             Set.of("java/lang/Thread.sleep0", "java/lang/VirtualThread.sleepNanos");
 

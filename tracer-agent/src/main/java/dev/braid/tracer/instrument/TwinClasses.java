@@ -20,10 +20,10 @@ import org.objectweb.asm.commons.Remapper;
  * Copies of the JDK's classes of static methods on arrays, under names of their own. Instrumented code calls the
  * copies, which are instrumented too; the rest of the JDK calls the originals, which are not.
  *
- * <p>Problem: a static method such as {@code Arrays.copyOf} has no object that would tell whose array it is. Were the
- * original instrumented, it would be traced when {@code StringBuilder} calls it on an array whose writes nobody traces,
- * and each of them would look like an untraced writer. And the JIT replaces some of these methods by code of its own,
- * whatever their bytecode says; of the copies it knows nothing.
+ * <p>Problem: a static method such as {@code Arrays.copyOf} has no object that would tell whose array it is. If the
+ * original were instrumented, it would be traced when {@code StringBuilder} calls it on an array whose writes are not
+ * traced, and each of them would look like an untraced writer. Moreover, the JIT replaces some of these methods by code
+ * of its own, whatever their bytecode says; it knows nothing of the copies.
  *
  * <p>The list that {@code Arrays.asList} returns is a class of its own, and is not copied: programs may ask for its
  * name.

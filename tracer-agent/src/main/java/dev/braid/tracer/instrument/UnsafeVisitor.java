@@ -18,7 +18,7 @@ import org.objectweb.asm.Type;
  * <p>Everything that a JDK class does to memory atomically, or with an ordering mode, comes down to such a call:
  * atomics, field updaters, variable handles, locks, concurrent collections, {@code sun.misc.Unsafe}.
  *
- * <p>A memory operation that is not known here fails the class: it would be an access that nobody sees.
+ * <p>A memory operation that is not known here fails the class: it would be an unseen access.
  */
 final class UnsafeVisitor extends MethodVisitor {
     static final String UNSAFE = "jdk/internal/misc/Unsafe";
@@ -113,7 +113,7 @@ final class UnsafeVisitor extends MethodVisitor {
         } else if (access.matches()) {
             replace(access.group(1), access.group(2), mode(access.group(3), AccessMode.PLAIN), descriptor);
         } else if (atomic.matches()) {
-            // A weak compare-and-set may fail spuriously, it need not: a strong one serves both.
+            // A weak compare-and-set may fail spuriously, but does not have to: a strong one serves both.
             String operation = atomic.group(1).replace("weakCompareAndSet", "compareAndSet");
             replace(operation, atomic.group(2), mode(atomic.group(3), AccessMode.VOLATILE), descriptor);
         } else {
@@ -173,7 +173,7 @@ final class UnsafeVisitor extends MethodVisitor {
         }
     }
 
-    /** {@return the mode that a method's name ends with, or the usual one} */
+    /** {@return the mode that a method's name ends with, or the default one} */
     private static AccessMode mode(@Nullable String suffix, AccessMode usual) {
         if (suffix == null) {
             return usual;

@@ -11,18 +11,17 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks when traced code hands an array or a buffer to code that is not traced and may write to it, as
- * {@code InputStream.read(byte[])} does: what it holds afterwards is not known. Such code is the JDK's, that of a
- * library out of scope, or what a class of the program inherits from either; the last of these only the object itself
- * can tell.
+ * Tells the hooks when traced code hands an array or a buffer to untraced code that may write to it, as {@code
+ * InputStream.read(byte[])} does. What it holds afterwards is not known. Such code is the JDK's, that of a library out
+ * of scope, or what a class of the program inherits from either. Only the object itself can tell the last of these.
  *
  * <p>Constructors are left out, and methods whose names or classes say that they only read.
  *
- * <p>The other way round, classes of the JDK that are not traced look at arrays of their own through views, which are:
- * there, the accesses of views are marked in the same way.
+ * <p>Conversely, untraced classes of the JDK look at arrays of their own through views, which are traced. There, the
+ * accesses of views are marked in the same way.
  */
 final class UntracedCallVisitor extends MethodVisitor {
-    /** Also classes that programs inherit from, and whose methods take no arrays to fill. */
+    /** Classes that only read, and classes that programs inherit from and whose methods take no arrays to fill. */
     private static final Set<String> READING_CLASSES = Set.of(
             "java/lang/Enum",
             "java/lang/Error",
@@ -123,7 +122,10 @@ final class UntracedCallVisitor extends MethodVisitor {
         return isLibrary || isUntracedPlatform(owner);
     }
 
-    /** A method that a class of the program declares is traced; one that it inherits may be anybody's. */
+    /**
+     * Emits another call. A method that a class of the program declares is traced; one that it inherits may be from any
+     * code.
+     */
     private void visitOther(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         boolean mayBeInherited = scope != null
                 && (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE)

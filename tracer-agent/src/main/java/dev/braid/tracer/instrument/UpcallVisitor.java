@@ -8,13 +8,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Encloses the methods that the JVM itself calls, wherever the program happens to be: to load a class, to link a call
- * site, to initialise a class, to make code for a method handle that is often called. What is accessed there is not
- * what the program's last marked call has asked for, and what is accessed afterwards has nothing to do with calls from
- * in there.
+ * Encloses the methods that the JVM itself calls, wherever the program happens to be. It calls them to load a class, to
+ * link a call site, to initialise a class, or to make code for a method handle that is often called. Accesses there do
+ * not belong to the program's last marked call, and accesses afterwards have nothing to do with calls from in there.
  *
- * <p>The same holds where the JDK parses annotations, whoever asks for them first: it keeps them in tables of its own,
- * and hands them to other threads by final fields (JLS 17.5) that nobody sees it read.
+ * <p>The same holds where the JDK parses annotations, whichever code asks for them first. It keeps them in tables of
+ * its own, and hands them to other threads by final fields (JLS 17.5), whose reads are not seen.
  */
 final class UpcallVisitor extends MethodVisitor {
     static final String CLASS_LOADER = "java/lang/ClassLoader";

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Classes of values that may be the same object: a union-find structure.
  *
  * <p>Values are numbers: 0 is none that matters, positive ones are nodes, and negative ones stand for objects that come
- * from elsewhere, of which no more is known than their type.
+ * from elsewhere, of which only the type is known.
  */
 final class ValueClasses {
     private final List<Node> nodes = new ArrayList<>();
@@ -55,12 +55,12 @@ final class ValueClasses {
         return -1 - index;
     }
 
-    /** A node may be that value, too. */
+    /** Notes that a node may be that value, too. */
     void meet(int node, int value) {
         join(node, value);
     }
 
-    /** {@return what may be either of two values} */
+    /** {@return a value that may be either of two values} */
     int join(int one, int other) {
         if (one == 0 || other == 0 || one == other) {
             return one == 0 ? other : one;
@@ -86,7 +86,7 @@ final class ValueClasses {
         return one;
     }
 
-    /** Others may get to that value. */
+    /** Notes that others may get to that value. */
     void leave(int value) {
         if (value > 0) {
             root(value).hasLeft = true;

@@ -7,20 +7,20 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records the start, end and interruption of virtual threads, and that they are joined, inside
- * {@code java.lang.VirtualThread}, which overrides what {@link ThreadVisitor} sees.
+ * Records the start, end and interruption of virtual threads, and that they are joined, inside {@code
+ * java.lang.VirtualThread}, which overrides what {@link ThreadVisitor} sees.
  *
- * <p>Mounting and unmounting leave no record: they order nothing that the program can see. But a carrier is told of
+ * <p>Mounting and unmounting leave no record: they order nothing that the program can see. But a carrier is reported
  * before it runs a virtual thread, so that its control flow is recorded by then.
  */
 final class VirtualThreadVisitor extends MethodVisitor {
     static final String VIRTUAL_THREAD = "java/lang/VirtualThread";
 
     private static final String START = "start(Ljdk/internal/vm/ThreadContainer;)V";
-    /** In the names of all methods that hand a thread to its scheduler. */
+    /** Part of the names of all methods that hand a thread to its scheduler. */
     private static final String SUBMIT = "ubmitRunContinuation";
 
-    /** What a carrier calls to mount a thread and let it run. */
+    /** Method that a carrier calls to mount a thread and let it run. */
     private static final String RUN_CONTINUATION = "runContinuation()V";
 
     private static final String DESCRIPTOR = "(Ljava/lang/Thread;)V";

@@ -5,7 +5,7 @@ package dev.braid.tracer.instrument;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The last visitor before the writer: makes room for the hooks, and leaves out frames that nobody reads. */
+/** The last visitor before the writer: makes room for the hooks, and leaves out frames that are not read. */
 final class WrittenMethod extends MethodVisitor {
     /** Room on the operand stack for what the visitors emit: the value twice, array, index and {@code where}. */
     private static final int EXTRA_STACK = 8;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One traced run of {@link AccessFixture} per JVM, and what its trace must hold. */
+/** Checks the trace of {@link AccessFixture}, which runs once per JVM. */
 @Tag("jdk")
 class AccessTests {
     private static final Map<Jvm, ProgramRun> RUNS = new HashMap<>();

@@ -18,7 +18,7 @@ class LanguageTests {
         return Jvm.all().stream();
     }
 
-    /** With the verifier on for all classes, those of the JDK too. */
+    /** Runs with the verifier on for all classes, those of the JDK too. */
     @ParameterizedTest
     @MethodSource("jvms")
     void tracedProgram_behavesAsItDoesWithoutTheAgent(Jvm jvm) throws Exception {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HookClassesTests {
-    /** One that is missing from the list is loaded by a hook, which fails in the transformer. */
+    /** A class that is missing from the list is loaded by a hook, which fails in the transformer. */
     @Test
     void all_areNamed() throws Exception {
         try (Stream<Path> files = Files.list(Path.of("target/classes/dev/braid/tracer/bootstrap"))) {

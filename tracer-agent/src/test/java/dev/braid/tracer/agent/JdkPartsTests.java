@@ -29,7 +29,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** What the agent takes from the inside of a JDK, and the check of a JDK against it. */
+/** Tests of the list of what the agent takes from the inside of a JDK, and of the check of a JDK against it. */
 @Tag("jdk")
 class JdkPartsTests {
     private static final Path CLASSES = Path.of("target/classes/dev/braid/tracer");

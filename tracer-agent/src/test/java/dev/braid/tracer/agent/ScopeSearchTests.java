@@ -18,7 +18,7 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the agent takes for a program that may have a class in scope. */
+/** Tests of the search that tells whether a program may have a class in scope. */
 class ScopeSearchTests {
     private static final Scope ACME = new Scope(List.of("com.acme."), List.of());
     private static final Scope NOT_ACME = new Scope(List.of(), List.of("com.acme."));

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Works with the hooks' classes itself: a thread stops after half a record, which another one's macro-events must not
  * publish: CHANNEL STRATEGY. Says when the macro-events are made, and goes on when there is a byte on standard input.
  *
- * <p>The strategy {@code naive} is per thread, but whoever makes a macro-event publishes what the other thread has
- * written.
+ * <p>The strategy {@code naive} is per thread, but the thread that makes macro-events publishes what the other thread
+ * has written.
  */
 public final class HalfRecordProgram {
-    /** What the whole record of the half one writes. */
+    /** Value that the half record writes once it is whole. */
     public static final int LAST_VALUE = 4711;
 
     public static final int WHOLE_RECORDS = 5;

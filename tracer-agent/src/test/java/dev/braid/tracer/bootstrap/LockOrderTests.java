@@ -141,7 +141,10 @@ class LockOrderTests {
         assertThatCode(LockOrder::leaveHook).doesNotThrowAnyException();
     }
 
-    /** What one thread holds is no other thread's, however many there are, and however their ids collide. */
+    /**
+     * Locks that one thread holds are not taken for another's, however many threads there are, and however their ids
+     * collide.
+     */
     @Test
     void s3_38_checkKnowsWhatEachThreadHolds() throws Exception {
         long seed = System.nanoTime();
@@ -162,7 +165,7 @@ class LockOrderTests {
         }
     }
 
-    /** {@return how often the check was wrong} */
+    /** {@return the number of times that the check was wrong} */
     private static int takeAtRandom(Random random, CyclicBarrier together) throws Exception {
         int wrong = 0;
         for (int round = 0; round < 200; round++) {

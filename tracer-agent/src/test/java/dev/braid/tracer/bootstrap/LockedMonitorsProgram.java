@@ -8,8 +8,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Asks {@link ObjectHeaders} of objects whose state is known, a line each; or has threads lock objects at random, wait
- * for each other there, and ask about what they hold and what they do not, while HotSpot may take monitors away.
+ * Asks {@link ObjectHeaders} about objects whose state is known, and prints a line for each. Or has threads lock
+ * objects at random, wait for each other there, and ask about what they hold and what they do not, while HotSpot may
+ * take monitors away.
  */
 public final class LockedMonitorsProgram {
     private static final int THREADS = 4;
@@ -18,13 +19,16 @@ public final class LockedMonitorsProgram {
 
     private static final AtomicLong heldThatLookedFree = new AtomicLong();
 
-    /** What was seen of an object that nobody need hold: written, so that the compiler does not leave the look out. */
+    /**
+     * Last answer about an object that no thread needs to hold. It is stored so that the compiler does not leave the
+     * question out.
+     */
     @SuppressWarnings("unused")
     private static volatile boolean lastSeen;
 
     private LockedMonitorsProgram() {}
 
-    /** @param args nothing, or how many times to lock at random, and a seed */
+    /** @param args nothing, or the number of times to lock at random, and a seed */
     public static void main(String[] args) throws Exception {
         Options.choose(Map.of("contention", true));
         System.out.println("tells owners: " + ObjectHeaders.tellsOwners());
@@ -78,7 +82,7 @@ public final class LockedMonitorsProgram {
         holder.join();
     }
 
-    /** Who waits in a monitor does not hold it. */
+    /** Asks about an object on which a thread waits: that thread does not hold its monitor. */
     private static void tellOfAwaited(Object object) throws Exception {
         boolean[] isOver = {false};
         Thread waiter = start(false, () -> {

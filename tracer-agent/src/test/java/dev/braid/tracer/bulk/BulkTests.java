@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One traced run of {@link BulkFixture} per JVM, and what its trace must hold. */
+/** Checks the trace of {@link BulkFixture}, which runs once per JVM. */
 class BulkTests {
     /** Elements of the arrays of {@link HotFixture}; the JDK may load a class meanwhile, and look into its tables. */
     private static final String OWN_ARRAY = "(int|byte|char|java\\.lang\\.(Object|String))\\[\\]#.*";

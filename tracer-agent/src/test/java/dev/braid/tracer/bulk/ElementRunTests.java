@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Elements that are copied many at a time are still read and written one after the other, as the trace tells it. */
+/** Elements that are copied many at a time are still read and written one after the other in the trace. */
 class ElementRunTests {
     private static final long SEED = 48;
     private static final int ROUNDS = 1500;
@@ -41,7 +41,7 @@ class ElementRunTests {
         assertThat(copies(run, EventKind.WRITE)).isEqualTo(copied);
     }
 
-    /** Stripes of which each has one byte, more than an element has, or that of all arrays: runs of any length. */
+    /** Stripes that cover one byte, more than an element, or all arrays: runs of any length. */
     @ParameterizedTest
     @MethodSource("jvms")
     void copies_areInOrderWhateverAStripeHas(Jvm jvm) throws Exception {
@@ -55,7 +55,7 @@ class ElementRunTests {
         }
     }
 
-    /** Whichever thread runs first: its clocks say nothing of those of the others. */
+    /** The result does not depend on which thread runs first: its clocks say nothing about those of the others. */
     @ParameterizedTest
     @MethodSource("jvms")
     void copiesWithoutLocks_diverge(Jvm jvm) throws Exception {

@@ -37,8 +37,8 @@ class BranchRecordTests {
     }
 
     /**
-     * How deep the stack was, no two runs agree on. So the list must be of instructions that can follow each other, and
-     * each round's end is known; where the stack ended just as something was to be recorded, there is a gap.
+     * Runs differ in the depth of the stack. So the list must consist of instructions that can follow each other, and
+     * each round's end is known. Where the stack ended just as something was to be recorded, there is a gap.
      */
     @ParameterizedTest
     @MethodSource("jvms")

@@ -35,7 +35,7 @@ public final class BytecodeWitness extends ClassLoader {
         this.prefix = prefix;
     }
 
-    /** Runs a program. {@return by the names of threads, what they have begun} */
+    /** Runs a program. {@return the instructions that threads have begun, by the threads' names} */
     static Map<String, List<String>> run(Class<?> program, String prefix) throws Exception {
         LOGS.clear();
         LOG.remove();
@@ -104,7 +104,7 @@ public final class BytecodeWitness extends ClassLoader {
         return writer.toByteArray();
     }
 
-    /** What one thread has begun, by numbers. */
+    /** Instructions that one thread has begun, by their numbers. */
     private static final class Log {
         private int[] numbers = new int[1024];
         private int size;

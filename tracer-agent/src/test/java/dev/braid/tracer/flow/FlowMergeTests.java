@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What threads have recorded is what they have executed, and a record that is taken out is missed where it was. */
+/** Threads have recorded what they have executed, and a record that is taken out is missed where it was. */
 class FlowMergeTests {
     private static final int CUTS_EACH = 3;
     private static final int DELETIONS = Integer.getInteger("braid.test.deletions", 150);
@@ -154,7 +154,10 @@ class FlowMergeTests {
         return jar;
     }
 
-    /** What a method's only branch record said may be missed by nobody: then it had no access, and none is lost. */
+    /**
+     * A deleted record may go unnoticed if it was the only branch record of a method: then the method had no access,
+     * and none is lost.
+     */
     @Test
     void deletedBranchRecord_isNoticed_unlessAllRecordsKeepTheirPassage() throws Exception {
         RecordedThreads threads = RecordedThreads.of(TracedProgram.of(MergeFixture.class));
@@ -182,7 +185,7 @@ class FlowMergeTests {
         assertThat(noticed).isGreaterThan(DELETIONS * 3 / 4);
     }
 
-    /** The same for all that a thread records from somewhere on, as when its trace is cut off. */
+    /** All records from some point on are left out, as when the trace is cut off. */
     @Test
     void cutTrace_agreesUpToItsEnd() throws Exception {
         RecordedThreads threads = RecordedThreads.of(TracedProgram.of(MergeFixture.class));

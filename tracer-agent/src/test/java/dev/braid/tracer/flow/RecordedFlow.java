@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a program's branch records say.
+ * Control flow of a program, as its branch records say.
  *
- * @param run what the program did
+ * @param run the program's run
  * @param executed by the names of threads, the instructions that they have begun
  * @param gaps by the names of threads
  */

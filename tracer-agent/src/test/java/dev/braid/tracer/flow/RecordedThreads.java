@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The records of a program's threads, each thread's in program order, so that some can be taken out.
  *
- * @param run what the program did
+ * @param run the program's run
  */
 record RecordedThreads(ProgramRun run, List<Item> items, SymbolTable names, Coverage coverage) {
     private static final Set<String> COPYING = Set.of("bulk", "values");

@@ -27,9 +27,9 @@ public final class AgentJar {
     }
 
     /**
-     * {@return what the images of instrumented classes are called with which this jar's traced JVMs start sooner, as
-     * those of the engine do; "" if {@code -Dbraid.test.images=false} asks for JVMs that instrument all classes
-     * themselves}
+     * {@return the path of the images of instrumented classes with which this jar's traced JVMs start sooner, as those
+     * of the engine do} It is "" if {@code -Dbraid.test.images=false} asks for JVMs that instrument all classes
+     * themselves.
      */
     static String images() {
         if (!Boolean.parseBoolean(System.getProperty("braid.test.images", "true"))) {

@@ -51,7 +51,7 @@ public final class ChildProcess implements Closeable {
         return Files.readString(folder.resolve("errors"));
     }
 
-    /** Ends the process if need be, and deletes its folder. */
+    /** Ends the process if necessary, and deletes its folder. */
     @Override
     public void close() throws IOException {
         process.destroyForcibly();

@@ -29,7 +29,7 @@ public final class HappensBefore {
 
     private record Access(int time, Step step) {}
 
-    /** What a thread's start releases; ids of threads are no ids of objects. */
+    /** Key of what a thread's start releases; ids of threads are not ids of objects. */
     private record Start(int thread) {}
 
     private HappensBefore() {}
@@ -68,7 +68,7 @@ public final class HappensBefore {
         Location location = new Location(event.object(), event.offset());
         boolean plain = event.mode() == AccessMode.PLAIN && event.kind() != EventKind.READ_WRITE;
         if (plain && step.site() != null && !step.site().platform()) {
-            // Whoever uses a class has waited for its initialisation, or done it (JLS 12.4).
+            // A thread that uses a class has waited for its initialisation, or done it (JLS 12.4).
             acquire(event.thread(), event.object());
             Long type = initialised.get(step.site().className());
             if (type != null) {

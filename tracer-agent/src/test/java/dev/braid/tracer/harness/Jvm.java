@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A JDK, and how it is to run the fixtures: compiled by one of its compilers, soon after their first call, or never.
+ * A JDK, and the way in which it runs the fixtures: compiled by one of its compilers, soon after their first call, or
+ * never.
  */
 public record Jvm(Path jdk, Mode mode) {
-    /** Which code runs. */
+    /** Kind of code that runs. */
     public enum Mode {
         INTERPRETER,
         C1,
@@ -38,11 +39,14 @@ public record Jvm(Path jdk, Mode mode) {
         };
     }
 
-    /** Only the fixtures are compiled at once: the start of the JDK and of the agent would take long. */
+    /**
+     * {@return flags by which only the fixtures are compiled at once: the start of the JDK and of the agent would take
+     * long}
+     */
     private static String[] compiled(String levels) {
         return new String[] {
             levels,
-            // Else C2 at some point throws exceptions without message and stack, at a point of its own choice.
+            // Otherwise C2 throws exceptions without message and stack, from a point of its own choice on.
             "-XX:-OmitStackTraceInFastThrow",
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=CompileThresholdScaling,fixture.*::*,0.0001",

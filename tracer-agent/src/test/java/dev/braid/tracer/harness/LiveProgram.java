@@ -97,7 +97,7 @@ public final class LiveProgram implements Closeable {
         return merge.pendingEvents();
     }
 
-    /** Takes what there is. Returns whether there was anything. */
+    /** Takes what there is. {@return whether there was anything} */
     public boolean poll() throws IOException {
         symbolLog.poll();
         boolean any = collector.poll();
@@ -163,7 +163,7 @@ public final class LiveProgram implements Closeable {
                 "ended");
     }
 
-    /** One round of collecting; a program that takes too long is ended. */
+    /** Makes one round of collecting; a program that takes too long is ended. */
     public void pollOrPause() throws IOException, InterruptedException {
         if (!poll()) {
             TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);

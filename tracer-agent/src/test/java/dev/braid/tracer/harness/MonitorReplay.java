@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The obvious model of monitors: one owner at a time, who alone may exit, wait and notify. */
+/** The obvious model of monitors: one owner at a time, which alone may exit, wait and notify. */
 public final class MonitorReplay {
     private final Map<Long, Holding> holdings = new HashMap<>();
     private final Map<Integer, Holding> waiting = new HashMap<>();
@@ -29,9 +29,7 @@ public final class MonitorReplay {
         return violations(steps, false);
     }
 
-    /**
-     * {@return the same of a trace that starts while threads may be inside monitors: their exits are the first of them}
-     */
+    /** {@return the same for a trace that starts while threads may be inside monitors: then their exits come first} */
     public static List<String> violationsOfLateStart(List<Step> steps) {
         return violations(steps, true);
     }

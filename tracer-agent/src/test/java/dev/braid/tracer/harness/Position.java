@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.harness;
 
-/** How many events of a thread's had been published at the macro-event with that clock. */
+/** Number of events that a thread had published at the macro-event with that clock. */
 public record Position(long clock, int thread, long events) {}

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a traced program did.
+ * Run of a traced program.
  *
  * @param steps all events in trace order; empty unless they were to be kept
  * @param mismatches the first few, with names
  * @param output the program's standard output
  * @param errors the program's standard error
- * @param failure why the agent says that the trace must not be trusted
- * @param damage what the collector found damaged
- * @param mostPendingEvents the most that ever waited in the merge
- * @param positions where threads were at macro-events, in no order between threads
+ * @param failure the agent's reason why the trace must not be trusted
+ * @param damage the damage that the collector found
+ * @param mostPendingEvents the greatest number of events that waited in the merge
+ * @param positions the positions of threads at macro-events, in no order between threads
  */
 public record ProgramRun(
         List<Step> steps,
@@ -39,7 +39,7 @@ public record ProgramRun(
         return steps.stream().filter(step -> step.is(kind)).toList();
     }
 
-    /** {@return what is wrong; empty if all is well} */
+    /** {@return descriptions of all that is wrong; empty if all is well} */
     public String complaints() {
         StringBuilder text = new StringBuilder();
         if (exitCode != 0) {

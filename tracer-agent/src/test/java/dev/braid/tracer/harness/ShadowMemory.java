@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * The obvious oracle: a map from location to the value last written there. A read that finds another value is a
- * mismatch; the value of a location that was not seen before is taken for granted.
+ * mismatch; the value of a location that was not seen before is accepted.
  */
 public final class ShadowMemory {
     private static final int KEPT_MISMATCHES = 10;

@@ -13,7 +13,7 @@ import java.util.Set;
 final class SourceProgram {
     private static final Path SOURCES = Path.of("src/test/programs");
 
-    /** Of this JVM alone: another one that tests beside it compiles the same programs. */
+    /** Folder of this JVM alone: another one that tests beside it compiles the same programs. */
     private static final Path CLASSES = Path.of(
             "target/test-programs", Long.toString(ProcessHandle.current().pid()));
 

@@ -9,7 +9,9 @@ import dev.braid.trace.Symbols;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** An event with its names, which are looked up when they are asked for: most events of a trace nobody asks about. */
+/**
+ * An event with its names, which are looked up when they are asked for: most events of a trace are never asked about.
+ */
 public record Step(RecordedEvent event, Symbols symbols) {
     private static final Pattern NAMELESS = Pattern.compile(".*\\+\\d+");
 
@@ -18,12 +20,12 @@ public record Step(RecordedEvent event, Symbols symbols) {
         return symbols.threadName(event.thread());
     }
 
-    /** {@return the accessed place as reports show it, "" of what is no access} */
+    /** {@return the accessed place as reports show it, "" for something that is not an access} */
     public String location() {
         return event.kind().isAccess() ? symbols.location(event) : "";
     }
 
-    /** {@return where the access stands} */
+    /** {@return the site of the access} */
     public @Nullable Site site() {
         return symbols.site(event.site());
     }
@@ -33,12 +35,14 @@ public record Step(RecordedEvent event, Symbols symbols) {
         return symbols.userSite(event);
     }
 
-    /** For example {@code WRITE value:8 PLAIN 5}, or {@code MONITOR_ENTER Vector}. */
+    /** {@return the event as text, such as {@code WRITE value:8 PLAIN 5} or {@code MONITOR_ENTER Vector}} */
     public String text() {
         return event.kind().isAccess() ? text(event, location(), symbols) : syncText(event, symbols);
     }
 
-    /** For example {@code MONITOR_ENTER Vector}, or {@code WAIT Object 500} with a detail. */
+    /**
+     * {@return an operation as text, such as {@code MONITOR_ENTER Vector}, or {@code WAIT Object 500} with a detail}
+     */
     private static String syncText(RecordedEvent event, Symbols symbols) {
         String name = symbols.className(event.object());
         String text = name == null
@@ -56,7 +60,7 @@ public record Step(RecordedEvent event, Symbols symbols) {
         return location.endsWith("]") ? location.substring(bracket) : location.substring(location.lastIndexOf('.') + 1);
     }
 
-    /** For example {@code WRITE value:8 PLAIN 5}, or {@code READ_WRITE [3]:4 VOLATILE 1 2}. */
+    /** {@return an access as text, such as {@code WRITE value:8 PLAIN 5} or {@code READ_WRITE [3]:4 VOLATILE 1 2}} */
     private static String text(RecordedEvent event, String location, Symbols symbols) {
         StringBuilder text = new StringBuilder();
         text.append(event.kind())

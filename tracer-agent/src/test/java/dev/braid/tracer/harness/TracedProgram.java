@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** How to start a program in a JVM of its own, traced or not. */
+/** Settings with which to start a program in a JVM of its own, traced or not. */
 public final class TracedProgram {
     /** Stands for the channel's path in the program's arguments. */
     public static final String CHANNEL = "{channel}";
@@ -123,7 +123,7 @@ public final class TracedProgram {
         return jdk(jvm.jdk()).jvmArguments(jvm.flags());
     }
 
-    /** Sets where the program's classes are, if not where the tests' are. */
+    /** Sets the folder of the program's classes, if it is not that of the tests. */
     public TracedProgram classPath(Path folder) {
         classPath = folder;
         return this;
@@ -139,7 +139,7 @@ public final class TracedProgram {
         return this;
     }
 
-    /** Lets the program write no file beyond this size: as if the file system were full there. */
+    /** Lets the program write no file beyond this size, as if the file system were full there. */
     public TracedProgram mostFileKib(int kib) {
         mostFileKib = kib;
         return this;

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CallRulesTests {
-    /** A quiet class's name may begin that of one that is not. */
+    /** The name of a quiet class may be the beginning of that of another one, which is not quiet. */
     @ParameterizedTest
     @CsvSource({
         "java/lang/Class, getName, ()Ljava/lang/String;, false",

@@ -16,7 +16,9 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Which methods are functions, what they are called (row S3.28), and constructors that no compiler makes. */
+/**
+ * Tests of the methods that are functions and of their names (row S3.28), and of constructors that no compiler makes.
+ */
 class FunctionPatternTests {
     @ParameterizedTest
     @CsvSource({

@@ -12,7 +12,7 @@ final class MadeClassFixture {
 
     private MadeClassFixture() {}
 
-    /** What the method {@code run()I} of a made class does. */
+    /** Body of the method {@code run()I} of a made class. */
     interface Body {
         void write(MethodVisitor code);
     }

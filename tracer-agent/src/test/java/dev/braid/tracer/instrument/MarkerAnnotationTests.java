@@ -15,7 +15,9 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Methods that annotations mark are functions, and say by what they are marked; all others are left as they were. */
+/**
+ * Methods that annotations mark are functions, and say which annotations mark them; all others are left as they were.
+ */
 class MarkerAnnotationTests {
     private static final String ATOMIC = "Ldev/braid/engine/api/Atomic;";
     private static final String OPERATION = "Ldev/braid/engine/api/Operation;";

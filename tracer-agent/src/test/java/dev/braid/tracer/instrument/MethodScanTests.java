@@ -22,7 +22,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class MethodScanTests {
-    /** Over thousands of classes of the JDK, in which a compiler has made nearly all that it makes. */
+    /** Scans thousands of classes of the JDK, in which a compiler has made nearly everything that it makes. */
     @Test
     void facts_areThoseOfAFullVisit() throws IOException {
         Path jdk = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/java.base/java");

@@ -25,7 +25,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Class files of before Java 7 are rewritten, pass the JVM's verifier, and do what they did. */
+/** Class files older than Java 7 are rewritten, pass the JVM's verifier, and do what they did. */
 class OldClassTests {
     private static final FunctionPatterns ALL_FUNCTIONS = new FunctionPatterns(List.of("*::*"));
 
@@ -74,7 +74,7 @@ class OldClassTests {
         byte[] classFile = madeOfJava6(code::write, ClassWriter.COMPUTE_FRAMES);
         byte[] rewritten = instrument(classFile);
         assertThat(MadeClassFixture.run(rewritten)).isEqualTo(code.result);
-        // The class writer says Number[] of what may be Integer[] or Long[]: whether that is right, no class file says.
+        // The class writer says Number[] for what may be Integer[] or Long[]: no class file says whether that is right.
         boolean isKnown = !code.name().contains("ELEMENT") && !code.name().contains("EITHER");
         assertThat(framesOf(rewritten) > 0).isEqualTo(isKnown);
     }
@@ -234,7 +234,9 @@ class OldClassTests {
         return found;
     }
 
-    /** A tool that translates newer classes may have kept what the JVM has not read in older ones, or minded. */
+    /**
+     * A tool that translates newer classes may have kept what the JVM does not read in older ones, or ignores there.
+     */
     @Test
     void whatTheJvmHasNotRead_isNotReadAfterwardsEither() throws ReflectiveOperationException {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

@@ -179,7 +179,7 @@ enum OldCode {
             code.visitInsn(Opcodes.IRETURN);
         }
     },
-    /** As compilers make it: the handler unlocks, and covers itself. */
+    /** A block as compilers make it: the handler unlocks, and covers itself. */
     SYNCHRONIZED_BLOCK(11) {
         @Override
         void write(MethodVisitor code) {
@@ -305,7 +305,7 @@ enum OldCode {
         code.visitInsn(Opcodes.AASTORE);
     }
 
-    /** Pushes an array of the first class; as far as anybody can infer, it may be of the second. */
+    /** Pushes an array of the first class; as far as can be inferred, it may be of the second. */
     private static void either(MethodVisitor code, String first, String second) {
         Label otherwise = new Label();
         Label end = new Label();

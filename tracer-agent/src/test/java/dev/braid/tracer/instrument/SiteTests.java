@@ -24,7 +24,7 @@ class SiteTests {
     private static final Path CLASS = Path.of("target/test-classes")
             .resolve(MixedAccessFixture.class.getName().replace('.', '/') + ".class");
 
-    /** By method and bytecode index, against the class file as it was. */
+    /** Compares the sites with the class file as it was, by method and bytecode index. */
     @Test
     void everyFieldInstruction_hasASiteAtItsPlace() throws IOException {
         byte[] classFile = Files.readAllBytes(CLASS);

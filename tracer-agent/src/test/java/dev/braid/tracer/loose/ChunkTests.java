@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the chunks of a loose trace's file hold. */
+/** Tests of the contents of the chunks in the file of a loose trace. */
 class ChunkTests {
     @ParameterizedTest
     @ValueSource(strings = {"perthread", "message", "global"})
@@ -44,7 +44,7 @@ class ChunkTests {
                 if (block.hasChunk()) {
                     Chunk chunk = block.getChunk();
                     byte[] content = chunk.getRecords().toByteArray();
-                    // Of a chunk that ended within a record, this would throw.
+                    // For a chunk that ended within a record, this would throw.
                     ChunkScan scan = merge.add(chunk.getSlot(), content, content.length, chunk.getBaseClock());
                     assertThat(scan.records()).isEqualTo(chunk.getRecordCount());
                     assertThat(chunk.getFirstRecord()).isEqualTo(records.getOrDefault(chunk.getSlot(), 0L));

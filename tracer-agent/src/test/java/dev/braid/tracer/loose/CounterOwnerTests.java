@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Who writes the counter of a thread's events, by the byte code of all classes of the agent. */
+/** Checks, by the bytecode of all classes of the agent, that only its owner writes the counter of a thread's events. */
 class CounterOwnerTests {
     private static final Path CLASSES = Path.of("target/classes");
     private static final String RING = "dev/braid/tracer/bootstrap/RecordRing";
@@ -59,7 +59,7 @@ class CounterOwnerTests {
         assertThat(strangers).isEmpty();
     }
 
-    /** Else another thread could know of an event whose record nobody can read yet. */
+    /** Otherwise another thread could know of an event whose record cannot be read yet. */
     @Test
     void s0_11_eventIsCounted_afterItsRecordIsPublished() throws IOException {
         List<String> counting = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A thread that is stopped after half a record: nobody publishes it but its owner, when it is whole. */
+/** A thread that is stopped after half a record: only its owner publishes it, when it is whole. */
 class HalfRecordTests {
     private static LiveProgram start(String strategy) throws Exception {
         return TracedProgram.of(HalfRecordProgram.class)

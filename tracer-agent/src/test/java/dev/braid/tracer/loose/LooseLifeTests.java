@@ -35,7 +35,7 @@ class LooseLifeTests {
                 .keepEvents()
                 .start()) {
             live.collectUntilPrinted("blocked");
-            while (writesOfBlocked(live.steps()) < 150) { // else this ends at the harness's deadline
+            while (writesOfBlocked(live.steps()) < 150) { // otherwise this ends at the harness's deadline
                 live.pollOrPause();
             }
             assertThat(live.process().isAlive()).isTrue();

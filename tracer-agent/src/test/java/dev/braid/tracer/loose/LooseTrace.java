@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A loose trace: the events of each thread in their order, and where the threads were at macro-events. */
+/** A loose trace: the events of each thread in their order, and the positions of the threads at macro-events. */
 final class LooseTrace {
     private final Map<Integer, List<Step>> byThread = new HashMap<>();
     private final TreeMap<Long, Step> macros = new TreeMap<>();
@@ -68,7 +68,7 @@ final class LooseTrace {
         return new PositionVectors(written, macros);
     }
 
-    /** {@return where a thread was at each macro-event while it lived} */
+    /** {@return the position of a thread at each macro-event while it lived} */
     Map<Long, Long> positionsOf(String thread) {
         int id = of(thread).get(0).event().thread();
         TreeMap<Long, Long> found = new TreeMap<>();
@@ -80,7 +80,7 @@ final class LooseTrace {
         return found;
     }
 
-    /** Sees that macro-events have numbers of their own, and that where they say the threads were can be. */
+    /** Checks that macro-events have numbers of their own, and that their positions of the threads are possible. */
     void assertSound() {
         for (List<Step> steps : byThread.values()) {
             for (Step step : steps) {

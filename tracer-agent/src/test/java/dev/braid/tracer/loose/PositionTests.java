@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a macro-event says about where the other threads were, with a counter in each thread. */
+/** Tests of the positions of other threads that a macro-event records, with a counter in each thread. */
 class PositionTests {
     private static final int ROUNDS = 1000;
     private static final Path PARKED_SOURCE = Path.of("src/test/java/fixture/loose/ParkedFixture.java");
@@ -56,7 +56,7 @@ class PositionTests {
         trace.assertSound();
     }
 
-    /** {@return how often the worker has written to its field since it was parked the last time} */
+    /** {@return the number of times that the worker has written to its field since it was parked the last time} */
     private static int worksBefore(List<Step> worker, int position) {
         int writes = 0;
         for (int i = position - 2; i >= 0 && !worker.get(i).is(EventKind.PARK); i--) {

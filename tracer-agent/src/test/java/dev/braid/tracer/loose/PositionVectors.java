@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Where all live threads were at each macro-event, made of positions as they are in a trace: of all threads, or of
- * those only that had come on since the macro-event before.
+ * Positions of all live threads at each macro-event, made of the positions in a trace: those of all threads, or only of
+ * those that had advanced since the macro-event before.
  */
 final class PositionVectors {
     private final Map<Long, List<Position>> positions = new HashMap<>();
@@ -35,8 +35,8 @@ final class PositionVectors {
     /** Takes one macro-event after the other. */
     interface Consumer {
         /**
-         * @param vector by thread, how many events it had published; reused
-         * @param written which of them the trace has; none if no thread has come on since the macro-event before
+         * @param vector by thread, the number of events that it had published; reused
+         * @param written those of them that the trace has; none if no thread has advanced since the macro-event before
          */
         void vector(Step macro, Map<Integer, Long> vector, Map<Integer, Long> written);
     }

@@ -23,7 +23,7 @@ class StrategyTests {
 
     /**
      * The spinner's answer to a turn comes after the macro-event before that turn, whatever the spinner has done
-     * before. Not so its read of the turn: it may have begun before the macro-event.
+     * before. That does not hold for its read of the turn, which may have begun before the macro-event.
      */
     @Test
     void s0_7_spinningThread_passesAMacroEventAtItsNextAccess_andABlockedOneIsNotWaitedFor() throws Exception {
@@ -35,7 +35,7 @@ class StrategyTests {
         assertThat(run.positions()).isEmpty();
     }
 
-    /** What the test above would find without messages. */
+    /** Shows what the test above would find without messages. */
     @Test
     void s0_7_withCounters_aSpinningThreadKeepsItsClock() throws Exception {
         assertThat(lateAnswers(new LooseTrace(spinning("perthread")))).isPositive();
@@ -49,7 +49,9 @@ class StrategyTests {
                 .run();
     }
 
-    /** {@return how many turns the spinner answered at a clock before that of the macro-event before the turn} */
+    /**
+     * {@return the number of turns that the spinner answered at a clock before that of the macro-event before the turn}
+     */
     private static int lateAnswers(LooseTrace trace) {
         Map<Long, Long> macroBefore = new HashMap<>();
         long macro = 0;

@@ -85,8 +85,8 @@ class FlowRegistrationTests {
         assertThat(run.complaints()).isEmpty();
         assertThat(untraced(run)).isEmpty();
         assertThat(asked.keySet()).containsAll(firstAccesses(run).keySet());
-        // In the end, the kernel's first thread goes on as another one of Java's, which waits for the rest; and the
-        // agent's watch may register as the JVM calls in on it.
+        // In the end, the kernel's first thread goes on as another one of Java's, which waits for the rest. The agent's
+        // watch may register as the JVM calls in on it.
         assertThat(requests.get()).isBetween(asked.size(), asked.size() + 2);
     }
 

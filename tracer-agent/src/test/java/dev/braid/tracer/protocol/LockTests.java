@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** In a traced program, the agent takes its locks in order, and what does not fails the trace and not the program. */
 class LockTests {
-    /** So that a thread that holds one hardly ever needs it. */
+    /** Number of stripes with which a thread that holds one hardly ever needs the same one. */
     private static final int MANY_STRIPES = 1 << 16;
 
     private static final long MINUTES = Long.getLong("suite.lockOrder.minutes", 0);
@@ -47,7 +47,7 @@ class LockTests {
     }
 
     /**
-     * A thread that the agent has found to lag meanwhile is told of where it becomes active again, before it leaves a
+     * A thread that the agent has meanwhile found to lag is reported where it becomes active again, before it leaves a
      * hook.
      */
     @Test
@@ -98,7 +98,10 @@ class LockTests {
         assertThat(run.output()).isEqualTo("400 regions\n");
     }
 
-    /** No deadlock, no inversion, no mismatch. {@code -Dsuite.lockOrder.minutes=10} goes on for so long. */
+    /**
+     * Finds no deadlock, no inversion, and no mismatch. {@code -Dsuite.lockOrder.minutes=10} makes it go on for ten
+     * minutes.
+     */
     @Test
     void s3_39_randomChurn_neverDeadlocks() throws Exception {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
@@ -131,6 +134,6 @@ class LockTests {
         }
     }
 
-    /** How a program is traced: with few slots, threads take turns; with few address locks, they meet at them. */
+    /** Form of a traced run: with few slots, threads take turns; with few address locks, they meet at them. */
     private record Form(int slots, int stripes, boolean regionsOnly, boolean registeredOnly) {}
 }

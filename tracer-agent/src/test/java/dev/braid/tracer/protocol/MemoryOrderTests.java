@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What litmus tests of memory models show, with Braid and without. */
+/** Litmus tests of memory models, with Braid and without. */
 @Tag("jdk")
 class MemoryOrderTests {
     private static final String FORBIDDEN = "FORBIDDEN ";

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks which calls on the JDK's objects are recorded, and which are not because nobody else can have the object. */
+/**
+ * Checks which calls on the JDK's objects are recorded, and which are not because no other thread can have the object.
+ */
 class ReceiverTests {
     /** A call that would say the same as the record before leaves none, unless the agent has interrupted the thread. */
     @ParameterizedTest

@@ -235,7 +235,7 @@ class DormantAgentTests {
         assertTracesOneOfTwo(late("stopped", jdk), 2, 1);
     }
 
-    /** The program works twice, and is traced the time that it says. */
+    /** Checks that the program works twice, and is traced the time that it says. */
     private static void assertTracesOneOfTwo(TracedProgram program, int traced, int untraced) throws Exception {
         ProgramRun run = program.option("trace.from.start", false).run();
 
@@ -245,7 +245,7 @@ class DormantAgentTests {
                 .doesNotContain("WRITE count:4 PLAIN " + untraced, "WRITE size:4 PLAIN " + untraced);
     }
 
-    /** The JVM shows a class that it loads otherwise than one that is loaded: the first agent sees the former. */
+    /** The JVM does not show a class that it loads as it shows one that is loaded: the first agent sees the former. */
     @Test
     void imageOfAnEarlierJvm_servesAWakingAgentToo() throws Exception {
         Path image = folder.resolve("classes");

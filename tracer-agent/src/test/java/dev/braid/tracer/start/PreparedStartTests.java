@@ -76,8 +76,8 @@ class PreparedStartTests {
     }
 
     /**
-     * The image leaves the instrumenter nothing to do before the program starts: what it does for the first time, it does
-     * while the program is traced. To do that, it must not change tables of the JDK that the program uses, too.
+     * The image leaves the instrumenter nothing to do before the program starts: what it does for the first time, it
+     * does while the program is traced. To do that, it must not change tables of the JDK that the program uses, too.
      */
     @ParameterizedTest
     @MethodSource("jdks")
@@ -198,7 +198,9 @@ class PreparedStartTests {
         return sites(run, false).map(PreparedStartTests::text).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** {@return by place, what is known of it; which places there are depends on what the JDK does on its own behalf} */
+    /**
+     * {@return by place, what is known of it; which places there are depends on what the JDK does on its own behalf}
+     */
     private static Map<String, String> jdkSites(ProgramRun run) {
         return sites(run, true)
                 .collect(Collectors.toMap(

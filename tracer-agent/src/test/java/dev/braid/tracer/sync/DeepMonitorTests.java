@@ -26,7 +26,7 @@ class DeepMonitorTests {
     }
 
     /**
-     * Interpreted code shows at once if the exit's handler runs for ever: its frames never get smaller. Where another
+     * Interpreted code shows at once if the exit's handler runs forever: its frames never get smaller. Where another
      * thread disturbs them, threads are inactive as they leave a monitor; what is to be done then takes more of the
      * stack. Where lost time is recorded, synchronized methods leave their monitors themselves.
      */
@@ -51,7 +51,9 @@ class DeepMonitorTests {
         assertThat(count(run, EventKind.MONITOR_EXIT)).isEqualTo(enters);
     }
 
-    /** {@return how many events of a kind the threads have whose stacks overflow: the JVM's own may wait at the end} */
+    /**
+     * {@return the number of events of a kind in the threads whose stacks overflow: the JVM's own may wait at the end}
+     */
     private static long count(ProgramRun run, EventKind kind) {
         return run.steps(kind).stream()
                 .filter(step -> step.thread().startsWith("deep-"))

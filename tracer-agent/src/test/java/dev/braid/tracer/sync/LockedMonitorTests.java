@@ -22,14 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Whether an object is locked is read off its header and its monitor: a thread that finds it free looks at no clock.
- */
+/** The header and the monitor of an object tell whether it is locked: a thread that finds it free looks at no clock. */
 class LockedMonitorTests {
     private static final int ROUNDS = 50_000;
     private static final int VIRTUAL_THREADS_SINCE = 21;
     private static final int COMPACT_HEADERS_SINCE = 25;
-    /** From here on, an object's header does not lead to its monitor. */
+    /** Release of the JDK from which on an object's header does not lead to its monitor. */
     private static final int MONITOR_TABLE_SINCE = 27;
 
     private static final String USUAL = "-XX:+UseG1GC";
@@ -76,7 +74,7 @@ class LockedMonitorTests {
         }
     }
 
-    /** Whoever would read from a monitor that is gone might crash the JVM. */
+    /** A thread that read from a monitor that is gone might crash the JVM. */
     @ParameterizedTest
     @MethodSource("jvmsWithFlags")
     void heldObject_neverLooksFree_whileMonitorsComeAndGo(Jvm jvm, String flag, boolean tellsOwners) throws Exception {

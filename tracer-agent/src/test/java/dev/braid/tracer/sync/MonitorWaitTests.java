@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * How long threads have waited for a monitor, against what the JVM itself says: Flight Recorder, in the same run. Each
- * misses a few: the agent those of threads that were overtaken just before they entered, Flight Recorder those of
- * threads that spin.
+ * Compares the times that threads have waited for a monitor with what the JVM itself says: Flight Recorder, in the same
+ * run. Each misses a few: the agent those of threads that were overtaken just before they entered, Flight Recorder
+ * those of threads that spin.
  */
 @Tag("jdk")
 class MonitorWaitTests {
@@ -32,12 +32,15 @@ class MonitorWaitTests {
     private static final int HELD_MILLIS = 2;
     private static final int LEAST_WAITS = 50;
 
-    /** A thread may be put aside between the two looks at the clock: on a busy machine many in one run. */
+    /**
+     * Most runs that are tried. A thread may be preempted between the two looks at the clock, on a busy machine many in
+     * one run.
+     */
     private static final int MOST_RUNS = 3;
 
     private static final List<String> THREADS = List.of("counter-0", "counter-1", "counter-2");
 
-    /** Flight Recorder tells of no wait that ends while the thread spins. */
+    /** Shortest wait that is compared: Flight Recorder does not report a wait that ends while the thread spins. */
     private static final long LEAST_NANOS = 500_000;
 
     private static final String SETTINGS = """
@@ -58,11 +61,11 @@ class MonitorWaitTests {
     }
 
     /**
-     * What both told of one run.
+     * Waits that both have reported for one run.
      *
-     * @param told waits, by the agent
-     * @param recorded waits, by Flight Recorder
-     * @param matched in both
+     * @param told number of waits, by the agent
+     * @param recorded number of waits, by Flight Recorder
+     * @param matched number of waits in both
      */
     private record Waits(int told, int recorded, int matched) {
         boolean areAlike() {
@@ -123,7 +126,7 @@ class MonitorWaitTests {
                 .map(event -> event.getDuration().toNanos());
     }
 
-    /** {@return how many waits are in both, in the same order, and as long} */
+    /** {@return the number of waits that are in both, in the same order, and as long} */
     private static int commonSubsequence(List<Long> one, List<Long> other) {
         int[][] most = new int[one.size() + 1][other.size() + 1];
         for (int i = one.size() - 1; i >= 0; i--) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What went wrong in other tools stays impossible here; races and message passing are in {@link LifeTests}. */
+/** Failures of other tools that stay impossible here; races and message passing are in {@link LifeTests}. */
 class PeersTests {
     static Stream<Path> jdks() {
         return Jdks.all().stream();

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One traced run of {@link SyncFixture} per JVM, and what its trace must hold. */
+/** Checks the trace of {@link SyncFixture}, which runs once per JVM. */
 class SyncTests {
     private static final Map<Jvm, ProgramRun> RUNS = new HashMap<>();
 
@@ -106,7 +106,9 @@ class SyncTests {
         return jvms().filter(jvm -> jvm.mode() == Jvm.Mode.C2);
     }
 
-    /** HotSpot's compilers refuse methods that might end with a monitor locked; C1, JDK 17's, does so at times, too. */
+    /**
+     * HotSpot's compilers refuse methods that might end with a monitor locked; the C1 of JDK 17 does so at times, too.
+     */
     @ParameterizedTest
     @MethodSource("compilers")
     void synchronizedMethods_areCompiled_whereLostTimeIsRecorded(Jvm jvm) throws Exception {

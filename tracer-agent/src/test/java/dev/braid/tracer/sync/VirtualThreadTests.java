@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs with virtual threads are traced like others, on each JDK at hand that has virtual threads. */
+/** Programs with virtual threads are traced like others, on each available JDK that has virtual threads. */
 @Tag("jdk")
 class VirtualThreadTests {
     private static final String PROGRAM = "VirtualThreads";

@@ -97,7 +97,7 @@ class HiddenClassTests {
                 .isEmpty();
     }
 
-    /** {@return a jar that names the agent, whose class the class path has} */
+    /** {@return a jar that names the agent, whose class is on the class path} */
     private static Path jarOf(Class<?> agent, Path folder) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

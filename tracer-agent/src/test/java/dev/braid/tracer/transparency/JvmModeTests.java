@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One program on each JDK in each mode of the JVM that changes how code runs or how memory looks: the same output and
- * the same exit code as without the agent, and a trace that replays.
+ * One program on each JDK in each mode of the JVM that changes how code runs or how memory looks. It must have the same
+ * output and exit code as without the agent, and a trace that replays.
  */
 @Tag("jdk")
 class JvmModeTests {

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What tracing costs in memory: resident pages of the process, those of the channel among them. */
+/** Tests of the memory that tracing costs: resident pages of the process, those of the channel among them. */
 class MemoryTests {
     private static final long MOST_KIB = 64 << 10;
 

@@ -55,7 +55,7 @@ class OtherAgentTests {
         return Jdks.all().stream().flatMap(jdk -> Stream.of(Arguments.of(jdk, "8"), Arguments.of(jdk, "17")));
     }
 
-    /** Class files before those of Java 11 hold their probes in another way. */
+    /** Class files older than those of Java 11 hold their probes in another way. */
     @ParameterizedTest
     @MethodSource("jdksAndReleases")
     void coverageProbes_areNoAccessesOfTheProgram(Path jdk, String release) throws Exception {
