@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.apiguardian.api.API;
 
 /**
  * The circular buffer of one observation, as its writers see it: the pointer of the four states. For generated code.
@@ -47,6 +48,7 @@ import java.nio.ByteOrder;
  *
  * <p>Thread safety: any thread; what lies between begin and end belongs to the thread that began.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 public final class FrameRing {
     /** {@link #begin} says: this observation is over; look for another ring. */
     public static final int CLOSED = -1;

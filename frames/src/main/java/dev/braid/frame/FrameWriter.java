@@ -16,6 +16,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread. One thread at a time is in a transition; frames of others are ignored meanwhile, as
  * nobody waits.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 public final class FrameWriter {
     /** The number of frames that are ignored before a refused handle is tried again, about. */
     static final int FRAMES_TO_RETRY = 1024;

@@ -5,6 +5,7 @@ package dev.braid.frame;
 import dev.braid.frame.layout.DeclarationException;
 import dev.braid.frame.layout.FrameDeclaration;
 import dev.braid.frame.layout.FrameLayout;
+import org.apiguardian.api.API;
 
 /**
  * Frames that a record declares: {@code record Foo(int someCount, double someValue) {}} is
@@ -20,6 +21,7 @@ import dev.braid.frame.layout.FrameLayout;
  *
  * <p>Thread safety: any thread.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 public interface Frames<R extends Record> {
     /** Writes a row, if somebody observes this program; allocates nothing, and waits for nobody. */
     void emit(R row);

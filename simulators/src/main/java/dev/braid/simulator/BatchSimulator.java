@@ -4,12 +4,14 @@ package dev.braid.simulator;
 
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventView;
+import org.apiguardian.api.API;
 
 /**
  * A simulator that takes events as the merge has laid them out, which is faster than one by one.
  *
  * <p>Whether its events come in batches or one by one changes no verdict.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface BatchSimulator extends Simulator {
     /**
      * Takes some events.

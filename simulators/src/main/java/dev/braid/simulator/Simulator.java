@@ -5,6 +5,7 @@ package dev.braid.simulator;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
+import org.apiguardian.api.API;
 
 /**
  * Predicts from a trace what the program must have put out, and judges what it did put out.
@@ -14,6 +15,7 @@ import dev.braid.trace.TraceHeader;
  * the trace: it uses no threads, clocks, files, randomness, or state shared with others. So a live run and a stored
  * trace give the same verdict.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Simulator {
     /** {@return the name under which options and reports speak of this simulator, such as {@code replay}} */
     String name();

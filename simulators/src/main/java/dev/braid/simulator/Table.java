@@ -3,6 +3,7 @@
 package dev.braid.simulator;
 
 import java.util.List;
+import org.apiguardian.api.API;
 
 /**
  * Findings of a simulator beside its verdict, for people and programs.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param rows each with a cell for each column: a {@link String} or a {@link Long}
  * @param lines what people read instead of the rows, where a table has no room for it; empty if they read the rows
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Table(String title, List<String> columns, List<List<Object>> rows, List<String> lines) {
     /** A table whose rows people read. */
     public Table(String title, List<String> columns, List<List<Object>> rows) {

@@ -3,9 +3,11 @@
 package dev.braid.simulator;
 
 import java.util.List;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a simulator for a run. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface Verdict {
     /**
      * Trace and outputs are consistent.

@@ -9,8 +9,18 @@ import java.util.List;
 /** The folders of Braid's own source tree, wherever a test of it was started. */
 public final class SourceTree {
     /** The modules that are built before this one, in that order: all that hold main code but the benchmarks. */
-    public static final List<String> MODULES =
-            List.of("trace-format", "tracer-agent", "native-pt", "simulators", "frames", "reports", "engine");
+    public static final List<String> MODULES = List.of(
+            "trace-format",
+            "tracer-agent",
+            "native-pt",
+            "simulators",
+            "frames",
+            "reports",
+            "native-pt/control-flow",
+            "engine/api",
+            "engine/runner",
+            "engine/junit",
+            "engine/command-line");
 
     private SourceTree() {}
 

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /**
  * The memory-ordering mode of an access (JLS chapter 17, and the access modes of {@link java.lang.invoke.VarHandle}).
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum AccessMode {
     PLAIN,
     OPAQUE,

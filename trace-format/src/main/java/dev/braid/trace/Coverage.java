@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /** Accesses that a trace holds, of those in its scope. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Coverage {
     /** All. */
     ALL,

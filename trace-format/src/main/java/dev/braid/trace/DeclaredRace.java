@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /**
  * A field, or a method, of which somebody says that its data races are benign.
  *
@@ -11,6 +13,7 @@ package dev.braid.trace;
  * @param reason why they are; blank if nobody says
  * @param source where that is said, such as {@code races.txt:3}; "" if it is an annotation in the class
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record DeclaredRace(String className, String member, String methodDescriptor, String reason, String source) {
     /** Stands for all members, or for all parameters. */
     public static final String ANY = "*";

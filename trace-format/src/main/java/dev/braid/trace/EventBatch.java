@@ -3,6 +3,7 @@
 package dev.braid.trace;
 
 import dev.braid.trace.layout.RecordDescriptor;
+import org.apiguardian.api.API;
 
 /**
  * Some events that follow each other in a trace, as the merge hands them out: eight words each, in one array.
@@ -26,6 +27,7 @@ import dev.braid.trace.layout.RecordDescriptor;
  * <p>Thread safety: one thread. A batch is filled again once it has been handed out; whoever needs it for longer
  * {@linkplain #set copies} it.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EventBatch {
     public static final int META = 0;
     public static final int ORDER = 1;

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /**
  * Kind of a {@link TraceEvent}. The ordinals are stored nowhere.
  *
  * <p>Operations of synchronisation say what they do to the happens-before order (JLS 17.4.4): one that releases happens
  * before each later one on the same object that acquires.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum EventKind {
     /** The thread's first event. */
     THREAD_BEGIN(Role.ACQUIRES),

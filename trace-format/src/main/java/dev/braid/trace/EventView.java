@@ -24,6 +24,7 @@ import static dev.braid.trace.layout.RecordDescriptor.SIZE_SHIFT;
 import dev.braid.trace.layout.RecordDescriptor;
 import java.util.Arrays;
 import java.util.Objects;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EventView implements TraceEvent {
     /** Greatest number of {@linkplain TraceEvent#detail details} of an event. */
     public static final int DETAILS = 4;

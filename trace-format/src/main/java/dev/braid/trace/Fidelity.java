@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /** Degree of order in a trace. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Fidelity {
     /** Order within each thread, with cross-references at macro-events only. */
     LOOSE,

@@ -5,12 +5,14 @@ package dev.braid.trace;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apiguardian.api.API;
 
 /**
  * Outputs of a program: named values, compared key by key with what a simulator predicts.
  *
  * <p>Thread safety: any thread may put and read.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Outputs {
     private final Map<String, Object> values = Collections.synchronizedMap(new TreeMap<>());
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /** Policy by which the agent orders accesses. It is chosen when a traced JVM starts. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Policy {
     /** Address locks on: the trace's order is the order in which accesses happened. */
     LOCKED,

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /** An immutable {@link TraceEvent}. Components that mean nothing for its kind are 0. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RecordedEvent(
         long index,
         EventKind kind,

@@ -3,6 +3,7 @@
 package dev.braid.trace;
 
 import java.util.List;
+import org.apiguardian.api.API;
 
 /**
  * A place in the program: one bytecode instruction.
@@ -21,6 +22,7 @@ import java.util.List;
  *     others
  * @param platform whether the class belongs to the JDK
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Site(
         int id,
         SiteKind kind,

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /** Kind of instruction that a {@link Site} is. The ordinals are stored in symbol logs and trace files. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum SiteKind {
     /** {@code getfield} or {@code putfield}. */
     FIELD,

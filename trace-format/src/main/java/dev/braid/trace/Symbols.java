@@ -5,12 +5,14 @@ package dev.braid.trace;
 import dev.braid.trace.layout.RecordDescriptor;
 import java.util.List;
 import java.util.Objects;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The names behind a trace's numbers. While a trace arrives, a name may come later than the first event that needs it;
  * by the time a simulator finishes, all names are there.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Symbols {
     /** {@return the site, or null for an unknown one} */
     @Nullable

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /**
  * One access to memory, operation of synchronisation, call, or event in a thread's life, in trace order.
  *
  * <p>The instance that a simulator is handed is a view that moves on with the trace: it is valid during the call only.
  * {@link #copy()} keeps it.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface TraceEvent {
     /** {@return the position in the merged trace, from 0} */
     long index();

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.apiguardian.api.API;
 
 /**
  * Properties of a whole trace.
@@ -20,6 +21,7 @@ import java.util.StringJoiner;
  * @param startedMillis start of the trace, milliseconds since the epoch
  * @param symbols grows while the trace is read; complete at its end
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TraceHeader(
         int formatVersion,
         Fidelity fidelity,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import org.apiguardian.api.API;
+
 /**
  * A thread of the program that ended by an exception which nothing in it caught.
  *
@@ -10,6 +12,7 @@ package dev.braid.trace;
  * @param place the file and line that threw it, of the program's code if there is any; "" if the exception does not say
  * @param handler the class that the program has set to handle such exceptions; "" if there is none
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record UncaughtDeath(String thread, String exception, String place, String handler) {
     /** {@return whether nothing of the program's was to handle the exception} */
     public boolean isUnhandled() {

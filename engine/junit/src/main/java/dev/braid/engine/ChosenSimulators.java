@@ -18,7 +18,7 @@ record ChosenSimulators(Settings settings) {
         return hasFlow ? ControlFlowSimulator.addedTo(named(policy)) : named(policy);
     }
 
-    /** Where the order is broken on purpose, only simulators that the test names are asked whether they notice. */
+    /** {@return the simulators that the test names; in a negative control, only those are asked whether they notice} */
     private List<Simulator> named(Policy policy) {
         List<Class<? extends Simulator>> named = settings.simulators();
         if (named.isEmpty() && policy == Policy.LOCKED) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Inspects the agent's jar as the engine carries it, and shows that each check can fail. */
 class AgentJarTests {
     private static final Path CARRIED =
-            SourceTree.classes("engine").resolve("dev/braid/engine/agent/braid-agent.jar.resource");
+            SourceTree.classes("engine/runner").resolve("dev/braid/engine/agent/braid-agent.jar.resource");
     private static final String MANIFEST = """
             Manifest-Version: 1.0
             Premain-Class: dev.braid.tracer.agent.BraidAgent

@@ -34,6 +34,7 @@ class ArchitectureTests {
     static Stream<ProvenRule> rules() {
         return Stream.of(
                         ModuleArrows.rules(),
+                        ApiRules.rules(),
                         LibraryFences.rules(),
                         PureFunctions.rules(),
                         OutputRules.rules(),

@@ -20,9 +20,27 @@ final class ModuleArrows {
     private static final String TRACE = "dev.braid.trace..";
     private static final String SIMULATOR = "dev.braid.simulator..";
     private static final String REPORT = "dev.braid.report..";
-    private static final String ENGINE = "dev.braid.engine..";
     private static final String NATIVE_PT = "dev.braid.pt..";
+    private static final String CONTROL_FLOW = "dev.braid.flow..";
     private static final String FRAME = "dev.braid.frame..";
+    private static final String API = "dev.braid.engine.api..";
+    private static final String AGENT = "dev.braid.engine.agent..";
+    private static final String MESSAGE = "dev.braid.engine.message..";
+    private static final String WORKER = "dev.braid.engine.worker..";
+    private static final String LAUNCH = "dev.braid.engine.launch..";
+    private static final String RUN = "dev.braid.engine.run..";
+    /** Kinds of tests, as the worker and those that discover them know them. */
+    private static final String JCSTRESS = "dev.braid.engine.jcstress..";
+
+    private static final String LINEARIZABILITY = "dev.braid.engine.linearizability..";
+    private static final String JUPITER = "dev.braid.engine.jupiter..";
+    private static final String CODE = "dev.braid.engine.code..";
+    private static final List<String> RUNNER =
+            List.of(AGENT, MESSAGE, WORKER, LAUNCH, RUN, JCSTRESS, LINEARIZABILITY, JUPITER, CODE);
+    private static final String JUNIT = "dev.braid.engine";
+    private static final String DESCRIPTOR = "dev.braid.engine.descriptor..";
+    private static final String DISCOVERY = "dev.braid.engine.discovery..";
+    private static final String COMMAND = "dev.braid.engine.command..";
     /** A program in the engine's jar, which the engine traces to test itself. */
     private static final String DEMO = "dev.braid.demo..";
 
@@ -47,11 +65,45 @@ final class ModuleArrows {
                         List.of(TRACE, SIMULATOR),
                         "a report can be made again from a trace file, with no engine"),
                 arrows(NATIVE_PT, List.of(TRACE), "recorders of the hardware know the trace and nothing behind it"),
-                arrows(FRAME, List.of(), "frames are a library for users, and must be usable without Braid's engine"),
                 arrows(
-                        ENGINE,
-                        List.of(TRACE, SIMULATOR, REPORT, NATIVE_PT, FRAME, BOOTSTRAP, DEMO),
-                        "the engine gets the agent as a jar; it composes all others and is used by none"),
+                        CONTROL_FLOW,
+                        List.of(TRACE, SIMULATOR, REPORT, NATIVE_PT),
+                        "the way of a thread is found in files, with no engine"),
+                arrows(FRAME, List.of(), "frames are a library for users, and must be usable without Braid's engine"),
+                arrows(API, List.of(SIMULATOR), "authors of tests compile against it, and against nothing behind it"),
+                arrows(
+                        MESSAGE,
+                        List.of(TRACE, JUPITER),
+                        "both JVMs have messages, and neither side may reach the other through them"),
+                arrows(
+                        WORKER,
+                        List.of(MESSAGE, API, JCSTRESS, LINEARIZABILITY, JUPITER, CODE, TRACE, NATIVE_PT, FRAME, SIMULATOR),
+                        "the worker runs beside the program under test: nothing there launches, reads traces or judges"),
+                arrows(
+                        LAUNCH,
+                        List.of(AGENT, MESSAGE, WORKER, API, TRACE, NATIVE_PT),
+                        "what starts a worker knows no test and no verdict"),
+                arrows(
+                        RUN,
+                        Stream.concat(
+                                        RUNNER.stream(),
+                                        Stream.of(API, TRACE, SIMULATOR, NATIVE_PT, CONTROL_FLOW, FRAME))
+                                .toList(),
+                        "a run ends in verdicts, which others report"),
+                arrows(
+                        List.of(JUNIT, DESCRIPTOR, DISCOVERY),
+                        Stream.concat(
+                                        RUNNER.stream(),
+                                        Stream.of(API, TRACE, SIMULATOR, REPORT, NATIVE_PT, CONTROL_FLOW))
+                                .toList(),
+                        "the JUnit engine runs tests and reports them, and knows no command"),
+                arrows(
+                        COMMAND,
+                        Stream.concat(
+                                        RUNNER.stream(),
+                                        Stream.of(JUNIT, API, TRACE, SIMULATOR, REPORT, NATIVE_PT, CONTROL_FLOW, FRAME, DEMO))
+                                .toList(),
+                        "commands compose all others, and know no discovery of tests"),
                 arrows(DEMO, List.of(), "it stands for a user's program, which knows nothing of Braid"),
                 agentUsesConstantsOnly(),
                 bootstrapUsesJavaBaseOnly(),
@@ -59,18 +111,24 @@ final class ModuleArrows {
     }
 
     private static ProvenRule arrows(String module, List<String> others, String because) {
-        String[] allowed = Stream.concat(Stream.of(module), others.stream()).toArray(String[]::new);
+        return arrows(List.of(module), others, because);
+    }
+
+    private static ProvenRule arrows(List<String> module, List<String> others, String because) {
+        String[] packages = module.toArray(new String[0]);
+        String[] allowed = Stream.concat(module.stream(), others.stream()).toArray(String[]::new);
         return ProvenRule.of(
                 noClasses()
                         .that()
-                        .resideInAPackage(module)
+                        .resideInAnyPackage(packages)
                         .should()
                         .dependOnClassesThat(resideInAPackage("dev.braid..")
                                 .and(not(resideInAnyPackage(allowed)))
                                 .as("belong to a module of Braid other than %s", String.join(", ", allowed)))
                         .because(because),
                 PlantedClass.with(
-                        module.replace("..", ".planted.Neighbour"), "dev.braid.tracer.agent.BraidAgent other;"));
+                        (packages[0] + ".Neighbour").replace("...Neighbour", ".planted.Neighbour"),
+                        "dev.braid.tracer.agent.BraidAgent other;"));
     }
 
     private static ProvenRule agentUsesConstantsOnly() {

@@ -26,9 +26,6 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p>Thread safety: each thread with its own log. With {@link ThreadLog#NONE}, which threads share, bits go nowhere.
  */
 public final class BranchHooks {
-    /** A word without decisions. */
-    static final long NO_BITS = 1;
-
     /** True if a thread did not have enough stack to say where it caught an exception. Set by instrumented code. */
     @SuppressWarnings("NonFinalStaticField")
     public static volatile boolean catchLost;
@@ -121,7 +118,7 @@ public final class BranchHooks {
 
     /** The program may be about to end: what has been decided is to be in the trace. */
     public static void flush(ThreadLog log) {
-        if (log.branchBits != NO_BITS && log.depth > log.baseDepth) {
+        if (log.branchBits != BranchRing.NO_BITS && log.depth > log.baseDepth) {
             record(log, RecordDescriptor.BRANCHES_BITS, 0, 0, 0, 0);
         }
     }
@@ -208,7 +205,7 @@ public final class BranchHooks {
         if (log.depth > log.baseDepth) {
             record(log, RecordDescriptor.BRANCHES_BITS, 0, 0, 0, 0);
         }
-        log.branchBits = NO_BITS;
+        log.branchBits = BranchRing.NO_BITS;
     }
 
     /** Exceptions have left the methods that are deeper than this one, and did not say so. */

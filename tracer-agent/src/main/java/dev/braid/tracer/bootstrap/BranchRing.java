@@ -15,6 +15,9 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 @Contended
 abstract class BranchRing extends RecordRing {
+    /** A word without decisions. */
+    static final long NO_BITS = 1;
+
     /** Number of recorded methods that this thread is in. */
     int depth;
 
@@ -22,7 +25,7 @@ abstract class BranchRing extends RecordRing {
     int baseDepth;
 
     /** Decisions that are not in the trace yet. */
-    long branchBits = BranchHooks.NO_BITS;
+    long branchBits = NO_BITS;
 
     /** The last instruction of a constructor that has not called another one yet, above that constructor's depth. */
     long indexAndDepth;
@@ -34,7 +37,7 @@ abstract class BranchRing extends RecordRing {
     /** Forgets the decisions of an earlier period of tracing, and the methods that have begun in it. */
     final void beginBranches() {
         baseDepth = depth;
-        branchBits = BranchHooks.NO_BITS;
+        branchBits = NO_BITS;
     }
 
     /** Appends the decisions so far, and an operation with so many numbers. There is room. */
@@ -42,7 +45,7 @@ abstract class BranchRing extends RecordRing {
     void branches(int operation, int numbers, int first, int second, int third) {
         int op = operation;
         if (depth == baseDepth) {
-            branchBits = BranchHooks.NO_BITS; // decisions of nobody
+            branchBits = NO_BITS; // decisions of nobody
             op = operation == RecordDescriptor.BRANCHES_ENTER ? RecordDescriptor.BRANCHES_START : operation;
         }
         long to = putBits(op);
@@ -56,13 +59,13 @@ abstract class BranchRing extends RecordRing {
             to = RecordPacker.varint(to, third);
         }
         finish(to);
-        branchBits = BranchHooks.NO_BITS;
+        branchBits = NO_BITS;
     }
 
     /** Writes the decisions so far. {@return where the operation's numbers go} */
     private long putBits(int operation) {
         long bits = branchBits;
-        int bytes = bits == BranchHooks.NO_BITS ? 0 : RecordPacker.bytes(bits);
+        int bytes = bits == NO_BITS ? 0 : RecordPacker.bytes(bits);
         long to = start(RecordDescriptor.KIND_BRANCHES);
         U.putByte(null, to, (byte) (operation | bytes << RecordDescriptor.BRANCHES_LENGTH_SHIFT));
         U.putLong(null, to + 1, bits);
@@ -76,7 +79,7 @@ abstract class BranchRing extends RecordRing {
      * @return false if there is no room right now
      */
     boolean appendPending() {
-        if (branchBits == BranchHooks.NO_BITS || depth == baseDepth) {
+        if (branchBits == NO_BITS || depth == baseDepth) {
             return true;
         }
         if (!tryRoom(RecordDescriptor.UNNAMED_MAX_BYTES)) {

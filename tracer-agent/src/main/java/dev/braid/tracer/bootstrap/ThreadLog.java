@@ -43,28 +43,25 @@ final class ThreadLog extends BranchRing {
     /** This thread has asked the recorder of control flow to be recorded, see {@link FlowRegistration}. */
     boolean hasRegistered;
 
-    /** What the program calls this thread, if it is registered. {@link LiveThreads}' lock guards it. */
+    /** The program's number for this thread, if it is registered. {@link LiveThreads}' lock guards it. */
     long number;
 
     /** This thread records nothing until the barrier of {@link Barrier} is down. */
     volatile boolean waitsAtBarrier;
 
-    /** What was to be recorded of the last exit from a monitor is recorded, be it nothing; see {@link SyncHooks}. */
+    /** True if the last exit from a monitor is recorded, or left out on purpose; see {@link SyncHooks}. */
     boolean isExitDone;
 
-    /**
-     * How often the hooks have made sure that an exit from a monitor will find room on the stack, see
-     * {@link SyncHooks}.
-     */
+    /** Number of times that the hooks have made sure of stack for an exit from a monitor, see {@link SyncHooks}. */
     int probes;
 
     /** Calls of traced functions that this thread is in. */
     long functionDepth;
 
-    /** How often the agent has begun work on this thread, which is not the program's and is not traced. */
+    /** Number of pieces of the agent's own work that this thread is in; none of them is traced. */
     int suspensions;
 
-    /** Which period of tracing this thread has begun in. */
+    /** Period of tracing in which this thread has begun, -1 before its first. */
     int epoch = -1;
 
     /**
@@ -78,7 +75,7 @@ final class ThreadLog extends BranchRing {
     /** This is the agent's own thread, for which others wait. */
     boolean keepsSlot;
 
-    /** Which id this thread gives next, see {@link ObjectIds}. */
+    /** Id that this thread gives next, see {@link ObjectIds}. */
     long nextId;
 
     /** The index in {@link LiveThreads}' list, which guards it. */

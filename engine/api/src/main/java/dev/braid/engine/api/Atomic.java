@@ -7,6 +7,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.apiguardian.api.API;
 
 /**
  * Says that a method is meant to be atomic: whatever other threads do meanwhile, each of its calls is to have the
@@ -18,6 +19,7 @@ import java.lang.annotation.Target;
  * <p>The calls of a marked method are in the trace as those of a function. It must have code, and be in the agent's
  * scope; a method that overrides it is not marked by that.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -7,6 +7,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.apiguardian.api.API;
 
 /**
  * Says that data races are benign. On a field, these are the races on it. On a method or constructor, they are those in
@@ -16,6 +17,7 @@ import java.lang.annotation.Target;
  * <p>What is in a trace file about this is what the classes said as it was recorded. The class must be in the agent's
  * scope. A field is only the reference that it holds: races on elements of an array are on no field.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.CONSTRUCTOR})

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.api;
 
+import org.apiguardian.api.API;
+
 /** Choice of whether a trace says how each thread got to its accesses. */
+@API(status = API.Status.STABLE, since = "0.1")
 public enum ControlFlow {
     /** It does not, and costs nothing. */
     NONE,

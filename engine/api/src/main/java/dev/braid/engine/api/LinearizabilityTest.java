@@ -10,6 +10,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.apiguardian.api.API;
 import org.junit.platform.commons.annotation.Testable;
 
 /**
@@ -20,6 +21,7 @@ import org.junit.platform.commons.annotation.Testable;
  * of its own, on which threads call operations, chosen at random. The simulators {@code replay} and
  * {@code linearizable} judge each trial. The test has the name {@code linearizable}.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -7,6 +7,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.apiguardian.api.API;
 
 /**
  * Marks a method as an operation of a {@link LinearizabilityTest}.
@@ -16,6 +17,7 @@ import java.lang.annotation.Target;
  * the same operations run one after another. Results are nothing, null, primitive values, {@link String}s, enum
  * constants, and optionals, collections, maps and arrays of these. An {@link Error} is a failure of the test.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

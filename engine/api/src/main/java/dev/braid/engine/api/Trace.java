@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.api;
 
+import org.apiguardian.api.API;
+
 /**
  * Calls by which a traced program tells Braid something. Without the agent, none of them does anything.
  *
  * <p>Thread safety: any thread.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 public final class Trace {
     private Trace() {}
 

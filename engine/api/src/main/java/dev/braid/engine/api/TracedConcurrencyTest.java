@@ -8,6 +8,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.apiguardian.api.API;
 import org.junit.platform.commons.annotation.Testable;
 
 /**
@@ -18,6 +19,7 @@ import org.junit.platform.commons.annotation.Testable;
  * {@link #simulators} names, and where it names none, {@code race} and {@code deadlock}. An annotation that carries
  * this one marks methods in the same way.
  */
+@API(status = API.Status.STABLE, since = "0.1")
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The command line: {@code BraidCommand} has one subcommand per class named {@code …Command}; {@code TracedProgram}
- * runs any program traced. Nothing else in the engine prints, apart from the pointer to the reports and the output of
- * traced programs, which is passed on.
+ * The command line: {@code BraidCommand} has one subcommand per class named {@code …Command}, in packages by purpose.
+ *
+ * <p>Nothing else in the engine prints, apart from the pointer to the reports and the output of traced programs, which is
+ * passed on.
  */
 @NullMarked
 package dev.braid.engine.command;
 
-import dev.braid.engine.command.run.TracedProgram;
 import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+
 /**
- * The worker JVM: how the engine starts one, talks with it, and what runs inside it.
- *
- * <p>Two processes share this package. {@link dev.braid.engine.launch.WorkerProcess} is the engine's side;
- * {@link dev.braid.engine.worker.WorkerMain} is the worker's. Between them are two named pipes that carry
- * {@link dev.braid.engine.message.WorkerMessage}s, and two for the worker's standard output and error.
+ * The worker JVM's side: a loop that takes commands, runs one test method at a time, and answers. It begins at
+ * {@link dev.braid.engine.worker.WorkerMain}.
  */
 @NullMarked
 package dev.braid.engine.worker;
