@@ -25,14 +25,14 @@ record MadeUpProgram(List<byte[]> classFiles, HookedProgram program) {
             """;
 
     private static final String LOG = """
-            package dev.braid.tracer.bootstrap;
+            package dev.braid.tracer.bootstrap.log;
             public class ThreadLog {}
             """;
 
     private static final String PROGRAM = """
             package demo.made;
             import dev.braid.tracer.bootstrap.Hooks;
-            import dev.braid.tracer.bootstrap.ThreadLog;
+            import dev.braid.tracer.bootstrap.log.ThreadLog;
             class Made {
                 int value;
                 static void run(Made it, int rounds) {

@@ -27,7 +27,7 @@ public final class HookedMethod {
     private static final String CALL = "call";
     private static final String ENTERED = "monitorEntered";
     private static final String EXITING = "monitorExiting";
-    private static final String WITH_KEY_AND_LOG = "ILdev/braid/tracer/bootstrap/ThreadLog;)";
+    private static final String WITH_KEY_AND_LOG = "ILdev/braid/tracer/bootstrap/log/ThreadLog;)";
     private static final String EARLY = "storedEarly";
     private static final String IS_CONSTANT = "isConstant";
     private static final List<String> HOOK_NAMES = List.of("getField", "putField", "arrayGet", "arrayPut");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.ThreadWatch;
+import dev.braid.tracer.bootstrap.log.ThreadWatch;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;

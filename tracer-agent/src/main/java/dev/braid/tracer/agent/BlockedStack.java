@@ -3,8 +3,8 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.RecordDescriptor;
-import dev.braid.tracer.bootstrap.ThreadWatch;
-import dev.braid.tracer.bootstrap.VirtualThreads;
+import dev.braid.tracer.bootstrap.log.ThreadWatch;
+import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.RecordDescriptor;
-import dev.braid.tracer.bootstrap.VirtualThreads;
+import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.SymbolLogDescriptor;
-import dev.braid.tracer.bootstrap.Channel;
-import dev.braid.tracer.bootstrap.Shortage;
+import dev.braid.tracer.bootstrap.machine.Channel;
+import dev.braid.tracer.bootstrap.machine.Shortage;
 import dev.braid.tracer.instrument.Scope;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;

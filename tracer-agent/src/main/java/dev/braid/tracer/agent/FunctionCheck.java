@@ -3,10 +3,10 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.SymbolLogDescriptor;
-import dev.braid.tracer.bootstrap.Channel;
-import dev.braid.tracer.bootstrap.Shortage;
-import dev.braid.tracer.instrument.FunctionPattern;
-import dev.braid.tracer.instrument.FunctionPatterns;
+import dev.braid.tracer.bootstrap.machine.Channel;
+import dev.braid.tracer.bootstrap.machine.Shortage;
+import dev.braid.tracer.instrument.declared.FunctionPattern;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import dev.braid.tracer.instrument.Scope;
 import java.lang.instrument.Instrumentation;
 import java.util.HashMap;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.instrument.HookExitVisitor;
+import dev.braid.tracer.instrument.hook.HookExitVisitor;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;

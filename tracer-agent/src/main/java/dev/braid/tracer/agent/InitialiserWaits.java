@@ -3,8 +3,8 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.RecordDescriptor;
-import dev.braid.tracer.bootstrap.ThreadWatch;
-import dev.braid.tracer.bootstrap.WatchedThread;
+import dev.braid.tracer.bootstrap.log.ThreadWatch;
+import dev.braid.tracer.bootstrap.log.WatchedThread;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;

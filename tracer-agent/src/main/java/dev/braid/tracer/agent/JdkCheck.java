@@ -3,8 +3,8 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.FunctionPatterns;
-import dev.braid.tracer.instrument.InstrumentationException;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.ProgramClasses;
 import dev.braid.tracer.instrument.Scope;
 import java.io.IOException;

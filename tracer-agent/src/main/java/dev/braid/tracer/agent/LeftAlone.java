@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.NativeFiles;
+import dev.braid.tracer.bootstrap.machine.NativeFiles;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

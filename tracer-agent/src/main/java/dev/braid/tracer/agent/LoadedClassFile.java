@@ -3,7 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.bootstrap.ThreadHooks;
-import dev.braid.tracer.instrument.InstrumentationException;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.StackMapFrames;
 import java.io.IOException;
 import java.io.InputStream;

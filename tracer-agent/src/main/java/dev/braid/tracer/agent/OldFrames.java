@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.ThreadWatch;
+import dev.braid.tracer.bootstrap.log.ThreadWatch;
 import dev.braid.tracer.instrument.Scope;
 import java.util.ArrayList;
 import java.util.List;

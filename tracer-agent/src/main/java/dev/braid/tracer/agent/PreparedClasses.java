@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.DeclaredFields;
+import dev.braid.tracer.agent.image.ClassImage;
+import dev.braid.tracer.agent.image.ClassImageBuilder;
+import dev.braid.tracer.agent.image.ImageFormat;
+import dev.braid.tracer.bootstrap.type.DeclaredFields;
 import dev.braid.tracer.instrument.ClassInstrumenter.Result;
 import dev.braid.tracer.instrument.SiteCounter;
 import dev.braid.tracer.instrument.TwinClasses;

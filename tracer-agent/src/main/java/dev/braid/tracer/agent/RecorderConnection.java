@@ -3,7 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.RegistrationDescriptor;
-import dev.braid.tracer.bootstrap.NativeFiles;
+import dev.braid.tracer.bootstrap.machine.NativeFiles;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

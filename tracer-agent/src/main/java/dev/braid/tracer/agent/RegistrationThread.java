@@ -4,9 +4,9 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.RegistrationDescriptor;
 import dev.braid.trace.layout.SymbolLogDescriptor;
-import dev.braid.tracer.bootstrap.FlowRegistration;
-import dev.braid.tracer.bootstrap.FlowRegistration.Request;
-import dev.braid.tracer.bootstrap.ThreadLogs;
+import dev.braid.tracer.bootstrap.log.FlowRegistration;
+import dev.braid.tracer.bootstrap.log.FlowRegistration.Request;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.JdkMethods;
+import dev.braid.tracer.bootstrap.machine.JdkMethods;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import jdk.internal.misc.Unsafe;

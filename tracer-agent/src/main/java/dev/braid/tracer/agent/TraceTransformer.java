@@ -3,13 +3,13 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.SymbolLogDescriptor;
-import dev.braid.tracer.bootstrap.Channel;
-import dev.braid.tracer.bootstrap.FlowRegistration;
-import dev.braid.tracer.bootstrap.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Channel;
+import dev.braid.tracer.bootstrap.log.FlowRegistration;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.instrument.ClassBranches;
 import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.FunctionPatterns;
-import dev.braid.tracer.instrument.InstrumentationException;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.Scope;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;

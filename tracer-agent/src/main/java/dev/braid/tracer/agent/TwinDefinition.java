@@ -4,7 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.tracer.agent.PreparedClasses.PreparedTwin;
 import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.FunctionPatterns;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import dev.braid.tracer.instrument.Scope;
 import dev.braid.tracer.instrument.TwinClasses;
 import dev.braid.tracer.instrument.TwinClasses.Twin;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.Channel;
+import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.Tracing;
-import dev.braid.tracer.bootstrap.VirtualThreads;
+import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 
 /**
  * Wakes a dormant agent on the agent's thread while the first class in scope is being loaded. It does all that would

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.tracer.bootstrap.machine.Arrays;
+import dev.braid.tracer.bootstrap.machine.Memory;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.tracer.bootstrap.log.ClassUses;
+import dev.braid.tracer.bootstrap.log.LiveThreads;
+import dev.braid.tracer.bootstrap.log.LostTime;
+import dev.braid.tracer.bootstrap.log.ObjectIds;
+import dev.braid.tracer.bootstrap.log.OrderedEvents;
+import dev.braid.tracer.bootstrap.log.ThreadLog;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Channel;
+import dev.braid.tracer.bootstrap.machine.FixedOptions;
+import dev.braid.tracer.bootstrap.machine.ObjectHeaders;
+import dev.braid.tracer.bootstrap.machine.Shortage;
+import dev.braid.tracer.bootstrap.machine.ThreadStates;
 import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.tracer.bootstrap.log.Barrier;
+import dev.braid.tracer.bootstrap.log.LiveThreads;
+import dev.braid.tracer.bootstrap.log.SlotPool;
+import dev.braid.tracer.bootstrap.log.ThreadLog;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Channel;
+import dev.braid.tracer.bootstrap.machine.LockOrder;
+import dev.braid.tracer.bootstrap.machine.Processor;
+import dev.braid.tracer.bootstrap.machine.Shortage;
+import dev.braid.tracer.bootstrap.machine.SpinLock;
 import dev.braid.trace.layout.ChannelDescriptor;
 import org.jspecify.annotations.Nullable;
 

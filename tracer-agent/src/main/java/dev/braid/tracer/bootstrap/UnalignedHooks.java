@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.tracer.bootstrap.log.AccessKey;
+import dev.braid.tracer.bootstrap.machine.FixedOptions;
+import dev.braid.tracer.bootstrap.machine.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.tracer.bootstrap.log.AccessKey;
+import dev.braid.tracer.bootstrap.log.OrderedAccess;
+import dev.braid.tracer.bootstrap.log.ThreadLog;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Memory;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.tracer.bootstrap.log.OrderedEvents;
+import dev.braid.tracer.bootstrap.log.ThreadLog;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Arrays;
+import dev.braid.tracer.bootstrap.type.InheritedMethods;
 import java.lang.reflect.Array;
 import java.nio.Buffer;
 import jdk.internal.misc.Unsafe;

@@ -2,11 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.frame.FrameInference;
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import dev.braid.tracer.instrument.frame.ReferenceValue;
+import dev.braid.tracer.instrument.hook.CallEnclosure;
+import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.HookType;
+import dev.braid.tracer.instrument.hook.LogVisitor;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.Hooks;
-import dev.braid.tracer.instrument.HookCalls.InstructionHook;
+import dev.braid.tracer.instrument.hook.HookCalls.InstructionHook;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;
@@ -24,7 +31,7 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  * nothing. For a store, the probe is the load of the same place, after a check for null: where there is no object, the
  * original store throws.
  */
-final class AccessVisitor extends AnalyzerAdapter {
+public final class AccessVisitor extends AnalyzerAdapter {
     private static final String OBJECT = "Ljava/lang/Object;";
     private static final InstructionHook[] GET_FIELD = HookCalls.loads("getField", OBJECT);
     private static final InstructionHook[] PUT_FIELD = HookCalls.stores("putField", OBJECT);

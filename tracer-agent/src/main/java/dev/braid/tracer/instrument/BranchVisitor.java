@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.frame.InstrumentationException;
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import dev.braid.tracer.instrument.hook.CallEnclosure;
+import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.LogVisitor;
 import dev.braid.trace.flow.MethodCode;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +32,7 @@ import org.objectweb.asm.Opcodes;
  * <p>This comes before the visitors that change the code, so that it sees the instructions of the class file. {@link
  * LogVisitor} declares its variables.
  */
-final class BranchVisitor extends MethodVisitor {
+public final class BranchVisitor extends MethodVisitor {
     private static final String HOOKS = HookCalls.PACKAGE + "BranchHooks";
     private static final String LOG = "L" + HookCalls.LOG_CLASS + ";";
     private static final int NONE_YET = -1;

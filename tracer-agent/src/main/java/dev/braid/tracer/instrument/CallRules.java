@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.hook.HookCalls;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.LogVisitor;
 import dev.braid.trace.SiteKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +23,7 @@ import org.objectweb.asm.Type;
  * ends: its caller may be other code, which goes on with accesses of its own. {@link CallRules} says which calls these
  * are.
  */
-final class CallVisitor extends MethodVisitor {
+public final class CallVisitor extends MethodVisitor {
     private final SiteNumbers sites;
     private final MethodPosition position;
     private final CallLog log;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.bootstrap.DeclaredFields;
+import dev.braid.tracer.bootstrap.type.DeclaredFields;
 import dev.braid.tracer.instrument.ClassInstrumenter.DeclaredField;
 import java.util.ArrayList;
 import java.util.HashMap;

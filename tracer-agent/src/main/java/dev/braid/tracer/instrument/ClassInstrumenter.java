@@ -2,9 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.declared.DeclaredRaces;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.FrameInference;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import dev.braid.tracer.instrument.frame.OffsetReader;
+import dev.braid.tracer.instrument.frame.WrittenMethod;
+import dev.braid.tracer.instrument.hook.CallEnclosure;
+import dev.braid.tracer.instrument.hook.LogVisitor;
+import dev.braid.tracer.instrument.hook.MethodMonitor;
+import dev.braid.tracer.instrument.hook.ProgramInterfaceVisitor;
+import dev.braid.tracer.instrument.hook.UpcallVisitor;
 import dev.braid.trace.DeclaredRace;
-import dev.braid.tracer.bootstrap.DeclaredFields;
-import dev.braid.tracer.bootstrap.InheritedMethods;
+import dev.braid.tracer.bootstrap.type.DeclaredFields;
+import dev.braid.tracer.bootstrap.type.InheritedMethods;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.frame.InstrumentationException;
+import dev.braid.tracer.instrument.frame.MethodPosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

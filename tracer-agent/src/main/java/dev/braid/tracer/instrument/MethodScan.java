@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.declared.MarkerAnnotations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.bootstrap.ReceiverRules;
+import dev.braid.tracer.bootstrap.type.ReceiverRules;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 

@@ -14,7 +14,7 @@ import org.objectweb.asm.Opcodes;
  * Sees that accesses of the JDK's traced code belong to the call of the program that has led there, even after that
  * code has called the program back, or has caught an exception from there. Also reports when it calls untraced code.
  */
-final class ReturnVisitor extends MethodVisitor {
+public final class ReturnVisitor extends MethodVisitor {
     private final CallLog log;
     private final Set<Label> handlers = new HashSet<>();
     private boolean isHandler;

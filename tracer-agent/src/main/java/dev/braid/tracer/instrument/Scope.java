@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.hook.ProgramInterfaceVisitor;
+import dev.braid.tracer.instrument.hook.UpcallVisitor;
 import dev.braid.trace.ExcludedByDefault;
 import dev.braid.trace.LeftOut;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.bootstrap.Sites;
+import dev.braid.tracer.bootstrap.machine.Sites;
 import org.jspecify.annotations.Nullable;
 
 /**

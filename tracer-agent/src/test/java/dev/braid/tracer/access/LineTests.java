@@ -5,7 +5,7 @@ package dev.braid.tracer.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.EventKind;
-import dev.braid.tracer.bootstrap.MeetingLinesProgram;
+import dev.braid.tracer.bootstrap.log.MeetingLinesProgram;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;

@@ -5,7 +5,7 @@ package dev.braid.tracer.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.braid.tracer.instrument.InstrumentationException;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;

@@ -7,8 +7,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Class files that no compiler of today makes. */
-final class MadeClassFixture {
-    static final String NAME = "fixture/Made";
+public final class MadeClassFixture {
+    public static final String NAME = "fixture/Made";
 
     private MadeClassFixture() {}
 
@@ -41,7 +41,7 @@ final class MadeClassFixture {
     }
 
     /** Defines a class in a loader of its own. */
-    static Class<?> load(byte[] classFile) throws ReflectiveOperationException {
+    public static Class<?> load(byte[] classFile) throws ReflectiveOperationException {
         ClassLoader loader = new ClassLoader(MadeClassFixture.class.getClassLoader()) {
             @Override
             protected Class<?> findClass(String name) {

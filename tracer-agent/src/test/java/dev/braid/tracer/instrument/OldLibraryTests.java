@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.tracer.harness.TracedProgram;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

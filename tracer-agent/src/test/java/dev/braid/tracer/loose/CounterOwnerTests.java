@@ -26,8 +26,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 /** Checks, by the bytecode of all classes of the agent, that only its owner writes the counter of a thread's events. */
 class CounterOwnerTests {
     private static final Path CLASSES = Path.of("target/classes");
-    private static final String RING = "dev/braid/tracer/bootstrap/RecordRing";
-    private static final String LOG = "dev/braid/tracer/bootstrap/ThreadLog";
+    private static final String RING = "dev/braid/tracer/bootstrap/log/RecordRing";
+    private static final String LOG = "dev/braid/tracer/bootstrap/log/ThreadLog";
     private static final Set<String> PUBLISHERS = Set.of("finish", "finishWithClock", "appendLife", "finishLife");
     private static final Set<String> WRITERS = Set.of("countEvent", "startCounting");
 

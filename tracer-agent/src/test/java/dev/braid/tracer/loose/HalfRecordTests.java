@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceDamagedException;
-import dev.braid.tracer.bootstrap.HalfRecordProgram;
+import dev.braid.tracer.bootstrap.log.HalfRecordProgram;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;

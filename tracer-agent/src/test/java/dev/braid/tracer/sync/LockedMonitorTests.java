@@ -4,7 +4,7 @@ package dev.braid.tracer.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.tracer.bootstrap.LockedMonitorsProgram;
+import dev.braid.tracer.bootstrap.log.LockedMonitorsProgram;
 import dev.braid.tracer.harness.ChildProcess;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.Jvm;

@@ -3,8 +3,8 @@
 package dev.braid.benchmark.start.work;
 
 import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.FunctionPatterns;
-import dev.braid.tracer.instrument.InstrumentationException;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.Scope;
 import java.io.IOException;
 import java.io.InputStream;

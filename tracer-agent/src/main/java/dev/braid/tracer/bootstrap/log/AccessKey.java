@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.bootstrap.log;
+
+import dev.braid.tracer.bootstrap.machine.Memory;
+import dev.braid.tracer.bootstrap.type.FieldTable;
+import dev.braid.trace.layout.RecordDescriptor;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * The key of an access, and the {@code where} of other hooks: an int laid out as {@link RecordDescriptor} lays out the
+ * header of a record, with the site, the size (log2 of bytes), the mode and, in a key, the kind.
+ *
+ * <p>Thread safety: stateless.
+ */
+public final class AccessKey {
+    private static final int VOLATILE_MODE = Memory.VOLATILE << RecordDescriptor.MODE_SHIFT;
+
+    private AccessKey() {}
+
+    /** {@return the same place and mode, for a single byte} */
+    public static int bytewise(int where) {
+        return where & ~(RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT);
+    }
+
+    @ForceInline
+    public static int size(int key) {
+        return key >>> RecordDescriptor.SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
+    }
+
+    @ForceInline
+    public static int mode(int key) {
+        return key >>> RecordDescriptor.MODE_SHIFT & RecordDescriptor.MODE_MASK;
+    }
+
+    @ForceInline
+    public static int site(int key) {
+        return key >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
+    }
+
+    @ForceInline
+    public static int withMode(int key, long field) {
+        return (field & FieldTable.VOLATILE) != 0 ? key | VOLATILE_MODE : key;
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument.frame;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Knows, while a method is visited, which instruction of the original class file is being visited. */
+public final class MethodPosition extends MethodVisitor {
+    private final OffsetReader reader;
+    private final String methodName;
+    private final String methodDescriptor;
+    private final int freeLocal;
+    private int line;
+
+    /**
+     * @param freeLocal the first local variable that the method does not use
+     * @param firstLine the line of the method's first instruction, -1 if it is not known
+     */
+    public MethodPosition(OffsetReader reader, String methodName, String methodDescriptor, int freeLocal, int firstLine) {
+        super(Opcodes.ASM9);
+        this.reader = reader;
+        this.methodName = methodName;
+        this.methodDescriptor = methodDescriptor;
+        this.freeLocal = freeLocal;
+        line = firstLine;
+    }
+
+    /** Puts this first in a chain of visitors. */
+    public MethodVisitor before(MethodVisitor next) {
+        mv = next;
+        return this;
+    }
+
+    public String methodName() {
+        return methodName;
+    }
+
+    public String methodDescriptor() {
+        return methodDescriptor;
+    }
+
+    public int freeLocal() {
+        return freeLocal;
+    }
+
+    public int bytecodeIndex() {
+        return reader.instructionOffset();
+    }
+
+    public int line() {
+        return line;
+    }
+
+    @Override
+    public void visitCode() {
+        reader.startMethod();
+        super.visitCode();
+    }
+
+    @Override
+    public void visitLineNumber(int newLine, Label start) {
+        line = newLine;
+        super.visitLineNumber(newLine, start);
+    }
+}
