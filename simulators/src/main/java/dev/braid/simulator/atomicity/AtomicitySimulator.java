@@ -5,6 +5,7 @@ package dev.braid.simulator.atomicity;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.Outputs;
@@ -62,19 +63,12 @@ public final class AtomicitySimulator implements MemoryBound {
 
     @Override
     public void event(TraceEvent event) {
-        started().event(event);
-    }
-
-    private AtomicitySearch started() {
-        if (search == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        return search;
+        Started.part(search).event(event);
     }
 
     @Override
     public Verdict finish(Outputs actual) {
-        AtomicitySearch done = started();
+        AtomicitySearch done = Started.part(search);
         done.finish();
         TraceHeader trace = Objects.requireNonNull(header);
         if (trace.coverage() != Coverage.ALL) {

@@ -5,6 +5,7 @@ package dev.braid.simulator.coherence;
 import dev.braid.simulator.BlockSized;
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.EventKind;
@@ -69,13 +70,6 @@ public final class CoherenceSimulator implements BlockSized, MemoryBound {
         caches = new Caches(lineBytes, limits.lines(lineBytes), tables::add);
     }
 
-    private Caches started() {
-        if (caches == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        return caches;
-    }
-
     @Override
     public void event(TraceEvent event) {
         EventKind kind = event.kind();
@@ -83,9 +77,9 @@ public final class CoherenceSimulator implements BlockSized, MemoryBound {
             return; // of a call it is not known which memory it accesses
         }
         if (kind.isAccess()) {
-            started().access(event, kind.writes() || kind == EventKind.CAS_FAILED);
+            Started.part(caches).access(event, kind.writes() || kind == EventKind.CAS_FAILED);
         } else if (kind == EventKind.THREAD_END) {
-            started().endThread(event.thread());
+            Started.part(caches).endThread(event.thread());
         } else if (kind == EventKind.UNTRACED_WRITE) {
             untracedWrites++;
         }
@@ -93,7 +87,7 @@ public final class CoherenceSimulator implements BlockSized, MemoryBound {
 
     @Override
     public Verdict finish(Outputs actual) {
-        Caches done = started();
+        Caches done = Started.part(caches);
         TraceHeader trace = Objects.requireNonNull(header);
         if (done.accesses() == 0) {
             return new Verdict.Inconclusive("The trace holds no access to memory, so no cache did anything; see that"

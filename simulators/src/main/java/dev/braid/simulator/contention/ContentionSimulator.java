@@ -3,6 +3,7 @@
 package dev.braid.simulator.contention;
 
 import dev.braid.simulator.Segmented;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
@@ -73,7 +74,7 @@ public final class ContentionSimulator implements Segmented {
 
     @Override
     public void event(TraceEvent event) {
-        RegionFollower follow = started(follower);
+        RegionFollower follow = Started.part(follower);
         follow.event(event);
         if (time != null && event.kind() != EventKind.THREAD_END) {
             time.event(event, follow.thread(event));
@@ -84,12 +85,12 @@ public final class ContentionSimulator implements Segmented {
 
     @Override
     public Verdict finish(Outputs actual) {
-        RegionFollower done = started(follower);
+        RegionFollower done = Started.part(follower);
         locked.finish();
         transactions.finish();
         measured.finish();
         transactions.checkEnd();
-        TraceHeader trace = started(header);
+        TraceHeader trace = Started.part(header);
         String obstacle = obstacle(trace);
         if (obstacle != null) {
             return new Verdict.Inconclusive(obstacle);
@@ -127,11 +128,11 @@ public final class ContentionSimulator implements Segmented {
             return "The trace leaves out accesses, and the locks taken beside them, so regions are not known; trace all"
                     + " threads everywhere (no -i, no -r).";
         }
-        if (started(code).sawNameless()) {
+        if (Started.part(code).sawNameless()) {
             return "Some accesses came before the names of their places, so locks may have been missed; judge the stored"
                     + " trace with 'braid simulate', or run again.";
         }
-        long inexact = started(memory).inexact();
+        long inexact = Started.part(memory).inexact();
         return inexact == 0
                 ? null
                 : String.format(
@@ -152,12 +153,5 @@ public final class ContentionSimulator implements Segmented {
 
     Losses transactions() {
         return transactions;
-    }
-
-    private static <T> T started(@Nullable T value) {
-        if (value == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        return value;
     }
 }

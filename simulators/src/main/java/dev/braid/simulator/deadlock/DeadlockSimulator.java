@@ -6,6 +6,7 @@ import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.HangDetector;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
 import dev.braid.simulator.order.HappensBefore;
@@ -94,10 +95,10 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
     @Override
     public void event(TraceEvent event) {
         if (event.kind().isAccess()) {
-            started(locks).goesOn(event.thread());
-            byte rule = started(sites).rule(event.site());
+            Started.part(locks).goesOn(event.thread());
+            byte rule = Started.part(sites).rule(event.site());
             if (rule != LockSites.OTHER) {
-                started(locks).access(event, rule);
+                Started.part(locks).access(event, rule);
                 count(event, rule);
             }
         } else {
@@ -108,8 +109,8 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
     /** Nearly all events are accesses that say nothing of locks. */
     @Override
     public void events(EventBatch batch, EventView view) {
-        LockSites known = started(sites);
-        LockEvents follow = started(locks);
+        LockSites known = Started.part(sites);
+        LockEvents follow = Started.part(locks);
         BlockedThreads blocked = follow.blocked();
         long[] words = batch.words();
         for (int i = 0; i < batch.count(); i++) {
@@ -144,7 +145,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
 
     /** {@return whether a thread waits that is not an idle worker} */
     private boolean hangsWithoutCycle() {
-        LockEvents follow = started(locks);
+        LockEvents follow = Started.part(locks);
         return follow.threads().stream()
                 .map(thread -> follow.blocked().of(thread.id))
                 .anyMatch(blockage -> blockage != null && blockage.kind != RecordDescriptor.BLOCKED_IDLE);
@@ -152,7 +153,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
 
     private void count(TraceEvent event, byte rule) {
         if (LockSites.isOfState(rule) && event.kind() != EventKind.READ) {
-            started(synchronisation).access(event);
+            Started.part(synchronisation).access(event);
         }
     }
 
@@ -164,8 +165,8 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
             case THREAD_START, THREAD_ENDING, THREAD_END, JOIN -> order.operation(event);
             default -> {}
         }
-        started(locks).operation(event);
-        started(synchronisation).operation(event);
+        Started.part(locks).operation(event);
+        Started.part(synchronisation).operation(event);
     }
 
     int keptAcquisitions() {
@@ -183,19 +184,19 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
 
     @Override
     public Verdict finish(Outputs actual, String ending) {
-        TraceHeader trace = started(header);
+        TraceHeader trace = Started.part(header);
         if (trace.coverage() != Coverage.ALL) {
             return new Verdict.Inconclusive("The trace leaves out accesses, and the locks taken beside them, so nothing"
                     + " can be said of the order of locks; trace all threads everywhere (no -i, no -r).");
         }
-        LockWaits waits = new LockWaits(started(locks));
-        DeadlockText text = new DeadlockText(trace, started(locks), waits);
+        LockWaits waits = new LockWaits(Started.part(locks));
+        DeadlockText text = new DeadlockText(trace, Started.part(locks), waits);
         List<List<LockWait>> deadlocks = waits.deadlocks();
         List<Divergence> divergences = new ArrayList<>();
         deadlocks.stream().map(text::deadlock).forEach(divergences::add);
-        boolean isHang = EndingText.isHang(ending) || started(locks).blocked().isStill();
-        if (isHang && !started(sites).sawNameless()) {
-            divergences.addAll(new Hangs(started(locks), waits, text).find(deadlocks));
+        boolean isHang = EndingText.isHang(ending) || Started.part(locks).blocked().isStill();
+        if (isHang && !Started.part(sites).sawNameless()) {
+            divergences.addAll(new Hangs(Started.part(locks), waits, text).find(deadlocks));
         }
         log.cycles().stream()
                 .filter(this::isOfOwnedLocks)
@@ -209,24 +210,17 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         if (obstacle != null) {
             return new Verdict.Inconclusive(obstacle);
         }
-        if (started(sites).sawNameless()) {
+        if (Started.part(sites).sawNameless()) {
             return new Verdict.Inconclusive(
                     "Some accesses came before the names of their places or objects, so locks may have"
                             + " been missed; judge the stored trace with 'braid simulate', or run again.");
         }
         return new Verdict.Agrees("no cycle among " + CountText.of(acquisitions)
                 + " acquisitions of a lock under another one, over "
-                + DeadlockText.extent(started(synchronisation)));
+                + DeadlockText.extent(Started.part(synchronisation)));
     }
 
     private boolean isOfOwnedLocks(LockCycle cycle) {
-        return cycle.acquisitions().stream().allMatch(part -> started(locks).isOwned(part.wanted.lock));
-    }
-
-    private static <T> T started(@Nullable T value) {
-        if (value == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        return value;
+        return cycle.acquisitions().stream().allMatch(part -> Started.part(locks).isOwned(part.wanted.lock));
     }
 }

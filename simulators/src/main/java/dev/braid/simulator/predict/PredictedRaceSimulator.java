@@ -5,19 +5,18 @@ package dev.braid.simulator.predict;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.race.AccessText;
 import dev.braid.simulator.race.BenignRaces;
-import dev.braid.trace.Coverage;
+import dev.braid.simulator.race.RaceObstacles;
 import dev.braid.trace.Outputs;
-import dev.braid.trace.RecordedEvent;
-import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,37 +63,22 @@ public final class PredictedRaceSimulator implements MemoryBound {
 
     @Override
     public void event(TraceEvent event) {
-        started().event(event);
-    }
-
-    private PredictedRaceSearch started() {
-        if (search == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        return search;
+        Started.part(search).event(event);
     }
 
     @Override
     public Verdict finish(Outputs actual) {
-        PredictedRaceSearch done = started();
+        PredictedRaceSearch done = Started.part(search);
         done.finish();
-        TraceHeader trace = Objects.requireNonNull(header);
-        if (trace.coverage() != Coverage.ALL) {
-            return new Verdict.Inconclusive("The trace leaves out accesses, and the synchronisation beside them, so"
-                    + " nothing can be said of what another schedule would do; trace all threads everywhere (no -i, no"
-                    + " -r).");
-        }
-        if (done.extent().isEmpty()) {
-            return new Verdict.Inconclusive(AccessText.NONE_LOOKED_AT);
-        }
-        String obstacle = done.obstacle();
-        if (obstacle != null) {
-            return new Verdict.Inconclusive(obstacle);
+        TraceHeader trace = Started.part(header);
+        Optional<Verdict> obstacle =
+                RaceObstacles.of(trace, "what another schedule would do", done.extent(), done.obstacle());
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         BenignRaces benign = new BenignRaces(trace.symbols());
         List<PredictedRace> races = log.races().stream()
-                .filter(race -> !isOfFinalField(race.later(), trace.symbols())
-                        && !benign.leavesOut(race.earlier(), race.later(), 1))
+                .filter(race -> !benign.leavesOut(race.earlier(), race.later(), 1))
                 .toList();
         if (races.isEmpty() && done.forgotten().unknown() + done.assumed() > 0) {
             return new Verdict.Inconclusive(PredictedRaceText.forgotten(trace.symbols(), done, limits));
@@ -112,14 +96,6 @@ public final class PredictedRaceSimulator implements MemoryBound {
         return new Verdict.Diverges(divergences);
     }
 
-    /**
-     * {@return whether an access is to a final field: a reader sees what the constructor assigned, however it came by
-     * the object (JLS 17.5)}
-     */
-    private static boolean isOfFinalField(RecordedEvent access, Symbols symbols) {
-        return symbols.isFinal(access.object(), access.offset());
-    }
-
     private Verdict agreement(PredictedRaceSearch done, BenignRaces benign) {
         String found = AccessText.plain(
                 done.accesses(), "", "ordered in this run, and no race was found in another schedule of it");
@@ -127,7 +103,7 @@ public final class PredictedRaceSimulator implements MemoryBound {
                 done.extent(),
                 String.format(
                         Locale.ROOT,
-                        "%s; looked at were the last %d accesses of each sort by each thread to each location (%,d older"
+                        "%s; looked at were the last %d accesses of each kind by each thread to each location (%,d older"
                                 + " ones were left out) and the last %d sections of each thread in each monitor%s%s",
                         found,
                         limits.accesses(),

@@ -4,6 +4,7 @@ package dev.braid.simulator.provenance;
 
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Table;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Coverage;
@@ -54,10 +55,7 @@ public final class ProvenanceSimulator implements MemoryBound {
 
     @Override
     public Verdict finish(Outputs actual) {
-        TraceHeader trace = header;
-        if (trace == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
+        TraceHeader trace = Started.part(header);
         String problem = problem(trace, builder);
         if (problem != null) {
             return new Verdict.Inconclusive(problem);

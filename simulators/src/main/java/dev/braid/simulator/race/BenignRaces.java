@@ -37,11 +37,17 @@ public final class BenignRaces {
     }
 
     /**
-     * {@return whether a race is declared benign, with a reason; then it is left out}
+     * {@return whether a race is left out}
      *
-     * @param count how often there was one of the same places
+     * <p>It is if it is of a final field, whose readers see what the constructor assigned, however they came by the
+     * object (JLS 17.5); or if it is declared benign, with a reason.
+     *
+     * @param count number of races of the same places
      */
     public boolean leavesOut(RecordedEvent earlier, RecordedEvent later, long count) {
+        if (symbols.isFinal(later.object(), later.offset())) {
+            return true;
+        }
         DeclaredRace first = null;
         for (DeclaredRace declared : symbols.declaredRaces()) {
             if (!declared.reason().isBlank() && covers(declared, earlier, later)) {

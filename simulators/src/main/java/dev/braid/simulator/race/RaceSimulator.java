@@ -7,8 +7,8 @@ import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
-import dev.braid.trace.Coverage;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventView;
 import dev.braid.trace.Outputs;
@@ -19,7 +19,7 @@ import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -66,56 +66,34 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
 
     @Override
     public void event(TraceEvent event) {
-        started().event(event);
+        Started.part(search).event(event);
     }
 
     @Override
     public void events(EventBatch batch, EventView view) {
-        started().events(batch, view);
-    }
-
-    /**
-     * {@return whether a race is of a final field: a reader sees what the constructor assigned, however it came by the
-     * object (JLS 17.5)}
-     */
-    private static boolean isOfFinalField(Race race, Symbols symbols) {
-        return symbols.isFinal(race.later.object(), race.later.offset());
-    }
-
-    private RaceSearch started() {
-        if (search == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        return search;
+        Started.part(search).events(batch, view);
     }
 
     @Override
     public Verdict finish(Outputs actual) {
-        started().finish();
-        TraceHeader trace = Objects.requireNonNull(header);
-        if (trace.coverage() != Coverage.ALL) {
-            return new Verdict.Inconclusive("The trace leaves out accesses, and the synchronisation beside them, so"
-                    + " nothing can be said of what orders the others; trace all threads everywhere (no -i, no -r).");
-        }
-        if (started().extent().isEmpty()) {
-            return new Verdict.Inconclusive(AccessText.NONE_LOOKED_AT);
-        }
-        String obstacle = started().obstacle();
-        if (obstacle != null) {
-            return new Verdict.Inconclusive(obstacle);
+        RaceSearch done = Started.part(search);
+        done.finish();
+        TraceHeader trace = Started.part(header);
+        Optional<Verdict> obstacle =
+                RaceObstacles.of(trace, "what orders the others", done.extent(), done.obstacle());
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         BenignRaces benign = new BenignRaces(trace.symbols());
         List<Race> races = log.races().stream()
-                .filter(race -> !isOfFinalField(race, trace.symbols())
-                        && !benign.leavesOut(race.earlier, race.later, race.count()))
+                .filter(race -> !benign.leavesOut(race.earlier, race.later, race.count()))
                 .toList();
         return races.isEmpty()
-                ? withoutRaces(trace.symbols(), benign)
-                : withRaces(trace.symbols(), races, benign, started().fencedText());
+                ? withoutRaces(done, trace.symbols(), benign)
+                : withRaces(trace.symbols(), races, benign, done.fencedText());
     }
 
-    private Verdict withoutRaces(Symbols symbols, BenignRaces benign) {
-        RaceSearch done = started();
+    private Verdict withoutRaces(RaceSearch done, Symbols symbols, BenignRaces benign) {
         if (!benign.withoutReason().isEmpty()) {
             return new Verdict.Inconclusive(benign.withoutReasonText());
         }

@@ -300,7 +300,7 @@ class PredictedRaceSimulatorTests {
                 .satisfies(verdict -> assertThat(verdict.summary())
                         .isEqualTo(
                                 "20 plain accesses are ordered in this run, and no race was found in another schedule of"
-                                        + " it; looked at were the last 8 accesses of each sort by each thread to each location (12"
+                                        + " it; looked at were the last 8 accesses of each kind by each thread to each location (12"
                                         + " older ones were left out) and the last 128 sections of each thread in each monitor, over 0 shared"
                                         + " locations (of 1) and 80 operations of synchronisation"));
     }

@@ -8,6 +8,7 @@ import dev.braid.report.Printable;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Simulator;
+import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
@@ -103,7 +104,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
             return;
         }
         try {
-            started().text().event(event);
+            Started.part(running).text().event(event);
         } catch (UncheckedIOException e) {
             stoppedReading = true;
         }
@@ -111,7 +112,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
 
     @Override
     public Verdict finish(Outputs actual) {
-        Running program = started();
+        Running program = Started.part(running);
         try {
             writeOutputs(actual, program.outputs());
             endInput(program);
@@ -199,13 +200,6 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
     /** {@return what the text did not hold or held otherwise, for people, a sentence each} */
     List<String> remarks() {
         return remarks;
-    }
-
-    private Running started() {
-        if (running == null) {
-            throw new IllegalStateException("a simulator was called before its start");
-        }
-        return running;
     }
 
     /** Ends the program, if it has not ended, and removes its files. */
