@@ -33,7 +33,7 @@ public final class BenchmarkMain {
     /** The first is the default one. */
     private static final List<Suite> SUITES = List.of(
             new Suite(
-                    CommandLine.USUAL_SUITE,
+                    CommandLine.DEFAULT_SUITE,
                     "performance-notebook",
                     "performance-results",
                     List.of(

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
  * An option whose value is empty is not given: so Maven can pass on properties that are not set.
  */
 record CommandLine(List<String> sections, @Nullable Path docs, Settings settings) {
-    static final String USUAL_SUITE = "speed";
+    static final String DEFAULT_SUITE = "speed";
 
     /** @throws IllegalArgumentException if an option is unknown or has no value */
     static CommandLine parse(String[] arguments) {
-        List<String> sections = List.of(USUAL_SUITE);
+        List<String> sections = List.of(DEFAULT_SUITE);
         List<String> only = List.of();
         boolean quick = false;
         List<Path> jdks = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));

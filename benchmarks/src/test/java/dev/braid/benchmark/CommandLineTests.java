@@ -14,7 +14,7 @@ class CommandLineTests {
     }
 
     @Test
-    void noOptions_meanAFullRunOfTheUsualSuite() {
+    void noOptions_meanAFullRunOfTheDefaultSuite() {
         CommandLine line = parse();
         assertThat(line.isFull()).isTrue();
         assertThat(line.sections()).containsExactly("speed");

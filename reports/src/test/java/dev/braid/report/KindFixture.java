@@ -88,7 +88,7 @@ public final class KindFixture {
                 yield judged("race", trace.at(READ_LINE).read(WORKER, COUNTER, FIELD, 5));
             }
             case PREDICTED_RACE -> predictedRace();
-            case DEADLOCK_CYCLE, DEADLOCK, LOST_NOTIFICATION, WASTED_NOTIFICATION, WAITS_FOR_EVER -> locks();
+            case DEADLOCK_CYCLE, DEADLOCK, LOST_NOTIFICATION, WASTED_NOTIFICATION, WAITS_FOREVER -> locks();
             case ATOMICITY_VIOLATION -> brokenBlock();
             case NOT_LINEARIZABLE -> history();
             case FORBIDDEN_OUTCOME, UNGRADED_OUTCOME -> outcome();

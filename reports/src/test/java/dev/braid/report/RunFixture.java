@@ -5,7 +5,7 @@ package dev.braid.report;
 import dev.braid.report.comparison.FoundPlaces;
 import dev.braid.report.comparison.FoundVisits;
 import dev.braid.report.comparison.RunComparison;
-import dev.braid.report.comparison.SoughtVisits;
+import dev.braid.report.comparison.EventsToMatch;
 import dev.braid.report.window.EventWindow;
 import dev.braid.report.window.EventWindowCollector;
 import dev.braid.simulator.Divergence;
@@ -137,7 +137,7 @@ public final class RunFixture implements Symbols {
 
     /** {@return this run's divergence beside another run} */
     public RunComparison beside(RunFixture other, Divergence divergence) {
-        SoughtVisits sought = new SoughtVisits(divergence, window(divergence), this);
+        EventsToMatch sought = new EventsToMatch(divergence, window(divergence), this);
         events.forEach(sought);
         FoundPlaces places = new FoundPlaces(sought, other);
         other.events.forEach(places);

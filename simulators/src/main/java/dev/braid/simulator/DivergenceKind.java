@@ -33,7 +33,7 @@ public enum DivergenceKind {
     /** A run hung where a notification woke a thread that could not use it, and others wait. */
     WASTED_NOTIFICATION,
     /** A run hung where a thread waits that nobody wakes. */
-    WAITS_FOR_EVER,
+    WAITS_FOREVER,
     /** A block of code was not as one step. */
     ATOMICITY_VIOLATION,
     /** No order of operations explains their results. */

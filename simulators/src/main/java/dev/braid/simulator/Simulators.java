@@ -19,7 +19,7 @@ public final class Simulators {
     static final String VALUE_ORACLE = "replay";
 
     /** Names of those that judge where nobody names any. */
-    private static final List<String> USUAL = List.of(VALUE_ORACLE, "race", "deadlock");
+    private static final List<String> DEFAULTS = List.of(VALUE_ORACLE, "race", "deadlock");
 
     private static @Nullable Known lastKnown;
 
@@ -80,8 +80,8 @@ public final class Simulators {
      * {@return new instances of the default simulators, for a test that names none: the value oracle, data races and
      * deadlocks}
      */
-    public static List<Simulator> usual() {
-        return USUAL.stream().map(Simulators::byName).toList();
+    public static List<Simulator> byDefault() {
+        return DEFAULTS.stream().map(Simulators::byName).toList();
     }
 
     /** {@return the names of all simulators that can be made, in alphabetical order} */

@@ -95,10 +95,10 @@ public final class ContentionSection implements Section {
     private static void measure(Launch launch, String order, Settings settings, Samples samples)
             throws IOException, InterruptedException {
         for (int pair = 0; pair < (settings.quick() ? 1 : PAIRS); pair++) {
-            TracingOptions usual = TracingOptions.defaults();
-            try (TracedMeasuredJvm without = start(launch, usual, "without", settings);
+            TracingOptions byDefault = TracingOptions.defaults();
+            try (TracedMeasuredJvm without = start(launch, byDefault, "without", settings);
                     TracedMeasuredJvm with =
-                            start(launch, usual.with(KnownOptions.CONTENTION, true), "with", settings)) {
+                            start(launch, byDefault.with(KnownOptions.CONTENTION, true), "with", settings)) {
                 measurePair(without, with, order, settings, samples);
                 without.finishTrusted(NAME);
                 with.finishTrusted(NAME);

@@ -23,7 +23,7 @@ final class ReaderMain {
     /** Reads until the thread is interrupted, or the JVM ends. */
     static void read(long pid, String frame, Runnable started)
             throws IOException, ObservationException, InterruptedException {
-        try (Observation observation = Observation.start(pid, frame, Observation.USUAL_SLOTS)) {
+        try (Observation observation = Observation.start(pid, frame, Observation.DEFAULT_SLOTS)) {
             started.run();
             RowText text = new RowText(OutputStream.nullOutputStream(), observation.layout());
             while (true) {

@@ -41,7 +41,7 @@ public enum Mode {
         return switch (this) {
             case PLAIN, TRACING_OFF, NOTHING_IN_SCOPE, TRACED, BRANCHES -> List.of();
             case REPLAY -> List.of(Simulators.byName("replay"));
-            case ALL_SIMULATORS -> Simulators.usual();
+            case ALL_SIMULATORS -> Simulators.byDefault();
         };
     }
 }

@@ -40,7 +40,7 @@ public final class PathSection implements Section {
 
     private static final String JUDGED = "judged, from the file";
 
-    private static final String USUAL = "all default simulators";
+    private static final String DEFAULTS = "all default simulators";
 
     /** Rounds after which the compilers have had their time. */
     private static final int SKIM_WARM_UPS = 8;
@@ -177,17 +177,17 @@ public final class PathSection implements Section {
                     List<Simulator> simulator = List.of(Simulators.byName(name));
                     note(rates, name, Simulation.of(recording.file(), simulator), false);
                 }
-                noteWall(rates, USUAL, Simulation.of(recording.file(), Simulators.usual()));
+                noteWall(rates, DEFAULTS, Simulation.of(recording.file(), Simulators.byDefault()));
                 collected.add(liveLruRate(rounds, List.of(), settings));
-                judged.add(liveLruRate(rounds, Simulators.usual(), settings));
+                judged.add(liveLruRate(rounds, Simulators.byDefault(), settings));
             }
             rates.forEach((name, values) -> results.add(Result.of(NAME, trace + name, JUDGED, UNIT, values)));
         }
         judgeSlowly(Math.max(1, rounds / 10), settings, results);
         Result live = Result.of(NAME, LRU + ", live: merge", "live, the program included", UNIT, collected);
         results.add(live);
-        results.add(Result.of(NAME, LRU + ", live: " + USUAL, "live, the program included", UNIT, judged));
-        double together = Result.of(NAME, "", "", UNIT, rates.getOrDefault(USUAL, List.of()))
+        results.add(Result.of(NAME, LRU + ", live: " + DEFAULTS, "live, the program included", UNIT, judged));
+        double together = Result.of(NAME, "", "", UNIT, rates.getOrDefault(DEFAULTS, List.of()))
                 .median();
         results.add(Goal.atLeast(
                 NAME,

@@ -22,7 +22,7 @@ record ChosenSimulators(Settings settings) {
     private List<Simulator> named(Policy policy) {
         List<Class<? extends Simulator>> named = settings.simulators();
         if (named.isEmpty() && policy == Policy.LOCKED) {
-            return Simulators.usual();
+            return Simulators.byDefault();
         }
         List<Simulator> simulators = new ArrayList<>();
         simulators.add(Simulators.byName(Trial.ORACLE));

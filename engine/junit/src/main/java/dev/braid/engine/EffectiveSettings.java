@@ -30,7 +30,7 @@ public final class EffectiveSettings {
     private static final String NONE = "none";
 
     /** Declaration of an annotation that sets no element. */
-    private static final Declaration USUAL =
+    private static final Declaration DEFAULTS =
             new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE);
 
     private final Map<String, EffectiveSetting> given;
@@ -50,7 +50,7 @@ public final class EffectiveSettings {
         Configuration.tracingOptions(parameters);
         Configuration.shard(parameters);
         Configuration.isDebugged(parameters);
-        return of(given(parameters), USUAL);
+        return of(given(parameters), DEFAULTS);
     }
 
     /** {@return what is wrong with the keys of the parameters, a sentence each} */
@@ -84,31 +84,31 @@ public final class EffectiveSettings {
     }
 
     private void addJudgement(Declaration declaration) {
-        declared("simulators", names(declaration), names(USUAL));
-        declared("expect", words(declaration.expectation()), words(USUAL.expectation()));
-        declared(Configuration.TRIALS, declaration.trials(), USUAL.trials());
-        declared(Configuration.TIMEOUT, declaration.timeoutSeconds(), USUAL.timeoutSeconds());
-        declared("control", controls(declaration), controls(USUAL));
-        usual(Configuration.CONTROL, "asked");
-        usual(JcstressChoice.KEY, "auto");
-        usual(Configuration.SHARD, Shard.WHOLE);
-        usual(DebugChoice.KEY, "auto");
-        declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), USUAL.controlRuns());
-        usual(Configuration.TRACE, "failed");
-        usual(
+        declared("simulators", names(declaration), names(DEFAULTS));
+        declared("expect", words(declaration.expectation()), words(DEFAULTS.expectation()));
+        declared(Configuration.TRIALS, declaration.trials(), DEFAULTS.trials());
+        declared(Configuration.TIMEOUT, declaration.timeoutSeconds(), DEFAULTS.timeoutSeconds());
+        declared("control", controls(declaration), controls(DEFAULTS));
+        byDefault(Configuration.CONTROL, "asked");
+        byDefault(JcstressChoice.KEY, "auto");
+        byDefault(Configuration.SHARD, Shard.WHOLE);
+        byDefault(DebugChoice.KEY, "auto");
+        declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), DEFAULTS.controlRuns());
+        byDefault(Configuration.TRACE, "failed");
+        byDefault(
                 Configuration.REPORT_DIRECTORY,
                 Configuration.reportDirectoryIn(Path.of("")).toAbsolutePath());
-        usual(Configuration.SUMMARY_APPEND, NONE);
+        byDefault(Configuration.SUMMARY_APPEND, NONE);
     }
 
     private void addRecording(Declaration declaration) {
-        declared("controlFlow", words(declaration.controlFlow()), words(USUAL.controlFlow()));
+        declared("controlFlow", words(declaration.controlFlow()), words(DEFAULTS.controlFlow()));
         declared(PtChoice.KEY, declaration.controlFlow() == ControlFlow.PT ? "auto" : "off", "off");
-        usual(BenignRaceFile.KEY, NONE);
+        byDefault(BenignRaceFile.KEY, NONE);
         for (TracingOption<?> option : Configuration.TRACING) {
-            usual(Configuration.key(option), defaultOf(option));
+            byDefault(Configuration.key(option), defaultOf(option));
         }
-        usual(ClassImages.DIRECTORY_KEY, ClassImages.folder());
+        byDefault(ClassImages.DIRECTORY_KEY, ClassImages.folder());
     }
 
     private static Object defaultOf(TracingOption<?> option) {
@@ -122,13 +122,13 @@ public final class EffectiveSettings {
         return value.equals("") ? NONE : value;
     }
 
-    private void usual(String key, Object value) {
+    private void byDefault(String key, Object value) {
         declared(key, value, value);
     }
 
-    private void declared(String key, Object value, Object usual) {
+    private void declared(String key, Object value, Object byDefault) {
         EffectiveSetting parameter = given.get(key);
-        Origin origin = value.equals(usual) ? Origin.DEFAULT : Origin.ANNOTATION;
+        Origin origin = value.equals(byDefault) ? Origin.DEFAULT : Origin.ANNOTATION;
         all.add(parameter == null ? new EffectiveSetting(key, value.toString(), origin) : parameter);
     }
 

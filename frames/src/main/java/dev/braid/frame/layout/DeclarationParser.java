@@ -97,7 +97,7 @@ final class DeclarationParser {
         if (words.isEmpty()) {
             refuseWhatIsNotPlain(first);
             throw new DeclarationException(
-                    first.line(), "'" + first.text() + "' is no field; a field is a type, a name, and ';'");
+                    first.line(), "'" + first.text() + "' is not a field; a field is a type, a name, and ';'");
         }
         // In C, the words of a type come in any order.
         FieldType type = TYPES.get(String.join(" ", new TreeSet<>(words)));
@@ -107,7 +107,7 @@ final class DeclarationParser {
         }
         if (type == null || isRepeated) {
             throw new DeclarationException(
-                    first.line(), "'" + String.join(" ", words) + "' is no type of a frame's field" + PLAIN);
+                    first.line(), "'" + String.join(" ", words) + "' is not a type of a frame's field" + PLAIN);
         }
         return type;
     }

@@ -37,7 +37,7 @@ final class FieldNames {
     /** {@return why the name cannot be used; empty if it can} */
     static String objection(String name) {
         if (!IDENTIFIER.matcher(name).matches()) {
-            return "'" + name + "' is no name: letters, digits and underscores, a letter first";
+            return "'" + name + "' is not a name: letters, digits and underscores, a letter first";
         }
         if (name.length() > MAX_CHARACTERS) {
             return "'" + name + "' is longer than " + MAX_CHARACTERS + " characters";

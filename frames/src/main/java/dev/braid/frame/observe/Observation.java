@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Observation implements AutoCloseable {
     /** The default number of slots: room for some milliseconds of a thread that does nothing but write frames. */
-    public static final int USUAL_SLOTS = 1 << 16;
+    public static final int DEFAULT_SLOTS = 1 << 16;
 
     private static final long POLL_MILLIS = 1;
 

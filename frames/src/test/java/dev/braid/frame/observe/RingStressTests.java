@@ -40,7 +40,7 @@ class RingStressTests {
 
     /** Few slots make writers meet each other and the reader; many make it a normal ring. */
     @ParameterizedTest
-    @ValueSource(ints = {2, 64, Observation.USUAL_SLOTS})
+    @ValueSource(ints = {2, 64, Observation.DEFAULT_SLOTS})
     void s4_11_s4_22_s4_23_fourWriters_andASlowReader_noRowIsTornOrTwice_andAllAreCounted(int slots) throws Exception {
         SampleRows rows = new SampleRows(50);
         try (Observation observation = Observation.start(ProcessHandle.current().pid(), "Sample", slots)) {

@@ -5,7 +5,7 @@ package dev.braid.flow;
 import dev.braid.report.comparison.FoundPlaces;
 import dev.braid.report.comparison.FoundVisits;
 import dev.braid.report.comparison.RunComparison;
-import dev.braid.report.comparison.SoughtVisits;
+import dev.braid.report.comparison.EventsToMatch;
 import dev.braid.report.model.DivergenceReport;
 import dev.braid.report.window.EventWindow;
 import dev.braid.trace.file.TraceEnding;
@@ -33,7 +33,7 @@ public record TrialComparison(int number, Path trace) {
         try (TraceFileReader here = TraceFileReader.openNamed(diverging);
                 TraceFileReader once = TraceFileReader.openNamed(trace);
                 TraceFileReader again = TraceFileReader.openNamed(trace)) {
-            SoughtVisits sought = new SoughtVisits(found.divergence(), window, here.symbols());
+            EventsToMatch sought = new EventsToMatch(found.divergence(), window, here.symbols());
             here.replay(sought::accept);
             FoundPlaces places = new FoundPlaces(sought, once.symbols());
             once.replay(places::accept);

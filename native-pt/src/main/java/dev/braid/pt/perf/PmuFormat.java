@@ -40,7 +40,7 @@ public record PmuFormat(int type, Map<String, String> fields, Map<String, String
             return new PmuFormat(
                     Integer.parseInt(type), files(device.resolve("format")), files(device.resolve("caps")));
         } catch (NumberFormatException e) {
-            throw new IOException(typeFile + " holds '" + type + "', which is no number", e);
+            throw new IOException(typeFile + " holds '" + type + "', which is not a number", e);
         }
     }
 

@@ -32,10 +32,10 @@ final class TrailerLayouts {
 
     /** {@return how this record of the kernel ends} */
     TrailerLayout of(ByteBuffer record) {
-        TrailerLayout usual = first == null ? TrailerLayout.NONE : first;
+        TrailerLayout byDefault = first == null ? TrailerLayout.NONE : first;
         if (!allEndWithIdentifier || record.limit() < PerfRecordType.HEADER_BYTES + Long.BYTES) {
-            return usual;
+            return byDefault;
         }
-        return byId.getOrDefault(record.getLong(record.limit() - Long.BYTES), usual);
+        return byId.getOrDefault(record.getLong(record.limit() - Long.BYTES), byDefault);
     }
 }

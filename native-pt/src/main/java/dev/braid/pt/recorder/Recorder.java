@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder implements AutoCloseable {
     /** Default limit of the file: beyond it, recording ends, and says so. */
-    public static final long USUAL_FILE_BYTES = 4L << 30;
+    public static final long DEFAULT_FILE_BYTES = 4L << 30;
 
     private static final long BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);

@@ -111,7 +111,7 @@ public final class BinaryFinder {
             all.addAll(byName.getOrDefault(name.substring(name.lastIndexOf('/') + 1), List.of()));
             return all;
         } catch (InvalidPathException e) {
-            throw new IOException("'" + name + "' is no path", e);
+            throw new IOException("'" + name + "' is not a path", e);
         }
     }
 

@@ -110,8 +110,8 @@ final class TraceParts {
 
     private static Ring ringOf(Aux aux, boolean perCpu, Map<Ring, RingTraces> rings) {
         Trailer trailer = aux.trailer();
-        Function<Boolean, Ring> usual = ofCpu -> new Ring(ofCpu, ofCpu ? trailer.cpu() : trailer.tid());
-        Ring ring = usual.apply(perCpu);
+        Function<Boolean, Ring> byDefault = ofCpu -> new Ring(ofCpu, ofCpu ? trailer.cpu() : trailer.tid());
+        Ring ring = byDefault.apply(perCpu);
         boolean isUnknown = perCpu ? trailer.cpu() < 0 : trailer.tid() < 0;
         // A file with one ring needs nobody to say which.
         return isUnknown && rings.size() == 1 ? rings.keySet().iterator().next() : ring;

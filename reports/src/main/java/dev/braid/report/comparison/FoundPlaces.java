@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Finds the places of {@link SoughtVisits} in another run, all of whose events it takes, in their order. There, a place
+ * Finds the places of {@link EventsToMatch} in another run, all of whose events it takes, in their order. There, a place
  * may have been visited by others before the visit that tells which it is.
  */
 public final class FoundPlaces implements Consumer<TraceEvent> {
-    private final SoughtVisits sought;
+    private final EventsToMatch sought;
     private final VisitCounter counter;
     private final Set<Integer> told = new HashSet<>();
     private final Map<Place, Integer> numbers = new HashMap<>();
@@ -27,7 +27,7 @@ public final class FoundPlaces implements Consumer<TraceEvent> {
      * @param sought which has taken all events of its trace
      * @param symbols of this trace, complete
      */
-    public FoundPlaces(SoughtVisits sought, Symbols symbols) {
+    public FoundPlaces(EventsToMatch sought, Symbols symbols) {
         this.sought = sought;
         counter = new VisitCounter(symbols);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report.comparison;
 
-import dev.braid.report.comparison.SoughtVisits.Sought;
+import dev.braid.report.comparison.EventsToMatch.Sought;
 import dev.braid.report.window.Place;
 import dev.braid.report.window.ThreadPositions;
 import dev.braid.trace.RecordedEvent;
@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Finds {@link SoughtVisits} of one run in another one, all of whose events it takes, in their order. */
+/** Finds {@link EventsToMatch} of one run in another one, all of whose events it takes, in their order. */
 public final class FoundVisits implements Consumer<TraceEvent> {
-    private final SoughtVisits sought;
+    private final EventsToMatch sought;
     private final Symbols symbols;
     private final Set<Visit> wanted;
     private final VisitCounter counter;
@@ -32,7 +32,7 @@ public final class FoundVisits implements Consumer<TraceEvent> {
      * @param places which have taken all events of this trace
      * @param symbols of this trace, complete
      */
-    public FoundVisits(SoughtVisits sought, FoundPlaces places, Symbols symbols) {
+    public FoundVisits(EventsToMatch sought, FoundPlaces places, Symbols symbols) {
         this.sought = sought;
         numbers = places.numbers();
         this.symbols = symbols;

@@ -84,7 +84,7 @@ final class PathText {
     }
 
     /** {@return the index of the stop that is chosen as the beginning: the event before those of the divergence} */
-    static int usualFrom(PathReport path) {
+    static int defaultFrom(PathReport path) {
         for (int i = 1; i < path.stops().size(); i++) {
             if (path.stops().get(i).highlighted()) {
                 return i - 1;
@@ -94,7 +94,7 @@ final class PathText {
     }
 
     /** {@return the index of the stop that is chosen as the end: the last event of the divergence} */
-    static int usualTo(PathReport path) {
+    static int defaultTo(PathReport path) {
         int last = path.stops().size() - 1;
         for (int i = last; i > 0; i--) {
             if (path.stops().get(i).highlighted()) {

@@ -25,8 +25,8 @@ public final class Headline {
             case DATA_RACE -> "Threads access the same memory in no order";
             case PREDICTED_RACE -> "Another schedule of this run has a data race";
             case DEADLOCK_CYCLE -> "Another schedule of this run can deadlock";
-            case DEADLOCK -> "Threads wait for each other for ever";
-            case WAITS_FOR_EVER -> "A thread waits for ever";
+            case DEADLOCK -> "Threads wait for each other forever";
+            case WAITS_FOREVER -> "A thread waits forever";
             case WASTED_NOTIFICATION -> "A notification woke a thread that could not use it";
             case LOST_NOTIFICATION -> "A thread waits for a notification that came before it";
             case ATOMICITY_VIOLATION -> "What is to be atomic was interrupted";

@@ -19,8 +19,8 @@ class HeadlineTests {
                 "data-race | Threads access the same memory in no order: judge found data-race.",
                 "predicted-race | Another schedule of this run has a data race: judge found predicted-race.",
                 "deadlock-cycle | Another schedule of this run can deadlock: judge found deadlock-cycle.",
-                "deadlock | Threads wait for each other for ever: judge found deadlock.",
-                "waits-for-ever | A thread waits for ever: judge found waits-for-ever.",
+                "deadlock | Threads wait for each other forever: judge found deadlock.",
+                "waits-for-ever | A thread waits forever: judge found waits-for-ever.",
                 "lost-notification | A thread waits for a notification that came before it: judge found"
                         + " lost-notification.",
                 "wasted-notification | A notification woke a thread that could not use it: judge found"

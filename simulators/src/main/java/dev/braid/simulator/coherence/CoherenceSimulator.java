@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * that share a line although no thread needs both.
  */
 public final class CoherenceSimulator implements BlockSized, MemoryBound {
-    private static final int USUAL_LINE_BYTES = 64;
+    private static final int DEFAULT_LINE_BYTES = 64;
     private static final int LEAST_LINE_BYTES = 8;
     private static final int MOST_LINE_BYTES = 1 << 20;
 
     private CoherenceLimits limits;
-    private int lineBytes = USUAL_LINE_BYTES;
+    private int lineBytes = DEFAULT_LINE_BYTES;
     private long untracedWrites;
     private @Nullable TraceHeader header;
     private @Nullable CoherenceTables tables;

@@ -11,5 +11,5 @@ import dev.braid.trace.contention.Timelog;
  * @param entries of each thread's time log
  */
 record ContentionLimits(int transactions, int entries) {
-    static final ContentionLimits USUAL = new ContentionLimits(4_096, Timelog.USUAL_ENTRIES);
+    static final ContentionLimits DEFAULTS = new ContentionLimits(4_096, Timelog.DEFAULT_ENTRIES);
 }

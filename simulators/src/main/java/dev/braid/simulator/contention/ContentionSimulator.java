@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  * done under the locks were transactions in a memory with some segments.
  */
 public final class ContentionSimulator implements Segmented {
-    private static final int USUAL_SEGMENTS = 4;
+    private static final int DEFAULT_SEGMENTS = 4;
     private static final int MOST_SEGMENTS = 1 << 10;
 
     private final ContentionLimits limits;
     private final Losses locked;
     private final Losses transactions;
     private final Losses measured;
-    private int segments = USUAL_SEGMENTS;
+    private int segments = DEFAULT_SEGMENTS;
     private @Nullable TraceHeader header;
     private @Nullable LockCode code;
     private @Nullable TransactionalMemory memory;
@@ -37,7 +37,7 @@ public final class ContentionSimulator implements Segmented {
     private @Nullable MeasuredTime time;
 
     public ContentionSimulator() {
-        this(ContentionLimits.USUAL);
+        this(ContentionLimits.DEFAULTS);
     }
 
     ContentionSimulator(ContentionLimits limits) {

@@ -106,7 +106,7 @@ final class DeadlockText {
                 DivergenceKind.DEADLOCK.id(),
                 message,
                 "each thread can go on",
-                count(deadlock.size()) + " for ever"
+                count(deadlock.size()) + " forever"
                         + stacks.of(deadlock.stream().map(LockWait::thread).toList()),
                 sorted(events),
                 resources,
@@ -184,7 +184,7 @@ final class DeadlockText {
                     List.of(lost, wait));
         }
         return new Divergence(
-                DivergenceKind.WAITS_FOR_EVER,
+                DivergenceKind.WAITS_FOREVER,
                 message + "; " + hangText.wakers(thread, wait) + ". See who is to wake it"
                         + (isMonitor ? " by notifying it" : "") + ", or wait with a time limit." + others,
                 "somebody wakes the thread",

@@ -241,7 +241,7 @@ final class LockEvents {
                     event,
                     event.object(),
                     LockMode.EXCLUSIVE,
-                    type != LockClass.UNKNOWN && sites.mayWaitForEver(event));
+                    type != LockClass.UNKNOWN && sites.mayWaitForever(event));
         } else {
             thread.locks.release(event.object(), LockMode.EXCLUSIVE);
         }
@@ -288,7 +288,7 @@ final class LockEvents {
             return;
         }
         if ((change & LockChange.TAKES_EXCLUSIVE) != 0) {
-            take(thread, event, lock, LockMode.EXCLUSIVE, sites.mayWaitForEver(event));
+            take(thread, event, lock, LockMode.EXCLUSIVE, sites.mayWaitForever(event));
         }
         if ((change & LockChange.TAKES_SHARED) != 0) {
             share(thread, event);
@@ -315,7 +315,7 @@ final class LockEvents {
 
     private void share(ThreadState thread, TraceEvent event) {
         if (thread.locks.enter(event.object()) == 1) {
-            take(thread, event, event.object(), LockMode.SHARED, sites.mayWaitForEver(event));
+            take(thread, event, event.object(), LockMode.SHARED, sites.mayWaitForever(event));
         }
     }
 

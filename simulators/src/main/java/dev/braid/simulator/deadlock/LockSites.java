@@ -72,7 +72,7 @@ final class LockSites {
      * {@return whether a thread that took a lock there would have waited as long as it takes; false where that is not
      * known, such as by a reference to a method}
      */
-    boolean mayWaitForEver(TraceEvent taken) {
+    boolean mayWaitForever(TraceEvent taken) {
         Site call = symbols.site(taken.callSite());
         if (call == null || call.kind() != SiteKind.CALL) {
             return false;

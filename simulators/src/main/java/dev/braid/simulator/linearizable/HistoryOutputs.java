@@ -69,7 +69,7 @@ public final class HistoryOutputs {
                 try {
                     histories.add(history(string(values, key)));
                 } catch (RuntimeException e) {
-                    throw new IllegalArgumentException("output '" + key + "' is no history: " + e.getMessage(), e);
+                    throw new IllegalArgumentException("output '" + key + "' is not a history: " + e.getMessage(), e);
                 }
             }
         }

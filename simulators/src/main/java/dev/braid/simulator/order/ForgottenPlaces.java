@@ -14,7 +14,7 @@ import it.unimi.dsi.fastutil.objects.ObjectIterator;
  */
 public final class ForgottenPlaces {
     /** The default number of entries, some 16 MiB. */
-    private static final int USUAL_LIMIT = 1 << 19;
+    private static final int DEFAULT_LIMIT = 1 << 19;
 
     /** The upper half of an entry is the highest place, and one more; the lower half is the thread. */
     private static final int PLACE_SHIFT = Integer.SIZE;
@@ -30,7 +30,7 @@ public final class ForgottenPlaces {
     private int shift;
 
     public ForgottenPlaces() {
-        this(USUAL_LIMIT);
+        this(DEFAULT_LIMIT);
     }
 
     /** Makes one of so many entries. */

@@ -37,7 +37,7 @@ final class Grading {
             return Pattern.compile(id);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException(
-                    "the id '" + id + "' is no regular expression: " + e.getDescription(), e);
+                    "the id '" + id + "' is not a regular expression: " + e.getDescription(), e);
         }
     }
 

@@ -125,7 +125,7 @@ public final class ObservationOutputs {
         for (String text : all(values, UNTRACED + ".")) {
             String[] parts = text.split("\n", 2);
             if (parts.length != 2) {
-                throw new IllegalArgumentException("'" + text + "' is no outcome");
+                throw new IllegalArgumentException("'" + text + "' is not an outcome");
             }
             counts.put(parts[1], Long.parseLong(parts[0]));
         }
@@ -135,7 +135,7 @@ public final class ObservationOutputs {
     private static Observation.ResultField field(String line) {
         String[] parts = line.split(" ", -1);
         if (parts.length != 3) {
-            throw new IllegalArgumentException("'" + line + "' is no field of a result");
+            throw new IllegalArgumentException("'" + line + "' is not a field of a result");
         }
         return new Observation.ResultField(parts[0], parts[1], parts[2]);
     }
@@ -143,7 +143,7 @@ public final class ObservationOutputs {
     private static OutcomeCase outcomeCase(String text) {
         String[] lines = text.split("\n", 3);
         if (lines.length != 3) {
-            throw new IllegalArgumentException("'" + text + "' is no case of an outcome");
+            throw new IllegalArgumentException("'" + text + "' is not a case of an outcome");
         }
         return new OutcomeCase(lines[1], Grade.valueOf(lines[0]), lines[2]);
     }
@@ -153,7 +153,7 @@ public final class ObservationOutputs {
         for (String text : texts) {
             String[] parts = text.split("\n", 2);
             if (parts.length != 2) {
-                throw new IllegalArgumentException("'" + text + "' is no outcome");
+                throw new IllegalArgumentException("'" + text + "' is not an outcome");
             }
             for (String range : parts[0].split(" ", -1)) {
                 String[] ends = range.split("-", 2);

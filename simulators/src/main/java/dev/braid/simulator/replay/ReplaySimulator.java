@@ -147,7 +147,7 @@ public final class ReplaySimulator implements BatchSimulator {
         if (log.total() == 0) {
             return new Verdict.Agrees(CountText.of(reads) + " reads of " + CountText.of(locations()) + " locations ("
                     + CountText.of(writes) + " writes) returned the last traced write; " + CountText.of(learnt)
-                    + " of the reads were the first of what they read" + learntAnew());
+                    + " of the reads were the first of what they read" + learntAgain());
         }
         MismatchText text = new MismatchText(trace.symbols());
         List<Divergence> divergences = new ArrayList<>();
@@ -160,7 +160,7 @@ public final class ReplaySimulator implements BatchSimulator {
         return new Verdict.Diverges(divergences);
     }
 
-    private String learntAnew() {
+    private String learntAgain() {
         return foreign.learnt() == 0
                 ? ""
                 : "; " + CountText.of(foreign.learnt())

@@ -166,7 +166,7 @@ class LinearizableSimulatorTests {
 
         assertInconclusive(
                 new LinearizableSimulator().finish(outputs),
-                "output 'linearizable.history.00001' is no history: For input string: \"soon\"",
+                "output 'linearizable.history.00001' is not a history: For input string: \"soon\"",
                 "record them again");
     }
 

@@ -51,7 +51,7 @@ class GradingTests {
     void idThatIsNoPattern_isRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> graded("1, ["))
-                .withMessage("the id '1, [' is no regular expression: Unclosed character class");
+                .withMessage("the id '1, [' is not a regular expression: Unclosed character class");
     }
 
     private static Grading graded(String ids) {

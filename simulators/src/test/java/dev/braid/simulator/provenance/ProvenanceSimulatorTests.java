@@ -177,7 +177,7 @@ class ProvenanceSimulatorTests {
     }
 
     @Test
-    void graphThatIsTooLarge_isInconclusive_withAMend() {
+    void graphThatIsTooLarge_isInconclusive_withAFix() {
         handoff();
         for (int[] limits : new int[][] {{8, 100}, {100, 4}}) {
             GraphBuilder builder = new GraphBuilder(new ProvenanceLimits(limits[0], limits[1], 100, 100));

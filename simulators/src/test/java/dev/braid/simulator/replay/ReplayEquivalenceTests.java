@@ -22,16 +22,16 @@ class ReplayEquivalenceTests {
             for (RandomTrace.Shape shape : RandomTrace.Shape.values()) {
                 for (boolean far : new boolean[] {false, true}) {
                     TraceFixture trace = trace(seed, shape, far).events(seed % 100 == 0 ? 5000 : 200);
-                    ReplaySimulator usual = new ReplaySimulator();
-                    Verdict verdict = trace.judge(usual, new Outputs());
+                    ReplaySimulator byDefault = new ReplaySimulator();
+                    Verdict verdict = trace.judge(byDefault, new Outputs());
                     // In these epochs no cell is made, or cells are no longer touched from some event on.
                     for (long epoch = Cell.EPOCH_LIMIT - 3; epoch <= Cell.EPOCH_LIMIT; epoch++) {
                         ReplaySimulator other = new ReplaySimulator(new UntracedWrites(epoch));
                         assertThat(trace.judge(other, new Outputs()))
                                 .as("seed %d, %s, far %s, epoch %d", seed, shape, far, epoch)
                                 .isEqualTo(verdict);
-                        assertThat(other.locations()).isEqualTo(usual.locations());
-                        assertThat(other.learnt()).isEqualTo(usual.learnt());
+                        assertThat(other.locations()).isEqualTo(byDefault.locations());
+                        assertThat(other.learnt()).isEqualTo(byDefault.learnt());
                     }
                 }
             }

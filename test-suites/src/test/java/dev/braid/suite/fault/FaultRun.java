@@ -70,15 +70,15 @@ final class FaultRun {
     }
 
     FaultRun execute() {
-        PrintStream usualOut = System.out;
-        PrintStream usualErr = System.err;
+        PrintStream realOut = System.out;
+        PrintStream realErr = System.err;
         System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
         try {
             results = Optional.of(kit.execute());
         } finally {
-            System.setOut(usualOut);
-            System.setErr(usualErr);
+            System.setOut(realOut);
+            System.setErr(realErr);
         }
         return this;
     }

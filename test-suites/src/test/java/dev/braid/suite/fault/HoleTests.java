@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HoleTests {
     private static final long LIMIT_SECONDS = 120;
-    private static final String USUAL = "replay,race,deadlock";
+    private static final String DEFAULTS = "replay,race,deadlock";
 
     @TempDir
     private Path folder;
@@ -64,7 +64,7 @@ class HoleTests {
                 "--control-flow",
                 "branches",
                 "--simulator",
-                USUAL,
+                DEFAULTS,
                 "--",
                 java));
         command.addAll(moreArguments);

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class Timelog implements AutoCloseable {
     /** Default number of entries of a log. */
-    public static final int USUAL_ENTRIES = 20;
+    public static final int DEFAULT_ENTRIES = 20;
 
     /** Number of different conflicts of an attempt beyond which the oldest are logged before the attempt is over. */
     private static final int MOST_OPEN = 256;
@@ -46,7 +46,7 @@ public final class Timelog implements AutoCloseable {
 
     /** {@return a new log of the current thread, which is active until it is closed} */
     public static Timelog create() {
-        return create(USUAL_ENTRIES);
+        return create(DEFAULT_ENTRIES);
     }
 
     /** {@return the same with that many entries} */

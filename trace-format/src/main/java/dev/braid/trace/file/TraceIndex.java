@@ -71,7 +71,7 @@ public final class TraceIndex implements Closeable {
     }
 
     /** Opens a trace file with an index of its own, whether it has one or not. */
-    static TraceIndex openAnew(Path path, long checkpointSpacing) throws IOException {
+    static TraceIndex reopen(Path path, long checkpointSpacing) throws IOException {
         return open(path, false, checkpointSpacing);
     }
 

@@ -81,7 +81,7 @@ public final class Collector {
      */
     public Collector(
             Channel channel, RecordSink merge, RecordOutput output, long[] startClocks, BooleanSupplier lacksNames) {
-        this(channel, merge, output, startClocks, lacksNames, CollectorLimits.USUAL);
+        this(channel, merge, output, startClocks, lacksNames, CollectorLimits.DEFAULTS);
     }
 
     Collector(

@@ -12,5 +12,5 @@ import java.util.concurrent.TimeUnit;
  * @param namesNanos time for which they may then have to wait because the agent does not come to writing names
  */
 record CollectorLimits(long backlogBytes, long namesNanos) {
-    static final CollectorLimits USUAL = new CollectorLimits(1 << 24, TimeUnit.SECONDS.toNanos(10));
+    static final CollectorLimits DEFAULTS = new CollectorLimits(1 << 24, TimeUnit.SECONDS.toNanos(10));
 }

@@ -253,7 +253,7 @@ public final class RecordEncoder {
         boolean isExpected = to - clock == ((key & RecordDescriptor.KIND_MASK) == KIND_READ ? 0 : 1);
         records++;
         int length = bytes > MAX_VALUE_BYTES ? VALUE_LONG : bytes;
-        if (!isExpected || !usualPlace(key, line, object, offset, length)) {
+        if (!isExpected || !defaultPlace(key, line, object, offset, length)) {
             otherPlace(line, isExpected ? 0 : to - clock, isExpected, object, offset, length);
         }
         clock = to;
@@ -278,7 +278,7 @@ public final class RecordEncoder {
     }
 
     /** Writes a header and the place, if a common record can say it. */
-    private boolean usualPlace(int key, int line, long object, long offset, int valueLength) {
+    private boolean defaultPlace(int key, int line, long object, long offset, int valueLength) {
         long step = offset - lines.offset(line);
         int sizeLog2 = key >>> SIZE_SHIFT & RecordDescriptor.SIZE_MASK;
         boolean isElement = (key & ELEMENT_BIT) != 0;
@@ -298,28 +298,28 @@ public final class RecordEncoder {
     }
 
     private void otherPlace(
-            int line, long clockChange, boolean isClockUsual, long object, long offset, int valueLength) {
+            int line, long clockChange, boolean isDefaultClock, long object, long offset, int valueLength) {
         fixed(line | PLACE_OTHER << PLACE_SHIFT | valueLength << VALUE_SHIFT, Short.BYTES);
         int at = length;
         fixed(0, 1);
-        int lengths = placeNumbers(line, clockChange, isClockUsual, object, offset);
+        int lengths = placeNumbers(line, clockChange, isDefaultClock, object, offset);
         buffer[at] = (byte) lengths;
     }
 
     /** Writes the numbers of a place, which the line has from now on. {@return the byte that says which they are} */
-    private int placeNumbers(int line, long clockChange, boolean isClockUsual, long object, long offset) {
+    private int placeNumbers(int line, long clockChange, boolean isDefaultClock, long object, long offset) {
         boolean isReference = object == lines.lastReference;
         long objectChange = RecordBytes.zigzag(object - lines.object(line));
         long offsetChange = RecordBytes.zigzag(offset - lines.offset(line));
         int objectLength = isReference ? OBJECT_REFERENCE : bytes(objectChange);
-        if (!isClockUsual) {
+        if (!isDefaultClock) {
             varint(clockChange);
         }
         fixed(objectChange, isReference ? 0 : objectLength);
         fixed(offsetChange, bytes(offsetChange));
         lines.object(line, object);
         lines.offset(line, offset);
-        return objectLength | bytes(offsetChange) << OFFSET_LENGTH_SHIFT | (isClockUsual ? 0 : CLOCK_FOLLOWS);
+        return objectLength | bytes(offsetChange) << OFFSET_LENGTH_SHIFT | (isDefaultClock ? 0 : CLOCK_FOLLOWS);
     }
 
     /**

@@ -184,11 +184,11 @@ final class RecordWalk extends SlotDecoder {
 
     /** Passes it over: no line has a place here. */
     @Override
-    long decodeOtherPlace(int line, int lengths, long usualDifference) {
+    long decodeOtherPlace(int line, int lengths, long defaultDifference) {
         int objectBytes = lengths & OBJECT_LENGTH_MASK;
         int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
         requireOffsetBytes(offsetBytes);
-        long difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : usualDifference;
+        long difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : defaultDifference;
         in.at += offsetBytes + (objectBytes == OBJECT_REFERENCE ? 0 : objectBytes);
         return difference;
     }

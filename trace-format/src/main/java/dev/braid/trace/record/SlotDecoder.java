@@ -291,11 +291,11 @@ public class SlotDecoder {
     }
 
     /** {@return the difference of the clock, which is the default one unless the record says another} */
-    long decodeOtherPlace(int line, int lengths, long usualDifference) {
+    long decodeOtherPlace(int line, int lengths, long defaultDifference) {
         int objectBytes = lengths & OBJECT_LENGTH_MASK;
         int offsetBytes = lengths >>> OFFSET_LENGTH_SHIFT & OFFSET_LENGTH_MASK;
         requireOffsetBytes(offsetBytes);
-        long difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : usualDifference;
+        long difference = (lengths & CLOCK_FOLLOWS) != 0 ? in.varint() : defaultDifference;
         long object = objectBytes == OBJECT_REFERENCE
                 ? lines.lastReference
                 : lines.object(line) + RecordBytes.unzigzag(in.fixed(objectBytes));

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class TextWriter implements TextOutput {
-    public static final int USUAL_BUFFER_LINES = 64;
-    public static final int USUAL_BOUND = 1000;
+    public static final int DEFAULT_BUFFER_LINES = 64;
+    public static final int DEFAULT_BOUND = 1000;
 
     private final OutputStream out;
     private final int bufferLines;

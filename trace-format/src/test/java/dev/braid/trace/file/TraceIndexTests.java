@@ -84,7 +84,7 @@ class TraceIndexTests {
     void eventsFromAnywhere_areThoseThatReadingAllGives(long seed) throws IOException {
         List<RecordedEvent> events = write(new HistoryFixture(seed, 1 + (int) seed, STEPS));
         Random random = new Random(seed);
-        try (TraceIndex index = TraceIndex.openAnew(file, SPACING)) {
+        try (TraceIndex index = TraceIndex.reopen(file, SPACING)) {
             for (int i = 0; i < 100; i++) {
                 int first = random.nextInt(events.size());
                 int count = random.nextInt(30);
@@ -104,7 +104,7 @@ class TraceIndexTests {
         List<RecordedEvent> events = write(history);
         Path cut = folder.resolve("cut.braid");
         byte[] bytes = Files.readAllBytes(file);
-        try (TraceIndex index = TraceIndex.openAnew(file, SPACING)) {
+        try (TraceIndex index = TraceIndex.reopen(file, SPACING)) {
             // Nothing that the first tenth of the file says is needed for its last events.
             java.util.Arrays.fill(bytes, 200, bytes.length / 10, (byte) 0);
             Files.write(cut, bytes);
@@ -142,7 +142,7 @@ class TraceIndexTests {
     void s0_2_access_isFoundByThreadAndNumber(long seed) throws IOException {
         List<RecordedEvent> events = write(new HistoryFixture(seed, 4, STEPS));
         Random random = new Random(seed);
-        try (TraceIndex index = TraceIndex.openAnew(file, SPACING)) {
+        try (TraceIndex index = TraceIndex.reopen(file, SPACING)) {
             List<Integer> threads = List.copyOf(index.accesses().keySet());
             for (int i = 0; i < 100; i++) {
                 int thread = threads.get(random.nextInt(threads.size()));

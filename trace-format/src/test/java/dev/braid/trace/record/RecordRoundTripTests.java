@@ -273,7 +273,7 @@ class RecordRoundTripTests {
     }
 
     @Test
-    void usualAccesses_takeFewBytes() throws TraceDamagedException {
+    void commonAccesses_takeFewBytes() throws TraceDamagedException {
         long object = 1 << 20;
         encoder.access(EventKind.READ, AccessMode.PLAIN, 8, true, 1, 1, object, 16, object, 0);
         assertBytes(2, 1, object, 16, object, true); // the same again

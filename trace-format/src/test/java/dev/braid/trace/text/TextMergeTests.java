@@ -81,7 +81,7 @@ class TextMergeTests {
         int bound = 500;
         TextMerge merge = new TextMerge(line -> {});
         feed(merge, bound);
-        assertThat(merge.mostWaiting()).isLessThan(bound + 2 * TextWriter.USUAL_BUFFER_LINES);
+        assertThat(merge.mostWaiting()).isLessThan(bound + 2 * TextWriter.DEFAULT_BUFFER_LINES);
 
         TextMerge control = new TextMerge(line -> {});
         feed(control, Integer.MAX_VALUE);
@@ -91,7 +91,7 @@ class TextMergeTests {
     /** One thread runs, another one sleeps. */
     private static void feed(TextMerge merge, int bound) throws IOException {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        TextWriter writer = new TextWriter(file, TextWriter.USUAL_BUFFER_LINES, bound);
+        TextWriter writer = new TextWriter(file, TextWriter.DEFAULT_BUFFER_LINES, bound);
         writer.write(0, Mark.TR);
         writer.write(1, Mark.TR);
         Random random = new Random(SEED);

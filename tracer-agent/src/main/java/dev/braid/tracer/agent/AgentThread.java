@@ -139,7 +139,7 @@ final class AgentThread extends Thread {
         long pid = Channel.collectorPid();
         if (!isAlive(pid)) {
             System.err.println("[braid] The process that collects this program's trace (pid " + pid
-                    + ") is gone; the program ends, because its threads would wait for it for ever.");
+                    + ") is gone; the program ends, because its threads would wait for it forever.");
             for (String suffix : new String[] {"", ".options", SymbolLogDescriptor.SUFFIX}) {
                 File file = new File(channel.getPath() + suffix);
                 if (!file.delete() && file.exists()) {

@@ -178,9 +178,9 @@ final class UnsafeVisitor extends MethodVisitor {
     }
 
     /** {@return the mode that a method's name ends with, or the default one} */
-    private static AccessMode mode(@Nullable String suffix, AccessMode usual) {
+    private static AccessMode mode(@Nullable String suffix, AccessMode byDefault) {
         if (suffix == null) {
-            return usual;
+            return byDefault;
         }
         return switch (suffix) {
             case "Plain" -> AccessMode.PLAIN;

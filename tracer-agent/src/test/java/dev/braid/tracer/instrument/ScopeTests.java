@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ScopeTests {
     private static final ClassLoader PROGRAM = ScopeTests.class.getClassLoader();
-    private static final Scope USUAL = new Scope(List.of(), List.of());
+    private static final Scope DEFAULTS = new Scope(List.of(), List.of());
 
     @ParameterizedTest
     @CsvSource({
@@ -51,7 +51,7 @@ class ScopeTests {
         "com/acme/agent/OnBootClassPath, NONE"
     })
     void jdkClass_isInstrumentedAsFarAsItNeeds(String name, Scope.Depth depth) {
-        assertThat(USUAL.decide(name, null).depth()).isEqualTo(depth);
+        assertThat(DEFAULTS.decide(name, null).depth()).isEqualTo(depth);
     }
 
     @ParameterizedTest
@@ -69,7 +69,7 @@ class ScopeTests {
         "picocli/CommandLine, PROGRAM, ''"
     })
     void programClass_isInScopeUnlessARuleSaysWhyNot(String name, Scope.Depth depth, String rule) {
-        assertThat(USUAL.decide(name, PROGRAM)).isEqualTo(new Scope.Decision(depth, rule));
+        assertThat(DEFAULTS.decide(name, PROGRAM)).isEqualTo(new Scope.Decision(depth, rule));
     }
 
     @Test

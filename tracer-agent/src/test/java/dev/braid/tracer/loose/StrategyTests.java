@@ -30,7 +30,7 @@ class StrategyTests {
         ProgramRun run = spinning("message");
         LooseTrace trace = new LooseTrace(run);
 
-        assertThat(run.output()).as("though a thread is blocked for ever").isEqualTo("over\n");
+        assertThat(run.output()).as("though a thread is blocked forever").isEqualTo("over\n");
         assertThat(lateAnswers(trace)).isZero();
         assertThat(run.positions()).isEmpty();
     }

@@ -91,7 +91,7 @@ class PreparedStartTests {
     }
 
     @Test
-    void damagedImage_isIgnored_andMadeAnew() throws Exception {
+    void damagedImage_isIgnored_andMadeAgain() throws Exception {
         assertThat(program().run().complaints()).isEmpty();
         Path image = image();
         byte[] good = Files.readAllBytes(image);

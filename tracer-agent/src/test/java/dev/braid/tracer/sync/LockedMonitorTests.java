@@ -30,7 +30,7 @@ class LockedMonitorTests {
     /** Release of the JDK from which on an object's header does not lead to its monitor. */
     private static final int MONITOR_TABLE_SINCE = 27;
 
-    private static final String USUAL = "-XX:+UseG1GC";
+    private static final String DEFAULTS = "-XX:+UseG1GC";
 
     @TempDir
     private Path folder;
@@ -39,7 +39,7 @@ class LockedMonitorTests {
         List<Arguments> all = new ArrayList<>();
         for (Jvm jvm : Jvm.all()) {
             boolean tellsOwners = Jdks.feature(jvm.jdk()) < MONITOR_TABLE_SINCE;
-            all.add(Arguments.of(jvm, USUAL, tellsOwners));
+            all.add(Arguments.of(jvm, DEFAULTS, tellsOwners));
             if (jvm.mode() == Jvm.Mode.C2) {
                 all.add(Arguments.of(jvm, "-XX:+UseZGC", tellsOwners));
                 if (Jdks.feature(jvm.jdk()) >= COMPACT_HEADERS_SINCE) {

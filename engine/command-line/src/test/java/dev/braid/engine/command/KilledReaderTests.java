@@ -54,7 +54,7 @@ class KilledReaderTests {
         assertThat(folder.resolve("err"))
                 .content()
                 .contains("[braid] The process that collects this program's trace (pid " + braid.pid()
-                        + ") is gone; the program ends, because its threads would wait for it for ever.");
+                        + ") is gone; the program ends, because its threads would wait for it forever.");
         try (Stream<Path> left = Files.list(channels)) {
             assertThat(left).as("the channel is deleted").isEmpty();
         }
@@ -109,7 +109,7 @@ class KilledReaderTests {
     }
 
     @Test
-    void killedExport_leavesTheTrace_whichIsExportedAnew() throws IOException, InterruptedException {
+    void killedExport_leavesTheTrace_whichIsExportedAgain() throws IOException, InterruptedException {
         RecordedRun run = RecordedRun.of(folder, List.of(), CountedFixture.class, "2", "400000");
         Shell killed = Shell.run(
                 folder,

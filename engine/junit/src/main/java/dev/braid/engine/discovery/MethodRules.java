@@ -87,7 +87,7 @@ final class MethodRules {
     private static List<Issue> checkElements(Method method, Place place) {
         List<Issue> issues = new ArrayList<>();
         TracedConcurrencyTest annotation = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
-                .orElseThrow(() -> new IllegalArgumentException(method + " is no traced test"));
+                .orElseThrow(() -> new IllegalArgumentException(method + " is not a traced test"));
         checkPositive("trials", annotation.trials(), place).ifPresent(issues::add);
         checkPositive("timeoutSeconds", annotation.timeoutSeconds(), place).ifPresent(issues::add);
         checkPositive("controlRuns", annotation.controlRuns(), place).ifPresent(issues::add);

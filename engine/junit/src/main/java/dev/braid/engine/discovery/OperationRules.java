@@ -111,7 +111,7 @@ final class OperationRules {
         if (test.specification() == void.class) {
             return WaitingCalls.in(operation)
                     .map(waiting -> place.error(
-                            "may block in " + waiting + ", and would block for ever if called by one thread",
+                            "may block in " + waiting + ", and would block forever if called by one thread",
                             "give the wait a time limit, or name a specification whose method of that name returns or"
                                     + " throws something else where this one waits"));
         }

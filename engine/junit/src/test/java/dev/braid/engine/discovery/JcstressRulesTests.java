@@ -40,7 +40,7 @@ class JcstressRulesTests {
                 "SameNames | SameNames#actor has the name of another actor, arbiter or signal; give each a name of its",
                 "StaticActor | StaticActor#actor is static or abstract; make it an instance method with a body.",
                 "TwoArbiters | TwoArbiters has several arbiters; mark one method with @Arbiter.",
-                "NoPattern | NoPattern has an @Outcome whose id '(0' is no regular expression (Unclosed group); correct",
+                "NoPattern | NoPattern has an @Outcome whose id '(0' is not a regular expression (Unclosed group); correct",
                 "WithoutSignal | WithoutSignal is about termination and has 1 actors and 0 signals; mark one method",
                 "Prepared | Prepared#prepare is a @BeforeEach method, which does not run around the runs of a test of",
             })

@@ -53,7 +53,7 @@ class OperationRulesTests {
                 "RangeBeyondType | RangeBeyondType#put has values from 1 to 1099511627776 for a parameter of type int;",
                 "WithoutTexts | WithoutTexts#put has no values for a parameter of type String; name some in @Values(of).",
                 "KeyedWithoutKey | KeyedWithoutKey#get is keyed and has no parameter; remove keyed = true, or add the key.",
-                "Waiting | Waiting#take may block in BlockingQueue.take, and would block for ever if called by one thread; give",
+                "Waiting | Waiting#take may block in BlockingQueue.take, and would block forever if called by one thread; give",
                 "Unspecified | Unspecified#put is missing in the specification dev.braid.engine.wrong.Wrong",
                 "StaticOperation | StaticOperation#put is static; make it an instance method.",
                 "Prepared | Prepared#prepare is a @BeforeEach method, which does not run around the invocations of",

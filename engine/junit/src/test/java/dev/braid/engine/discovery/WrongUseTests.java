@@ -147,7 +147,7 @@ class WrongUseTests {
     }
 
     @Test
-    void perMethodInstances_mendAnInheritedPerClass() {
+    void perMethodInstances_overrideAnInheritedPerClass() {
         Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$PerMethod")));
 
         assertThat(discovery.issues()).isEmpty();

@@ -10,9 +10,9 @@ import java.util.SplittableRandom;
 
 /** Chooses the values of one parameter. */
 final class ArgumentSource {
-    private static final long USUAL_FROM = 1;
-    private static final long USUAL_TO = 3;
-    private static final String[] USUAL_TEXTS = {"a", "b", "c"};
+    private static final long DEFAULT_FROM = 1;
+    private static final long DEFAULT_TO = 3;
+    private static final String[] DEFAULT_TEXTS = {"a", "b", "c"};
 
     private final Class<?> type;
     private final long from;
@@ -23,9 +23,9 @@ final class ArgumentSource {
     ArgumentSource(Parameter parameter) {
         type = parameter.getType();
         Values values = parameter.getAnnotation(Values.class);
-        from = values == null ? USUAL_FROM : values.from();
-        to = values == null ? USUAL_TO : values.to();
-        texts = values == null ? USUAL_TEXTS : values.of();
+        from = values == null ? DEFAULT_FROM : values.from();
+        to = values == null ? DEFAULT_TO : values.to();
+        texts = values == null ? DEFAULT_TEXTS : values.of();
     }
 
     static Optional<Problem> problem(Parameter parameter) {

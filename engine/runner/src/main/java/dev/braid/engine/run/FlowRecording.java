@@ -89,7 +89,7 @@ public final class FlowRecording implements AutoCloseable {
         try {
             Files.deleteIfExists(JoinKeys.beside(file));
             Files.deleteIfExists(SideFile.beside(file)); // the JVM that makes it is the one that is logged
-            Recorder recorder = Recorder.start(machine.device(), file, Recorder.USUAL_FILE_BYTES);
+            Recorder recorder = Recorder.start(machine.device(), file, Recorder.DEFAULT_FILE_BYTES);
             try {
                 return new Live(folder, file, recorder, RegistrationSocket.open(folder.resolve("s"), (pid, tid) -> {
                     try {

@@ -77,7 +77,7 @@ class LinearizabilityRunTests {
     }
 
     @Test
-    void operationThatWaitsForEver_isPending() throws Throwable {
+    void operationThatWaitsForever_isPending() throws Throwable {
         List<List<String[]>> histories = histories(run(OperationsFixture.Waiting.class, 1));
 
         assertThat(histories.get(0)).isNotEmpty().allSatisfy(operation -> {

@@ -85,7 +85,7 @@ class RecorderDeathTests {
             pid = number(line, 0);
             tid = number(line, 1);
         }
-        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.DEFAULT_FILE_BYTES);
         recorder.register(pid, tid);
         Thread.sleep(50); // in which it is scheduled a few times
         program.destroyForcibly().waitFor();

@@ -55,7 +55,7 @@ class RecorderTests {
         Path file = folder.resolve("perf.data");
         long seed = 20261123;
         System.out.println("seed " + seed);
-        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.DEFAULT_FILE_BYTES);
         run(3, number -> {
             Random random = new Random(seed + number);
             int tid = machine.threadId();
@@ -104,7 +104,7 @@ class RecorderTests {
         StraightFlow flow = StraightFlow.of(PID);
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets());
         Path file = folder.resolve("perf.data");
-        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.DEFAULT_FILE_BYTES);
         run(1, number -> {
             recorder.register(PID, machine.threadId());
             Thread.sleep(20);
@@ -129,7 +129,7 @@ class RecorderTests {
         StraightFlow flow = StraightFlow.of(PID);
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> flow.packets());
         Path file = folder.resolve("perf.data");
-        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.DEFAULT_FILE_BYTES);
         int tid = machine.threadId();
         recorder.register(PID, tid);
         recorder.finish();
@@ -155,7 +155,7 @@ class RecorderTests {
         long before = RealKernel.perfFiles();
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
         Recorder recorder =
-                Recorder.start(RealKernel.device(kernel), folder.resolve("perf.data"), Recorder.USUAL_FILE_BYTES);
+                Recorder.start(RealKernel.device(kernel), folder.resolve("perf.data"), Recorder.DEFAULT_FILE_BYTES);
         CountDownLatch registered = new CountDownLatch(50);
         CountDownLatch counted = new CountDownLatch(1);
         List<Thread> crowd = start(50, number -> {
@@ -189,7 +189,7 @@ class RecorderTests {
         long before = RealKernel.perfFiles();
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
         Path file = folder.resolve("perf.data");
-        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.DEFAULT_FILE_BYTES);
         int tid = machine.threadId();
         recorder.register(PID, tid);
         recorder.register(PID, tid);
@@ -210,7 +210,7 @@ class RecorderTests {
         byte[] tooMuch = new byte[5 << 20]; // of PAD packets
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> tooMuch);
         Path file = folder.resolve("perf.data");
-        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES);
+        Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.DEFAULT_FILE_BYTES);
         int tid = machine.threadId();
         recorder.register(PID, tid);
         while (!kernel.trace(tid, flow.packets())) {
@@ -289,7 +289,7 @@ class RecorderTests {
         Recorder recorder = Recorder.start(
                 RealKernel.device(new SoftPerfKernel(machine, (pid, tid) -> new byte[0])),
                 folder.resolve("perf.data"),
-                Recorder.USUAL_FILE_BYTES);
+                Recorder.DEFAULT_FILE_BYTES);
         assertThat(recorder.finish().missing())
                 .singleElement()
                 .asString()

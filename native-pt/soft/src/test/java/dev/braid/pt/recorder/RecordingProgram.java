@@ -24,7 +24,7 @@ final class RecordingProgram {
         System.out.println(flow.addresses());
         SoftPerfKernel kernel = new SoftPerfKernel(machine, (pid, tid) -> new byte[0]);
         Path file = Path.of(arguments[0]);
-        try (Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.USUAL_FILE_BYTES)) {
+        try (Recorder recorder = Recorder.start(RealKernel.device(kernel), file, Recorder.DEFAULT_FILE_BYTES)) {
             recorder.register((int) ProcessHandle.current().pid(), machine.threadId());
             for (int number = 1; ; number++) {
                 kernel.trace(machine.threadId(), flow.packets());

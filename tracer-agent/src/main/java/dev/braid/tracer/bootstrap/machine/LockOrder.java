@@ -183,7 +183,7 @@ public final class LockOrder {
                     held,
                     thread().concat("left a hook while it held ")
                             .concat(lock)
-                            .concat(", so that others wait for ever; unlock it in the hook that took it, or report")
+                            .concat(", so that others wait forever; unlock it in the hook that took it, or report")
                             .concat(" this as a defect of Braid."));
         }
     }
@@ -197,7 +197,7 @@ public final class LockOrder {
                             .concat(name(rank, number))
                             .concat(" while it held ")
                             .concat(name(held.rank(later), held.number(later)))
-                            .concat(", which comes no earlier, so that threads can wait for each other for ever")
+                            .concat(", which comes no earlier, so that threads can wait for each other forever")
                             .concat(FIX));
         }
     }

@@ -46,7 +46,7 @@ class FunctionPatternTests {
     void otherTexts_areRefused(String text) {
         assertThatThrownBy(() -> new FunctionPatterns(List.of(text)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'" + text + "' is no pattern of functions; write CLASS::METHOD");
+                .hasMessageContaining("'" + text + "' is not a pattern of functions; write CLASS::METHOD");
     }
 
     @Test

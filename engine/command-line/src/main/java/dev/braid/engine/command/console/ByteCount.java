@@ -25,7 +25,7 @@ public final class ByteCount implements ITypeConverter<Long> {
             bytes = Long.parseLong(matcher.group(1)) << UNIT_SHIFT * power;
         }
         if (bytes <= 0) {
-            throw new TypeConversionException("'" + text + "' is no number of bytes, such as 4096, 64K, 500M or 2G");
+            throw new TypeConversionException("'" + text + "' is not a number of bytes, such as 4096, 64K, 500M or 2G");
         }
         return bytes;
     }

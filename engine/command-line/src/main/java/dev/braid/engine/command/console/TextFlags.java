@@ -19,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 /** The options that say how a trace is written as text. */
 public final class TextFlags {
     /** File for a text trace if none is named. */
-    public static final Path USUAL_FILE = Path.of("memory_trace.out");
+    public static final Path DEFAULT_FILE = Path.of("memory_trace.out");
 
     private static final Path STANDARD_OUTPUT = Path.of("-");
     private static final int BUFFER_BYTES = 1 << 16;
@@ -28,7 +28,7 @@ public final class TextFlags {
             names = "-a",
             paramLabel = "LINES",
             description = "Text: how many lines of a thread are written at a time (default: "
-                    + TextWriter.USUAL_BUFFER_LINES + ").")
+                    + TextWriter.DEFAULT_BUFFER_LINES + ").")
     private @Nullable Integer bufferLines;
 
     @Option(
@@ -36,7 +36,7 @@ public final class TextFlags {
             paramLabel = "TIME",
             description =
                     "Text: how far time stamps of threads may be apart in the file, before the older ones are moved"
-                            + " on (default: " + TextWriter.USUAL_BOUND + ").")
+                            + " on (default: " + TextWriter.DEFAULT_BOUND + ").")
     private @Nullable Integer bound;
 
     @Option(names = "-c", description = "Text: a compare-and-set that failed is a write, too.")
@@ -58,8 +58,8 @@ public final class TextFlags {
      * @throws CommandFailedException if it cannot be written
      */
     public TextWriter open(CommandLine command, Path file) throws CommandFailedException {
-        int lines = atLeastOne(command, "-a", bufferLines, TextWriter.USUAL_BUFFER_LINES);
-        int time = atLeastOne(command, "-d", bound, TextWriter.USUAL_BOUND);
+        int lines = atLeastOne(command, "-a", bufferLines, TextWriter.DEFAULT_BUFFER_LINES);
+        int time = atLeastOne(command, "-d", bound, TextWriter.DEFAULT_BOUND);
         OutputStream out = new BufferedOutputStream(output(file, "text trace"), BUFFER_BYTES);
         return new TextWriter(out, lines, time);
     }
@@ -88,8 +88,8 @@ public final class TextFlags {
         }
     }
 
-    private static int atLeastOne(CommandLine command, String option, @Nullable Integer given, int usual) {
-        int value = given == null ? usual : given;
+    private static int atLeastOne(CommandLine command, String option, @Nullable Integer given, int byDefault) {
+        int value = given == null ? byDefault : given;
         if (value < 1) {
             throw new ParameterException(command, option + " is " + value + "; give a number from 1 on");
         }

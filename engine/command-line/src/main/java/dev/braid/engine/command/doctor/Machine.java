@@ -30,7 +30,7 @@ final class Machine {
     private static final long LEAST_CHANNEL_BYTES = 16L << 20;
 
     /** Below this, a program with some hundred threads has no room. */
-    private static final long USUAL_CHANNEL_BYTES = 128L << 20;
+    private static final long DEFAULT_CHANNEL_BYTES = 128L << 20;
 
     private static final long LITTLE_HEAP_BYTES = 256L << 20;
     /** Part of HotSpot's name, whoever builds it. */
@@ -115,7 +115,7 @@ final class Machine {
             if (free < LEAST_CHANNEL_BYTES) {
                 return Finding.problem("shared memory", text + ", too little for any program", fix);
             }
-            if (free < USUAL_CHANNEL_BYTES) {
+            if (free < DEFAULT_CHANNEL_BYTES) {
                 return Finding.warning("shared memory", text + ", too little for many threads", fix);
             }
             return folder.startsWith("/dev/shm")

@@ -149,7 +149,7 @@ public final class FlowCommand implements Callable<Integer> {
                     ? "may not be read"
                     : Files.isDirectory(file)
                             ? "is a folder, as 'perf record --threads' makes"
-                            : Files.exists(file) ? "is no regular file" : "does not exist";
+                            : Files.exists(file) ? "is not a regular file" : "does not exist";
             throw new CommandFailedException(file + " " + what + NAME_ANOTHER);
         }
     }

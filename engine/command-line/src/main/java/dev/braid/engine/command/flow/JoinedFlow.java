@@ -49,7 +49,7 @@ final class JoinedFlow {
     int print(@Nullable String engine, boolean isJson) throws CommandFailedException {
         Path binaries = files.binaries();
         if (binaries != null && !Files.isDirectory(binaries)) {
-            throw new CommandFailedException(binaries + ", named by --binaries, is no folder; name one that is.");
+            throw new CommandFailedException(binaries + ", named by --binaries, is not a folder; name one that is.");
         }
         try {
             RecordingJoin.requireKeys(file, files.recording());

@@ -50,7 +50,7 @@ final class PerfFlow<T extends RecordedFlowConsumer & Flushable> {
      */
     int list() throws IOException, CommandFailedException {
         if (binaries != null && !Files.isDirectory(binaries)) {
-            throw new CommandFailedException(binaries + ", named by --binaries, is no folder; name one that is.");
+            throw new CommandFailedException(binaries + ", named by --binaries, is not a folder; name one that is.");
         }
         try {
             List<PerfDamage> damage = new RecordedFlow(decoder(), text).decode(file, binaries);

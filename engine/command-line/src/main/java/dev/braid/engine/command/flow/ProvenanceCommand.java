@@ -65,7 +65,7 @@ import picocli.CommandLine.Spec;
             "  braid provenance inc.braid -o inc.dot",
         })
 public final class ProvenanceCommand implements Callable<Integer> {
-    private static final String USUAL_DEPTH = "20";
+    private static final String DEFAULT_DEPTH = "20";
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -84,8 +84,8 @@ public final class ProvenanceCommand implements Callable<Integer> {
     @Option(
             names = "--depth",
             paramLabel = "WRITES",
-            defaultValue = USUAL_DEPTH,
-            description = "How many writes to follow at most (default: " + USUAL_DEPTH + ").")
+            defaultValue = DEFAULT_DEPTH,
+            description = "How many writes to follow at most (default: " + DEFAULT_DEPTH + ").")
     private int depth;
 
     @Option(

@@ -90,7 +90,7 @@ final class FramesGenerateCommand implements Callable<Integer> {
     private FrameLayout layout() throws CommandFailedException, IOException {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             throw new CommandFailedException(
-                    file + " is no file that can be read; name one that holds a struct, such as"
+                    file + " is not a file that can be read; name one that holds a struct, such as"
                             + " 'struct Foo { int some_count; double some_value; };'.");
         }
         try {

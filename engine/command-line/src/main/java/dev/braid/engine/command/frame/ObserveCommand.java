@@ -75,7 +75,7 @@ public final class ObserveCommand implements Callable<Integer> {
     @Option(
             names = "--slots",
             paramLabel = "FRAMES",
-            defaultValue = "" + Observation.USUAL_SLOTS,
+            defaultValue = "" + Observation.DEFAULT_SLOTS,
             description = "How many frames the shared memory has room for, a power of two (default: ${DEFAULT-VALUE}).")
     private int slots;
 

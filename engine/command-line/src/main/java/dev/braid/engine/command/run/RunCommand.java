@@ -194,7 +194,7 @@ public final class RunCommand implements Callable<Integer> {
         if (output != null) {
             return output;
         }
-        return format == TraceFormat.TEXT ? TextFlags.USUAL_FILE : Path.of("trace.braid");
+        return format == TraceFormat.TEXT ? TextFlags.DEFAULT_FILE : Path.of("trace.braid");
     }
 
     private Result runAsText(TracedProgram program, Interruption interruption)

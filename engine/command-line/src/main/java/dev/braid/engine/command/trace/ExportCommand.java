@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
             "  braid export inc.braid -o - | braid merge | python3 simulator.py",
         })
 public final class ExportCommand implements Callable<Integer> {
-    private static final Path USUAL_TRACKS = Path.of("trace.pftrace");
+    private static final Path DEFAULT_TRACKS = Path.of("trace.pftrace");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -97,7 +97,7 @@ public final class ExportCommand implements Callable<Integer> {
             throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
         }
         Path file =
-                Objects.requireNonNullElse(output, format == TraceFormat.TEXT ? TextFlags.USUAL_FILE : USUAL_TRACKS);
+                Objects.requireNonNullElse(output, format == TraceFormat.TEXT ? TextFlags.DEFAULT_FILE : DEFAULT_TRACKS);
         if (json && TextFlags.isStandardOutput(file)) {
             throw new ParameterException(line, "-o - and --json both go to standard output; give -o a file");
         }

@@ -64,7 +64,7 @@ public final class InputTrace {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             String what = Files.isRegularFile(file)
                     ? "may not be read"
-                    : Files.exists(file) ? "is no regular file" : "does not exist";
+                    : Files.exists(file) ? "is not a regular file" : "does not exist";
             throw new CommandFailedException(
                     "The trace " + file + " " + what + "; name a file that 'braid run' has written.");
         }

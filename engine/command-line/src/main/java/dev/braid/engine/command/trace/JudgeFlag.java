@@ -16,13 +16,13 @@ import picocli.CommandLine.ParameterException;
 
 /** Choice of the simulators that judge a stored trace. */
 final class JudgeFlag {
-    private static final String USUAL_SIMULATOR = "replay";
+    private static final String DEFAULT_SIMULATOR = "replay";
 
     @Option(
             names = "--simulator",
             paramLabel = "NAME",
             split = ",",
-            description = "Which simulators (default: " + USUAL_SIMULATOR + ").")
+            description = "Which simulators (default: " + DEFAULT_SIMULATOR + ").")
     private List<String> names = new ArrayList<>();
 
     @Mixin
@@ -46,7 +46,7 @@ final class JudgeFlag {
      * @throws ParameterException if there is none of a name, or {@code -b} or {@code --segments} fits none of them
      */
     List<Simulator> create(CommandLine command) {
-        List<Simulator> simulators = known.create(command, names.isEmpty() ? List.of(USUAL_SIMULATOR) : names);
+        List<Simulator> simulators = known.create(command, names.isEmpty() ? List.of(DEFAULT_SIMULATOR) : names);
         Integer bytes = blockBytes;
         if (bytes != null) {
             setBlockBytes(command, simulators, bytes);

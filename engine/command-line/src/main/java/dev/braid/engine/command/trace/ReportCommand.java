@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
         })
 public final class ReportCommand implements Callable<Integer> {
     private static final String ENDING = ".html";
-    private static final Path USUAL_FOLDER = Path.of("braid-merged");
+    private static final Path DEFAULT_FOLDER = Path.of("braid-merged");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -85,7 +85,7 @@ public final class ReportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CommandLine line = spec.commandLine();
         if (merge) {
-            return merge(line, Objects.requireNonNullElse(output, USUAL_FOLDER));
+            return merge(line, Objects.requireNonNullElse(output, DEFAULT_FOLDER));
         }
         if (files.size() != 1) {
             throw new ParameterException(line, "a report is of one trace; give one, or --merge and folders of reports");
@@ -109,7 +109,7 @@ public final class ReportCommand implements Callable<Integer> {
         for (Path folder : files) {
             if (!Files.isDirectory(folder)) {
                 throw new CommandFailedException(
-                        folder + " is no folder; name folders for reports, such as target/braid.");
+                        folder + " is not a folder; name folders for reports, such as target/braid.");
             }
         }
         if (Files.exists(target)) {

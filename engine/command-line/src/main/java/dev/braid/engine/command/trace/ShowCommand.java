@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "  braid show inc.braid --order 3:17,40     access 17 of thread 3, and macro-event 40",
         })
 public final class ShowCommand implements Callable<Integer> {
-    private static final String USUAL_COUNT = "20";
+    private static final String DEFAULT_COUNT = "20";
     private static final int RADIUS = 10;
 
     @Spec
@@ -73,8 +73,8 @@ public final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--count",
             paramLabel = "EVENTS",
-            defaultValue = USUAL_COUNT,
-            description = "How many events to show at most (default: " + USUAL_COUNT + ").")
+            defaultValue = DEFAULT_COUNT,
+            description = "How many events to show at most (default: " + DEFAULT_COUNT + ").")
     private int count;
 
     @Option(names = "--json", description = "Prints JSON.")

@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {"  braid stats inc.braid", "  braid stats inc.braid --json | jq .byKind"})
 public final class StatsCommand implements Callable<Integer> {
-    private static final String USUAL_ROWS = "12";
+    private static final String DEFAULT_ROWS = "12";
     private static final int FIELDS_OF_A_STRIPE = 4;
 
     @Spec
@@ -64,8 +64,8 @@ public final class StatsCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "ROWS",
-            defaultValue = USUAL_ROWS,
-            description = "How many rows a table shows at most (default: " + USUAL_ROWS + ").")
+            defaultValue = DEFAULT_ROWS,
+            description = "How many rows a table shows at most (default: " + DEFAULT_ROWS + ").")
     private int rows;
 
     @Override

@@ -73,7 +73,7 @@ class FramesCommandTests {
 
         assertThat(braid.code()).isEqualTo(ExitCode.UNFIT);
         assertThat(braid.err())
-                .startsWith("braid: " + folder + "/none is no file")
+                .startsWith("braid: " + folder + "/none is not a file")
                 .hasLineCount(1);
     }
 }

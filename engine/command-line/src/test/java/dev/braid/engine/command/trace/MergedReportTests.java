@@ -64,7 +64,7 @@ class MergedReportTests {
         Path empty = Files.createDirectory(folder.resolve("empty"));
 
         assertThat(merge(List.of(folder.resolve("none")), folder.resolve("m")).err())
-                .contains("none is no folder; name folders for reports, such as target/braid.");
+                .contains("none is not a folder; name folders for reports, such as target/braid.");
         assertThat(merge(List.of(empty), empty).err()).contains("empty is there already; name a folder that is not");
         Braid without = merge(List.of(empty), folder.resolve("n"));
         assertThat(without.err()).contains("None of these folders has a report of a traced test");

@@ -51,7 +51,7 @@ class SimulateCommandTests {
 
     @Test
     void folder_isUnfit() throws IOException {
-        assertUnfit(folder, " is no regular file; name a file");
+        assertUnfit(folder, " is not a regular file; name a file");
     }
 
     @Test

@@ -146,7 +146,7 @@ class StatsCommandTests {
 
         Braid wrong = Braid.call(folder, "run", "--max-trace", "0", "--", "java");
         assertThat(wrong.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(wrong.err()).contains("'0' is no number of bytes, such as 4096, 64K, 500M or 2G");
+        assertThat(wrong.err()).contains("'0' is not a number of bytes, such as 4096, 64K, 500M or 2G");
     }
 
     @Test

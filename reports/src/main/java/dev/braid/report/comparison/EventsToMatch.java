@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Memory follows the number of threads and instructions, not the length of the trace.
  */
-public final class SoughtVisits implements Consumer<TraceEvent> {
+public final class EventsToMatch implements Consumer<TraceEvent> {
     private final EventWindow window;
     private final Set<Long> indexes;
     private final VisitCounter counter;
@@ -48,7 +48,7 @@ public final class SoughtVisits implements Consumer<TraceEvent> {
      * @param window of the divergence
      * @param symbols of the trace, complete
      */
-    public SoughtVisits(Divergence divergence, EventWindow window, Symbols symbols) {
+    public EventsToMatch(Divergence divergence, EventWindow window, Symbols symbols) {
         this.window = window;
         indexes = window.rows().stream().map(Row::index).collect(Collectors.toSet());
         counter = new VisitCounter(symbols);
