@@ -175,7 +175,8 @@ class PtAvailabilityTests {
         file(device.resolve("format/tsc"), "what\n");
         assertThat(unavailable(new FakeKernel(0, 0, ANY_SIZE)).reason()).contains("its format is 'what'");
         file(device.resolve("type"), "many\n");
-        assertThat(unavailable(new FakeKernel(0, 0, ANY_SIZE)).reason()).contains("holds 'many', which is not a number");
+        assertThat(unavailable(new FakeKernel(0, 0, ANY_SIZE)).reason())
+                .contains("holds 'many', which is not a number");
     }
 
     private PtAvailability probe(KernelLoader kernel) {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.report;
 
+import dev.braid.report.comparison.EventsToMatch;
 import dev.braid.report.comparison.FoundPlaces;
 import dev.braid.report.comparison.FoundVisits;
 import dev.braid.report.comparison.RunComparison;
-import dev.braid.report.comparison.EventsToMatch;
 import dev.braid.report.window.EventWindow;
 import dev.braid.report.window.EventWindowCollector;
 import dev.braid.simulator.Divergence;

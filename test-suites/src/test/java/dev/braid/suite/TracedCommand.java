@@ -4,10 +4,10 @@ package dev.braid.suite;
 
 import dev.braid.engine.agent.AgentJar;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.launch.Ending;
 import dev.braid.engine.run.LiveTrace;
 import dev.braid.engine.run.TraceResult;
 import dev.braid.engine.run.TracedJvm;
-import dev.braid.engine.launch.Ending;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;

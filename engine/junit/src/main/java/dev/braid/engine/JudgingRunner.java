@@ -4,8 +4,8 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.code.SourcePosition;
-import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.model.ControlReport;
 import dev.braid.report.model.DivergenceReport;

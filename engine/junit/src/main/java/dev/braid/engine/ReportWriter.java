@@ -3,9 +3,9 @@
 package dev.braid.engine;
 
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.launch.CommandScript;
 import dev.braid.flow.DivergenceDetails;
 import dev.braid.flow.TrialComparison;
-import dev.braid.engine.launch.CommandScript;
 import dev.braid.report.comparison.RunComparison;
 import dev.braid.report.model.AttestationReport;
 import dev.braid.report.model.Conclusion;

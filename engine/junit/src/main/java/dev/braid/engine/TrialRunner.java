@@ -3,6 +3,8 @@
 package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
@@ -10,8 +12,6 @@ import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.engine.run.WorkerPool;
-import dev.braid.engine.launch.WorkerFailedException;
-import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
-import dev.braid.pt.soft.SoftMachine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
@@ -14,6 +13,7 @@ import dev.braid.pt.code.SideFile;
 import dev.braid.pt.perf.PerfRecord;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.pt.soft.SoftMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.flow;
 
-import dev.braid.pt.code.CodeResolver;
 import dev.braid.flow.merge.BytecodeFlow;
+import dev.braid.pt.code.CodeResolver;
 import dev.braid.pt.recording.RecordedFlowConsumer;
 import dev.braid.pt.recording.RecordedGap;
 import java.util.ArrayList;

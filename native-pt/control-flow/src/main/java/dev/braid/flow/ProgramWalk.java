@@ -3,9 +3,9 @@
 package dev.braid.flow;
 
 import dev.braid.flow.WalkedFrame.Start;
-import dev.braid.pt.code.CodeFrame;
 import dev.braid.flow.merge.BytecodeSteps;
 import dev.braid.flow.merge.LogWindow;
+import dev.braid.pt.code.CodeFrame;
 import dev.braid.trace.flow.HookedMethod;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ package dev.braid.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.flow.merge.LogRecord;
 import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.code.JavaMethod;
 import dev.braid.pt.code.LineTable;
-import dev.braid.flow.merge.LogRecord;
 import dev.braid.report.path.PathPart;
 import dev.braid.report.path.PathStep;
 import dev.braid.report.path.PathStep.Gap;

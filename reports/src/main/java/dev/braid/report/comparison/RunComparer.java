@@ -3,9 +3,9 @@
 package dev.braid.report.comparison;
 
 import dev.braid.report.Wording;
+import dev.braid.report.comparison.EventsToMatch.Sought;
 import dev.braid.report.comparison.FoundVisits.Found;
 import dev.braid.report.comparison.RunComparison.Turn;
-import dev.braid.report.comparison.EventsToMatch.Sought;
 import dev.braid.report.window.EventWindow;
 import dev.braid.report.window.EventWindow.Row;
 import dev.braid.report.window.EventWindowCollector;

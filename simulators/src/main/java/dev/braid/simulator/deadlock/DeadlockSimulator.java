@@ -194,7 +194,8 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         List<List<LockWait>> deadlocks = waits.deadlocks();
         List<Divergence> divergences = new ArrayList<>();
         deadlocks.stream().map(text::deadlock).forEach(divergences::add);
-        boolean isHang = EndingText.isHang(ending) || Started.part(locks).blocked().isStill();
+        boolean isHang =
+                EndingText.isHang(ending) || Started.part(locks).blocked().isStill();
         if (isHang && !Started.part(sites).sawNameless()) {
             divergences.addAll(new Hangs(Started.part(locks), waits, text).find(deadlocks));
         }
@@ -221,6 +222,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
     }
 
     private boolean isOfOwnedLocks(LockCycle cycle) {
-        return cycle.acquisitions().stream().allMatch(part -> Started.part(locks).isOwned(part.wanted.lock));
+        return cycle.acquisitions().stream()
+                .allMatch(part -> Started.part(locks).isOwned(part.wanted.lock));
     }
 }

@@ -19,8 +19,7 @@ public final class RaceObstacles {
      * @param question the end of a sentence that begins with "nothing can be said of"
      * @param obstacle that the search has met, null if none
      */
-    public static Optional<Verdict> of(
-            TraceHeader trace, String question, Extent extent, @Nullable String obstacle) {
+    public static Optional<Verdict> of(TraceHeader trace, String question, Extent extent, @Nullable String obstacle) {
         if (trace.coverage() != Coverage.ALL) {
             return Optional.of(new Verdict.Inconclusive("The trace leaves out accesses, and the synchronisation beside"
                     + " them, so nothing can be said of " + question

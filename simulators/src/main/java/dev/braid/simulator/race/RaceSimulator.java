@@ -79,8 +79,7 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
         RaceSearch done = Started.part(search);
         done.finish();
         TraceHeader trace = Started.part(header);
-        Optional<Verdict> obstacle =
-                RaceObstacles.of(trace, "what orders the others", done.extent(), done.obstacle());
+        Optional<Verdict> obstacle = RaceObstacles.of(trace, "what orders the others", done.extent(), done.obstacle());
         if (obstacle.isPresent()) {
             return obstacle.get();
         }

@@ -18,8 +18,7 @@ import org.apiguardian.api.API;
 
 /** The API: types marked {@link API}, which a user's code may name. Everything else may change in any release. */
 final class ApiRules {
-    private static final DescribedPredicate<JavaClass> IS_API =
-            describe("are marked @API", ApiRules::isApi);
+    private static final DescribedPredicate<JavaClass> IS_API = describe("are marked @API", ApiRules::isApi);
 
     private ApiRules() {}
 
@@ -61,11 +60,13 @@ final class ApiRules {
         return new ArchCondition<>("name only API of Braid in what users can call") {
             @Override
             public void check(JavaClass type, ConditionEvents events) {
-                type.getMembers().stream().filter(ApiRules::isCallable).forEach(member -> types(member)
-                        .map(JavaClass::getBaseComponentType)
-                        .filter(used -> used.getPackageName().startsWith("dev.braid"))
-                        .forEach(used -> events.add(new SimpleConditionEvent(
-                                type, isApi(used), member.getFullName() + " names " + used.getName()))));
+                type.getMembers().stream()
+                        .filter(ApiRules::isCallable)
+                        .forEach(member -> types(member)
+                                .map(JavaClass::getBaseComponentType)
+                                .filter(used -> used.getPackageName().startsWith("dev.braid"))
+                                .forEach(used -> events.add(new SimpleConditionEvent(
+                                        type, isApi(used), member.getFullName() + " names " + used.getName()))));
                 type.getRawInterfaces().stream()
                         .filter(used -> used.getPackageName().startsWith("dev.braid"))
                         .forEach(used -> events.add(new SimpleConditionEvent(

@@ -77,7 +77,17 @@ final class ModuleArrows {
                         "both JVMs have messages, and neither side may reach the other through them"),
                 arrows(
                         WORKER,
-                        List.of(MESSAGE, API, JCSTRESS, LINEARIZABILITY, JUPITER, CODE, TRACE, NATIVE_PT, FRAME, SIMULATOR),
+                        List.of(
+                                MESSAGE,
+                                API,
+                                JCSTRESS,
+                                LINEARIZABILITY,
+                                JUPITER,
+                                CODE,
+                                TRACE,
+                                NATIVE_PT,
+                                FRAME,
+                                SIMULATOR),
                         "the worker runs beside the program under test: nothing there launches, reads traces or judges"),
                 arrows(
                         LAUNCH,
@@ -85,9 +95,7 @@ final class ModuleArrows {
                         "what starts a worker knows no test and no verdict"),
                 arrows(
                         RUN,
-                        Stream.concat(
-                                        RUNNER.stream(),
-                                        Stream.of(API, TRACE, SIMULATOR, NATIVE_PT, CONTROL_FLOW, FRAME))
+                        Stream.concat(RUNNER.stream(), Stream.of(API, TRACE, SIMULATOR, NATIVE_PT, CONTROL_FLOW, FRAME))
                                 .toList(),
                         "a run ends in verdicts, which others report"),
                 arrows(
@@ -101,7 +109,16 @@ final class ModuleArrows {
                         COMMAND,
                         Stream.concat(
                                         RUNNER.stream(),
-                                        Stream.of(JUNIT, API, TRACE, SIMULATOR, REPORT, NATIVE_PT, CONTROL_FLOW, FRAME, DEMO))
+                                        Stream.of(
+                                                JUNIT,
+                                                API,
+                                                TRACE,
+                                                SIMULATOR,
+                                                REPORT,
+                                                NATIVE_PT,
+                                                CONTROL_FLOW,
+                                                FRAME,
+                                                DEMO))
                                 .toList(),
                         "commands compose all others, and know no discovery of tests"),
                 arrows(DEMO, List.of(), "it stands for a user's program, which knows nothing of Braid"),

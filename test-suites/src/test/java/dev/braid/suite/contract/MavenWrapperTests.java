@@ -48,9 +48,10 @@ class MavenWrapperTests {
     @Test
     void anotherFileThanMaven_isRefused() throws Exception {
         maven("3.6.3");
-        String version = Files.readString(SourceTree.root().resolve("mvnw")).replaceAll("(?s).*\nversion=(\\S+)\n.*", "$1");
-        Path archive = folder.resolve("org/apache/maven/apache-maven/" + version + "/apache-maven-" + version
-                + "-bin.tar.gz");
+        String version =
+                Files.readString(SourceTree.root().resolve("mvnw")).replaceAll("(?s).*\nversion=(\\S+)\n.*", "$1");
+        Path archive =
+                folder.resolve("org/apache/maven/apache-maven/" + version + "/apache-maven-" + version + "-bin.tar.gz");
         Files.createDirectories(archive.getParent());
         Files.writeString(archive, "no archive");
 
@@ -73,7 +74,8 @@ class MavenWrapperTests {
 
     /** {@return the exit code, and what is printed} */
     private String wrapper(Map<String, String> environment, String... arguments) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(SourceTree.root().resolve("mvnw").toString());
+        ProcessBuilder builder =
+                new ProcessBuilder(SourceTree.root().resolve("mvnw").toString());
         builder.command().addAll(List.of(arguments));
         builder.redirectErrorStream(true);
         builder.environment().remove("MVNW_REPOURL");

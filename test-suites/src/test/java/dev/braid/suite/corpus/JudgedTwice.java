@@ -4,12 +4,12 @@ package dev.braid.suite.corpus;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
+import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.WorkerPool;
-import dev.braid.engine.launch.WorkerFailedException;
-import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.SimulatorRun;
 import dev.braid.simulator.Verdict;

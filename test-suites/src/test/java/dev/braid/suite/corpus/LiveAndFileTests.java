@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
-import dev.braid.engine.run.WorkerPool;
 import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.run.WorkerPool;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.FailureKind;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.launch.WorkerSpec;
+import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.run.LiveTrace;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
@@ -13,8 +15,6 @@ import dev.braid.engine.run.TraceResult;
 import dev.braid.engine.run.TracedJvm;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
-import dev.braid.engine.message.WorkerMessage.RunTest;
-import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.replay.ReplaySimulator;
 import dev.braid.suite.fault.FaultRun.Replay;

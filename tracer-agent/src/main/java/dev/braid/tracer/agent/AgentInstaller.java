@@ -7,14 +7,14 @@ import dev.braid.trace.layout.RegistrationDescriptor;
 import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.trace.option.KnownOptions;
 import dev.braid.tracer.bootstrap.BranchHooks;
-import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.Hooks;
-import dev.braid.tracer.bootstrap.machine.NativeFiles;
-import dev.braid.tracer.bootstrap.machine.Options;
 import dev.braid.tracer.bootstrap.SyncHooks;
 import dev.braid.tracer.bootstrap.ThreadDeaths;
-import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.Tracing;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Channel;
+import dev.braid.tracer.bootstrap.machine.NativeFiles;
+import dev.braid.tracer.bootstrap.machine.Options;
 import dev.braid.tracer.instrument.Scope;
 import java.io.File;
 import java.io.IOException;
@@ -46,7 +46,8 @@ final class AgentInstaller {
             throw new IOException("no trace channel is given; use -javaagent:braid-agent.jar=CHANNEL");
         }
         if (!new File(channelPath).isFile()) {
-            throw new IOException("there is not a trace channel at " + channelPath + "; start the program through Braid");
+            throw new IOException(
+                    "there is not a trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
         openJdkInternals(instrumentation);

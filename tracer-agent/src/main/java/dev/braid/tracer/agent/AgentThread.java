@@ -4,12 +4,12 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.ValueText;
 import dev.braid.trace.layout.SymbolLogDescriptor;
+import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.ClassQueue;
 import dev.braid.tracer.bootstrap.machine.HiddenThreads;
 import dev.braid.tracer.bootstrap.machine.NativeFiles;
 import dev.braid.tracer.bootstrap.machine.TextQueue;
-import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;

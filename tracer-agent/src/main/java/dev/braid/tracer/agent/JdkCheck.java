@@ -3,10 +3,10 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
-import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.ProgramClasses;
 import dev.braid.tracer.instrument.Scope;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;

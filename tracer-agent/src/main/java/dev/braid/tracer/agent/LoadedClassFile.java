@@ -3,8 +3,8 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.bootstrap.ThreadHooks;
-import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.StackMapFrames;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
-import dev.braid.tracer.bootstrap.machine.JdkMethods;
 import dev.braid.tracer.bootstrap.log.ThreadWatch;
-import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 import dev.braid.tracer.bootstrap.log.WatchedThread;
+import dev.braid.tracer.bootstrap.machine.JdkMethods;
+import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;

@@ -3,14 +3,14 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.SymbolLogDescriptor;
-import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.log.FlowRegistration;
 import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.instrument.ClassBranches;
 import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.Scope;
 import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import dev.braid.tracer.instrument.frame.InstrumentationException;
-import dev.braid.tracer.instrument.Scope;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.jspecify.annotations.Nullable;

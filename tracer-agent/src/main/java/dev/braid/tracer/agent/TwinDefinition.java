@@ -4,10 +4,10 @@ package dev.braid.tracer.agent;
 
 import dev.braid.tracer.agent.PreparedClasses.PreparedTwin;
 import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import dev.braid.tracer.instrument.Scope;
 import dev.braid.tracer.instrument.TwinClasses;
 import dev.braid.tracer.instrument.TwinClasses.Twin;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

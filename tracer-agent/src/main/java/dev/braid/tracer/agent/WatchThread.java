@@ -3,10 +3,10 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.RecordDescriptor;
-import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.log.ThreadWatch;
 import dev.braid.tracer.bootstrap.log.WatchedThread;
+import dev.braid.tracer.bootstrap.machine.Channel;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 

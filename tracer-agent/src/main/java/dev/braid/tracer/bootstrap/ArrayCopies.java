@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.log.ElementRuns;
 import dev.braid.tracer.bootstrap.log.ThreadLog;
 import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.machine.Memory;
-import dev.braid.trace.layout.RecordDescriptor;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 

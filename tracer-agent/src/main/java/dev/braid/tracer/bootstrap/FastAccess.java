@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import dev.braid.tracer.bootstrap.machine.Lines;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.log.OrderedAccess;
 import dev.braid.tracer.bootstrap.log.StripeBank;
 import dev.braid.tracer.bootstrap.log.ThreadLog;
 import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
+import dev.braid.tracer.bootstrap.machine.Lines;
 import dev.braid.tracer.bootstrap.machine.Memory;
 import dev.braid.tracer.bootstrap.machine.ObjectHeaders;
 import dev.braid.tracer.bootstrap.machine.Options;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.machine.Memory;
 import dev.braid.tracer.bootstrap.machine.StaticFields;
-import dev.braid.trace.layout.RecordDescriptor;
 import java.lang.invoke.MethodType;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.log.Barrier;
 import dev.braid.tracer.bootstrap.log.ObjectIds;
 import dev.braid.tracer.bootstrap.log.OrderedEvents;
@@ -10,7 +11,6 @@ import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.Shortage;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.log.AccessKey;
 import dev.braid.tracer.bootstrap.log.ClassUses;
 import dev.braid.tracer.bootstrap.log.OrderedEvents;
 import dev.braid.tracer.bootstrap.log.ThreadLog;
 import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.type.FieldTable;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
-import dev.braid.tracer.bootstrap.machine.Lines;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.log.ObjectIds;
 import dev.braid.tracer.bootstrap.log.OrderedEvents;
 import dev.braid.tracer.bootstrap.log.ThreadLog;
 import dev.braid.tracer.bootstrap.log.ThreadLogs;
+import dev.braid.tracer.bootstrap.machine.Lines;
 import dev.braid.tracer.bootstrap.machine.ObjectHeaders;
 import dev.braid.tracer.bootstrap.type.ProgramReceivers;
 import dev.braid.tracer.bootstrap.type.ReceiverRules;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;

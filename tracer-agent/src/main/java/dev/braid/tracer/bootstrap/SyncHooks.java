@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.log.ClassUses;
 import dev.braid.tracer.bootstrap.log.LiveThreads;
 import dev.braid.tracer.bootstrap.log.LostTime;
@@ -14,7 +15,6 @@ import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.ObjectHeaders;
 import dev.braid.tracer.bootstrap.machine.Shortage;
 import dev.braid.tracer.bootstrap.machine.ThreadStates;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;

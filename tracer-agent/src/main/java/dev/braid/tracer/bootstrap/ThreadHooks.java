@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.log.FlowRegistration;
 import dev.braid.tracer.bootstrap.log.Regions;
 import dev.braid.tracer.bootstrap.log.Registration;
 import dev.braid.tracer.bootstrap.log.ThreadLog;
 import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
-import dev.braid.trace.layout.RecordDescriptor;
 
 /**
  * Hooks for what is not an access: the lives of threads, regions, and the JVM's own calls into Java.

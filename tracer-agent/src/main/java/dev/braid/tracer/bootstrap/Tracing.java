@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap;
 
+import dev.braid.trace.layout.ChannelDescriptor;
 import dev.braid.tracer.bootstrap.log.Barrier;
 import dev.braid.tracer.bootstrap.log.LiveThreads;
 import dev.braid.tracer.bootstrap.log.SlotPool;
@@ -12,7 +13,6 @@ import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.Processor;
 import dev.braid.tracer.bootstrap.machine.Shortage;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
-import dev.braid.trace.layout.ChannelDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.SiteKind;
+import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.instrument.frame.FrameInference;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.frame.ReferenceValue;
 import dev.braid.tracer.instrument.hook.CallEnclosure;
 import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.HookCalls.InstructionHook;
 import dev.braid.tracer.instrument.hook.HookType;
 import dev.braid.tracer.instrument.hook.LogVisitor;
-import dev.braid.trace.AccessMode;
-import dev.braid.trace.SiteKind;
-import dev.braid.trace.layout.RecordDescriptor;
-import dev.braid.tracer.bootstrap.Hooks;
-import dev.braid.tracer.instrument.hook.HookCalls.InstructionHook;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;

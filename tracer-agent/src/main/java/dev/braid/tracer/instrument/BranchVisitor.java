@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.flow.MethodCode;
 import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.CallEnclosure;
 import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.tracer.instrument.hook.LogVisitor;
-import dev.braid.trace.flow.MethodCode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.tracer.instrument.hook.SpilledOperands;
-import dev.braid.trace.AccessMode;
-import dev.braid.trace.SiteKind;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.tracer.instrument.hook.LogVisitor;
-import dev.braid.trace.SiteKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Handle;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.DeclaredRace;
+import dev.braid.tracer.bootstrap.type.DeclaredFields;
+import dev.braid.tracer.bootstrap.type.InheritedMethods;
 import dev.braid.tracer.instrument.declared.DeclaredRaces;
 import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import dev.braid.tracer.instrument.frame.FrameInference;
@@ -14,9 +17,6 @@ import dev.braid.tracer.instrument.hook.LogVisitor;
 import dev.braid.tracer.instrument.hook.MethodMonitor;
 import dev.braid.tracer.instrument.hook.ProgramInterfaceVisitor;
 import dev.braid.tracer.instrument.hook.UpcallVisitor;
-import dev.braid.trace.DeclaredRace;
-import dev.braid.tracer.bootstrap.type.DeclaredFields;
-import dev.braid.tracer.bootstrap.type.InheritedMethods;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

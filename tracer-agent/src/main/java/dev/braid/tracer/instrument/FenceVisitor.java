@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.frame.MethodPosition;
-import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import dev.braid.tracer.instrument.hook.HookCalls;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.MethodVisitor;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.frame.OffsetReader;
 import dev.braid.tracer.bootstrap.type.ProgramReceivers;
 import dev.braid.tracer.bootstrap.type.ReceiverRules;
+import dev.braid.tracer.instrument.frame.OffsetReader;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.frame.MethodPosition;
-import dev.braid.tracer.instrument.hook.HookCalls;
-import dev.braid.tracer.instrument.hook.SpilledOperands;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.type.ReceiverRules;
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.SpilledOperands;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;

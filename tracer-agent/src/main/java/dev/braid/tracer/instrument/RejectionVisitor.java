@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.frame.MethodPosition;
-import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.trace.SiteKind;
 import dev.braid.tracer.bootstrap.machine.Options;
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import dev.braid.tracer.instrument.hook.HookCalls;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;

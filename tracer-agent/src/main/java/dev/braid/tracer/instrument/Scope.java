@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.hook.ProgramInterfaceVisitor;
-import dev.braid.tracer.instrument.hook.UpcallVisitor;
 import dev.braid.trace.ExcludedByDefault;
 import dev.braid.trace.LeftOut;
+import dev.braid.tracer.instrument.hook.ProgramInterfaceVisitor;
+import dev.braid.tracer.instrument.hook.UpcallVisitor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.SiteKind;
+import dev.braid.tracer.bootstrap.type.FieldTable;
 import dev.braid.tracer.instrument.declared.MarkerAnnotations;
 import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.frame.MethodPosition;
-import dev.braid.trace.SiteKind;
-import dev.braid.tracer.bootstrap.type.FieldTable;
 import java.util.ArrayList;
 import java.util.List;
 

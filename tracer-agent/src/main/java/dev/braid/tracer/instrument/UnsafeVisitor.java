@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.AccessMode;
+import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.tracer.instrument.hook.HookType;
-import dev.braid.trace.AccessMode;
-import dev.braid.trace.SiteKind;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
-import dev.braid.tracer.instrument.frame.OffsetReader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.tracer.bootstrap.machine.Options;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.OffsetReader;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
-import dev.braid.tracer.instrument.frame.InstrumentationException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
-import dev.braid.tracer.instrument.frame.OffsetReader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.SiteKind;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.OffsetReader;
 import fixture.shared.MixedAccessFixture;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
-import dev.braid.tracer.instrument.frame.InstrumentationException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
-import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.tracer.bootstrap.machine.Options;
+import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import fixture.access.AccessFixture;
 import java.io.IOException;
 import java.io.PrintWriter;

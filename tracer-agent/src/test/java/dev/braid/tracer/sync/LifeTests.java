@@ -13,6 +13,7 @@ import dev.braid.tracer.harness.MonitorReplay;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.life.LifeFixture;
+import fixture.shared.StartInRegionFixture;
 import fixture.sync.RacyFixture;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,6 +55,26 @@ class LifeTests {
         }
         assertThat(MonitorReplay.violations(run.steps())).isEmpty();
         assertThat(HappensBefore.races(run.steps())).isEmpty();
+    }
+
+    /** A thread that records nothing before has yet to write down its call when it starts another one. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void startOfAThread_belongsToItsCall_evenIfItIsTheFirstEvent(Path jdk) throws Exception {
+        ProgramRun run = TracedProgram.of(StartInRegionFixture.class)
+                .jdk(jdk)
+                .keepEvents()
+                .option("regions.only", true)
+                .run();
+
+        assertThat(run.complaints()).isEmpty();
+        assertThat(run.steps(EventKind.THREAD_START))
+                .filteredOn(step -> step.thread().equals("main"))
+                .singleElement()
+                .satisfies(step -> assertThat(step.userSite())
+                        .isNotNull()
+                        .satisfies(
+                                site -> assertThat(site.className()).isEqualTo(StartInRegionFixture.class.getName())));
     }
 
     @ParameterizedTest

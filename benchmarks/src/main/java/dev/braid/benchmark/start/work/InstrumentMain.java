@@ -3,9 +3,9 @@
 package dev.braid.benchmark.start.work;
 
 import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.Scope;
 import dev.braid.tracer.instrument.declared.FunctionPatterns;
 import dev.braid.tracer.instrument.frame.InstrumentationException;
-import dev.braid.tracer.instrument.Scope;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.pt.soft.SteppingMachine;
 import dev.braid.engine.api.Trace;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.pt.soft.SteppingMachine;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.protobuf.ByteString;
 import demo.sharing.LibraryUserFixture;
 import demo.sharing.SyncOnlyFixture;
+import dev.braid.engine.command.console.ExitCode;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

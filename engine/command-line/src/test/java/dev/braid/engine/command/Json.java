@@ -37,7 +37,8 @@ public final class Json {
      *
      * @param expression of {@code r}, the list of all
      */
-    public static String pythonOfLines(Path folder, String lines, String expression) throws IOException, InterruptedException {
+    public static String pythonOfLines(Path folder, String lines, String expression)
+            throws IOException, InterruptedException {
         return printed(folder, lines, "[json.loads(line) for line in file]", expression);
     }
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.increment.IncrementFixture;
 import demo.old.TickingFixture;
+import dev.braid.engine.command.console.ExitCode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;

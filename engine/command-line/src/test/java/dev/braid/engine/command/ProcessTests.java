@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.increment.EndlessFixture;
+import dev.braid.engine.command.console.ExitCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;

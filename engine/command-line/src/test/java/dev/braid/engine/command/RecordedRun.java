@@ -22,7 +22,8 @@ public record RecordedRun(Braid braid, Path trace, List<RecordedEvent> events, S
     private static final String TRACE = "t.braid";
 
     /** Runs a fixture, which must go well. */
-    public static RecordedRun of(Path folder, List<String> flags, Class<?> fixture, String... arguments) throws IOException {
+    public static RecordedRun of(Path folder, List<String> flags, Class<?> fixture, String... arguments)
+            throws IOException {
         RecordedRun run = ofAny(folder, flags, fixture, arguments);
         assertThat(run.braid.code()).as(run.braid.toString()).isZero();
         return run;

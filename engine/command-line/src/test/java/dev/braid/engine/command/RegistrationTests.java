@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command;
 
-import dev.braid.engine.command.console.ExitCode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.function.RegisteringFixture;
 import demo.increment.RegionFixture;
+import dev.braid.engine.command.console.ExitCode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import java.io.IOException;

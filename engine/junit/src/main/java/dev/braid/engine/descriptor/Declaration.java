@@ -77,7 +77,8 @@ public record Declaration(
         }
         return method.equals(LinearizabilityRun.TEST)
                 ? of(AnnotationSupport.findAnnotation(testClass, LinearizabilityTest.class)
-                        .orElseThrow(() -> new IllegalArgumentException(testClass + " is not a test of linearizability")))
+                        .orElseThrow(
+                                () -> new IllegalArgumentException(testClass + " is not a test of linearizability")))
                 : of(AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
                         .orElseThrow(() -> new IllegalArgumentException(method + " is not a traced test")));
     }

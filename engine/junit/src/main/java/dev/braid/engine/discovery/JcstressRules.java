@@ -123,7 +123,8 @@ final class JcstressRules {
             return Optional.empty();
         } catch (PatternSyntaxException e) {
             return Optional.of(place.error(
-                    "has an @Outcome whose id '" + one.id() + "' is not a regular expression (" + e.getDescription() + ")",
+                    "has an @Outcome whose id '" + one.id() + "' is not a regular expression (" + e.getDescription()
+                            + ")",
                     "correct it"));
         }
     }

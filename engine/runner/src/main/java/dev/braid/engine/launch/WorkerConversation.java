@@ -3,8 +3,8 @@
 package dev.braid.engine.launch;
 
 import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.message.WorkerProtocolException;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
+import dev.braid.engine.message.WorkerProtocolException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

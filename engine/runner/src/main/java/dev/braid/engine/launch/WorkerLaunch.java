@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.launch;
 
-import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.worker.WorkerMain;
 import dev.braid.engine.agent.ExecutionWrapper;
+import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.worker.WorkerMain;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -4,8 +4,6 @@ package dev.braid.engine.launch;
 
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.worker.BraidThreads;
-import dev.braid.engine.worker.Failures;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
@@ -17,6 +15,7 @@ import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
+import dev.braid.engine.worker.BraidThreads;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;

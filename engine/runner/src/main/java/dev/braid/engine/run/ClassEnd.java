@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.launch.WorkerProcess;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Exiting;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
-import dev.braid.engine.launch.WorkerProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.worker.DeadlockSummary;
+import dev.braid.engine.launch.WorkerProcess;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Aborted;
@@ -10,7 +10,7 @@ import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
 import dev.braid.engine.message.WorkerMessage.Exiting;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
-import dev.braid.engine.launch.WorkerProcess;
+import dev.braid.engine.worker.DeadlockSummary;
 import dev.braid.simulator.Divergence;
 import dev.braid.trace.EndingText;
 import dev.braid.trace.Fidelity;

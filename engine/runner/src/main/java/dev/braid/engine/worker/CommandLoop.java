@@ -4,8 +4,6 @@ package dev.braid.engine.worker;
 
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.message.WorkerMessageCodec;
-import dev.braid.engine.message.WorkerProtocolException;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
@@ -14,6 +12,8 @@ import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
+import dev.braid.engine.message.WorkerMessageCodec;
+import dev.braid.engine.message.WorkerProtocolException;
 import dev.braid.trace.Outputs;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.message.MethodName;
 import dev.braid.engine.jcstress.JcstressRun;
+import dev.braid.engine.message.MethodName;
 import dev.braid.trace.Outputs;
 
 /** One trial of a test of jcstress. */

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.message.MethodName;
 import dev.braid.engine.linearizability.LinearizabilityRun;
+import dev.braid.engine.message.MethodName;
 import dev.braid.trace.Outputs;
 import java.util.List;
 

@@ -3,10 +3,10 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.message.FailureText;
-import dev.braid.engine.message.WorkerMessageCodec;
-import dev.braid.engine.message.WorkerProtocolException;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessageCodec;
+import dev.braid.engine.message.WorkerProtocolException;
 import dev.braid.trace.Outputs;
 import java.io.IOException;
 import java.util.List;

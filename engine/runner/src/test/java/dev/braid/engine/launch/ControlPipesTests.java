@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.launch;
 
-import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.message.WorkerMessageCodec;
-import dev.braid.engine.message.WorkerProtocolException;
-import dev.braid.engine.worker.WorkerLink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessageCodec;
+import dev.braid.engine.message.WorkerProtocolException;
+import dev.braid.engine.worker.WorkerLink;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.launch;
 
-import dev.braid.engine.message.WorkerMessage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Completed;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import java.io.ByteArrayOutputStream;

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.launch;
 
-import dev.braid.engine.message.MethodName;
-import dev.braid.engine.message.TestClass;
-import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.worker.BehaviourFixture;
-import dev.braid.engine.worker.BrokenLifecycleFixture;
-import dev.braid.engine.worker.WorkerExit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.engine.message.MethodName;
+import dev.braid.engine.message.TestClass;
+import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
 import dev.braid.engine.message.WorkerMessage.Exiting;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.worker.BehaviourFixture;
+import dev.braid.engine.worker.BrokenLifecycleFixture;
+import dev.braid.engine.worker.WorkerExit;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

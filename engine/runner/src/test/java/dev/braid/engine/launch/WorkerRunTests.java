@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.launch;
 
-import dev.braid.engine.message.FailureText;
-import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.worker.BehaviourFixture;
-import dev.braid.engine.worker.BrokenLifecycleFixture;
-import dev.braid.engine.worker.LifecycleFixture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.InstanceOfAssertFactories.LONG;
 
+import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.worker.BehaviourFixture;
+import dev.braid.engine.worker.BrokenLifecycleFixture;
+import dev.braid.engine.worker.LifecycleFixture;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

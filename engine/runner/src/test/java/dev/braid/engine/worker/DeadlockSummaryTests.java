@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.launch.StartedWorker;
-import dev.braid.engine.launch.WorkerSpec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.launch.StartedWorker;
+import dev.braid.engine.launch.WorkerSpec;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

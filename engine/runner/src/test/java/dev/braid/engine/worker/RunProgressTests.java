@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.launch.StartedWorker;
-import dev.braid.engine.launch.WorkerSpec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.launch.StartedWorker;
+import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.frame.generate.JavaSource;
 import dev.braid.frame.layout.FrameDeclaration;
 import dev.braid.frame.layout.FrameLayout;

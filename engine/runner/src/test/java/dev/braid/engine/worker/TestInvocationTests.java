@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.message.LifecycleSearch;
-import dev.braid.engine.message.MethodName;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.braid.engine.message.LifecycleSearch;
+import dev.braid.engine.message.MethodName;
 import dev.braid.trace.Outputs;
 import java.util.ArrayList;
 import java.util.List;

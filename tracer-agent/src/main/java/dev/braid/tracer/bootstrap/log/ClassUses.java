@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 

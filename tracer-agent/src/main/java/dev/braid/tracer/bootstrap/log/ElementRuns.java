@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.Memory;
 import dev.braid.tracer.bootstrap.machine.Options;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**

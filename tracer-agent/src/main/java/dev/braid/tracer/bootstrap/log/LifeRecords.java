@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
-import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import jdk.internal.misc.Unsafe;
 
 /**

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
-import dev.braid.tracer.bootstrap.machine.Lines;
-import dev.braid.tracer.bootstrap.machine.ClassQueue;
 import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.bootstrap.machine.ClassQueue;
+import dev.braid.tracer.bootstrap.machine.Lines;
 import jdk.internal.misc.Unsafe;
 
 /**

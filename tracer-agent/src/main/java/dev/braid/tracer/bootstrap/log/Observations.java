@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
-import dev.braid.tracer.bootstrap.machine.Channel;
-import dev.braid.tracer.bootstrap.machine.Processor;
 import dev.braid.trace.layout.ChannelDescriptor;
 import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.bootstrap.machine.Channel;
+import dev.braid.tracer.bootstrap.machine.Processor;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
-import dev.braid.tracer.bootstrap.machine.Lines;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
+import dev.braid.tracer.bootstrap.machine.Lines;
 import dev.braid.tracer.bootstrap.machine.Memory;
 import dev.braid.tracer.bootstrap.machine.Options;
 import dev.braid.tracer.bootstrap.machine.Shortage;
 import dev.braid.tracer.bootstrap.machine.Window;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
@@ -187,7 +187,8 @@ public final class OrderedAccess {
     }
 
     @ReservedStackAccess
-    public static @Nullable Object readReference(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
+    public static @Nullable Object readReference(
+            ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
         if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {

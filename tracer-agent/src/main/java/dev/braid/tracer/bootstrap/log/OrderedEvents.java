@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.Memory;
 import dev.braid.tracer.bootstrap.machine.Options;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
@@ -148,7 +148,8 @@ public final class OrderedEvents {
 
     /** Records a call of a traced function, or its end: an event of this thread alone, which no location orders. */
     @ReservedStackAccess
-    public static void function(ThreadLog log, int where, int operation, long token, long first, long second, long third) {
+    public static void function(
+            ThreadLog log, int where, int operation, long token, long first, long second, long third) {
         if (FixedOptions.LOOSE) {
             long number = MacroEvents.enter(log, EVENT_BYTES);
             function(log, operation, AccessKey.site(where), number, token, first, second, third);

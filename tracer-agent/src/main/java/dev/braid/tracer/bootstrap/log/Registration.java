@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.Shortage;
-import dev.braid.trace.layout.RecordDescriptor;
 
 /**
  * The numbers that the program gives its threads. A thread keeps its number until it ends; each trace that it takes

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.ChannelDescriptor;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.Processor;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
-import dev.braid.trace.layout.ChannelDescriptor;
 import jdk.internal.misc.Unsafe;
 
 /**

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.StripeDescriptor;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.Processor;
-import dev.braid.trace.layout.StripeDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;

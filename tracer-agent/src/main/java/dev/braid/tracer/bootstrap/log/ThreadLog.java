@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.HiddenThreads;
 import dev.braid.tracer.bootstrap.machine.ObjectHeaders;
 import dev.braid.tracer.bootstrap.machine.Sites;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.vm.annotation.Contended;
 import jdk.internal.vm.annotation.ForceInline;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.HiddenThreads;
@@ -9,8 +11,6 @@ import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.Options;
 import dev.braid.tracer.bootstrap.machine.Processor;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
-import dev.braid.trace.layout.ChannelDescriptor;
-import dev.braid.trace.layout.RecordDescriptor;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;

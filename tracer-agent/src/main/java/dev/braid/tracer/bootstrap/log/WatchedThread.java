@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
-import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.tracer.bootstrap.machine.Channel;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 

@@ -32,8 +32,9 @@ public final class FunctionPattern {
         methods = (equals < 0 ? text : text.substring(0, equals)).strip().replace("::<init>", "::new");
         alias = equals < 0 ? "" : text.substring(equals + 1).strip();
         if (!methods.contains(SEPARATOR) || equals >= 0 && alias.isEmpty() || !alias.equals(withoutBlanks(alias))) {
-            throw new IllegalArgumentException("'" + text + "' is not a pattern of functions; write CLASS::METHOD, such as"
-                    + " com.acme.Queue::offer, or CLASS::METHOD = NAME, with a name without blanks");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a pattern of functions; write CLASS::METHOD, such as"
+                            + " com.acme.Queue::offer, or CLASS::METHOD = NAME, with a name without blanks");
         }
         pattern = Pattern.compile(Pattern.quote(methods).replace("*", "\\E.*\\Q"), Pattern.DOTALL);
     }

@@ -18,7 +18,8 @@ public final class MethodPosition extends MethodVisitor {
      * @param freeLocal the first local variable that the method does not use
      * @param firstLine the line of the method's first instruction, -1 if it is not known
      */
-    public MethodPosition(OffsetReader reader, String methodName, String methodDescriptor, int freeLocal, int firstLine) {
+    public MethodPosition(
+            OffsetReader reader, String methodName, String methodDescriptor, int freeLocal, int firstLine) {
         super(Opcodes.ASM9);
         this.reader = reader;
         this.methodName = methodName;

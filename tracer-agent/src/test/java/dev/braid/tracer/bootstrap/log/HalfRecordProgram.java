@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.trace.layout.ChannelDescriptor;
+import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.Tracing;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.Options;
-import dev.braid.trace.layout.ChannelDescriptor;
-import dev.braid.trace.layout.RecordDescriptor;
 import java.io.File;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

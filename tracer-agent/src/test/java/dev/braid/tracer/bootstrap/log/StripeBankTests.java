@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
-import dev.braid.tracer.bootstrap.machine.Options;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.layout.StripeDescriptor;

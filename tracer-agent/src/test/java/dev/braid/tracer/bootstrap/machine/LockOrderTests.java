@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.machine;
 
-import dev.braid.tracer.bootstrap.log.StripeBank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.tracer.bootstrap.log.StripeBank;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;

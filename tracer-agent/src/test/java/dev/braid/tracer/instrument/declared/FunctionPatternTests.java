@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument.declared;
 
-import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.MadeClassFixture;
-import dev.braid.tracer.instrument.Scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.MadeClassFixture;
+import dev.braid.tracer.instrument.Scope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

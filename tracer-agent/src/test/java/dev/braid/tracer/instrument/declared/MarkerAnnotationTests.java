@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument.declared;
 
-import dev.braid.tracer.instrument.ClassInstrumenter;
-import dev.braid.tracer.instrument.InstrumentedSite;
-import dev.braid.tracer.instrument.Scope;
-import dev.braid.tracer.instrument.frame.InstrumentationException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.braid.trace.SiteKind;
+import dev.braid.tracer.instrument.ClassInstrumenter;
+import dev.braid.tracer.instrument.InstrumentedSite;
+import dev.braid.tracer.instrument.Scope;
+import dev.braid.tracer.instrument.frame.InstrumentationException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

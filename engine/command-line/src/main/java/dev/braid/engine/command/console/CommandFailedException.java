@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.console;
 
-import dev.braid.engine.command.Braid;
 import org.jspecify.annotations.Nullable;
 
 /** A command cannot go on, for a reason that is not a defect of Braid. */

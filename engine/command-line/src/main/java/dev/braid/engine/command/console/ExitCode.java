@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.console;
 
-import dev.braid.engine.command.Braid;
-
 /** The command line's exit codes. */
 public final class ExitCode {
     public static final int OK = 0;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.console;
 
-import dev.braid.engine.command.Braid;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

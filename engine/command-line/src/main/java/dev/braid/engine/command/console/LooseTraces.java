@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.console;
 
-import dev.braid.engine.command.Braid;
-
 /** Sentences of the commands about loose traces. */
 public final class LooseTraces {
     public static final String NO_ORDER = "loose: there is no order across threads, but at macro-events";

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.console;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.trace.text.TextWriter;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
-import dev.braid.engine.command.Braid;
+import dev.braid.engine.BraidVersion;
 import dev.braid.engine.command.console.ExitCode;
 import dev.braid.engine.command.console.Finding;
-import dev.braid.engine.BraidVersion;
 import dev.braid.report.Printable;
 import dev.braid.report.text.JsonText;
 import java.io.PrintWriter;

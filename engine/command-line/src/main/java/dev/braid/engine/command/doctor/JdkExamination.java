@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
-import dev.braid.engine.command.Braid;
+import dev.braid.engine.agent.AgentJar;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.Finding;
 import dev.braid.engine.command.run.ProgramJdk;
-import dev.braid.engine.agent.AgentJar;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.Finding;
 import dev.braid.engine.agent.AgentJar;
 import dev.braid.engine.agent.Platform;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.command.console.Finding;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.FileStore;

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.Finding;
 import dev.braid.engine.EffectiveSetting;
 import dev.braid.engine.EffectiveSettings;
+import dev.braid.engine.command.console.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
-import dev.braid.engine.command.Braid;
+import dev.braid.demo.SelfTest;
+import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.ErrorText;
 import dev.braid.engine.command.console.Finding;
 import dev.braid.engine.command.run.Interruption;
 import dev.braid.engine.command.run.Progress;
 import dev.braid.engine.command.run.TracedProgram;
-import dev.braid.demo.SelfTest;
-import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulators;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.console.Finding;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.console.CommandFailedException;
-import dev.braid.flow.RecordingJoin;
 import dev.braid.engine.run.FlowRecording;
+import dev.braid.flow.RecordingJoin;
 import dev.braid.pt.flow.engine.FlowEngines;
 import dev.braid.pt.perfdata.PerfDataReader;
 import dev.braid.trace.TraceDamagedException;

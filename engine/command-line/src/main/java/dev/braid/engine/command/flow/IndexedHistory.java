@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.simulator.provenance.EventHistory;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;

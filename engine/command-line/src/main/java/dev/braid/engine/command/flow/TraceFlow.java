@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.ErrorText;
 import dev.braid.engine.command.console.ExitCode;

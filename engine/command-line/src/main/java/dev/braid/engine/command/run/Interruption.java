@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.run;
 
-import dev.braid.engine.command.Braid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.run;
 
-import dev.braid.engine.command.Braid;
+import dev.braid.engine.agent.TraceOrder;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.command.console.ByteCount;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.CoverageText;
@@ -12,12 +14,9 @@ import dev.braid.engine.command.console.JsonFile;
 import dev.braid.engine.command.console.LooseTraces;
 import dev.braid.engine.command.console.TextFlags;
 import dev.braid.engine.command.console.VerdictText;
+import dev.braid.engine.command.run.TracedProgram.Result;
 import dev.braid.engine.command.trace.NamedSimulators;
 import dev.braid.engine.command.trace.TraceFormat;
-import dev.braid.engine.agent.TraceOrder;
-import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.api.ControlFlow;
-import dev.braid.engine.command.run.TracedProgram.Result;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.flow.ControlFlowSimulator;

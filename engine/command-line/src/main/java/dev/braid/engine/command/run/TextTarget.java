@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.run;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.trace.EventConsumer;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;

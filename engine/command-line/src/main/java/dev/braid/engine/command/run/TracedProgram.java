@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.run;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.agent.ExecutionWrapper;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.command.console.CommandFailedException;
+import dev.braid.engine.launch.Ending;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.LiveTrace;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.TraceResult;
 import dev.braid.engine.run.TracedJvm;
-import dev.braid.engine.launch.Ending;
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulator;
@@ -80,7 +79,8 @@ public record TracedProgram(
      * @throws CommandFailedException if it cannot be started
      * @throws IOException if the trace cannot be written; the program is killed then, because it would wait forever
      */
-    public Result run(Consumer<ProcessBuilder> streams, Interruption interruption) throws IOException, CommandFailedException {
+    public Result run(Consumer<ProcessBuilder> streams, Interruption interruption)
+            throws IOException, CommandFailedException {
         return run(streams, interruption, null);
     }
 

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.run;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.CommandFailedException;
-import dev.braid.engine.command.trace.BenignRacesFlag;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
+import dev.braid.engine.command.console.CommandFailedException;
+import dev.braid.engine.command.trace.BenignRacesFlag;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.trace.Strategy;
 import dev.braid.trace.option.KnownOptions;

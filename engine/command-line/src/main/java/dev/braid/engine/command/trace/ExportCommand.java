@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.EndingText;
 import dev.braid.engine.command.console.ErrorText;
@@ -96,8 +95,8 @@ public final class ExportCommand implements Callable<Integer> {
         if (format == TraceFormat.PERFETTO && flags.isGiven()) {
             throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
         }
-        Path file =
-                Objects.requireNonNullElse(output, format == TraceFormat.TEXT ? TextFlags.DEFAULT_FILE : DEFAULT_TRACKS);
+        Path file = Objects.requireNonNullElse(
+                output, format == TraceFormat.TEXT ? TextFlags.DEFAULT_FILE : DEFAULT_TRACKS);
         if (json && TextFlags.isStandardOutput(file)) {
             throw new ParameterException(line, "-o - and --json both go to standard output; give -o a file");
         }

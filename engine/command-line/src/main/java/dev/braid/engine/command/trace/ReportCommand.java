@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
-import dev.braid.engine.command.Braid;
+import dev.braid.engine.Shard;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.EndingText;
 import dev.braid.engine.command.console.ErrorText;
 import dev.braid.engine.command.console.ExitCode;
 import dev.braid.engine.command.console.VerdictText;
-import dev.braid.engine.Shard;
 import dev.braid.report.page.IndexPage;
 import dev.braid.report.text.JsonText;
 import java.io.IOException;

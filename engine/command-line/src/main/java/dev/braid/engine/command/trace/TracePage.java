@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.engine.BraidVersion;
-import dev.braid.flow.DivergenceDetails;
 import dev.braid.engine.launch.CommandScript;
+import dev.braid.flow.DivergenceDetails;
 import dev.braid.report.model.AttestationReport;
 import dev.braid.report.model.Conclusion;
 import dev.braid.report.model.DivergenceReport;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.trace.EventConsumer;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;

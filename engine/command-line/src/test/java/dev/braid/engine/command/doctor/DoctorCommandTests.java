@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.Json;
 import dev.braid.engine.command.console.ExitCode;
 import dev.braid.engine.command.console.Finding;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.flow.LibiptAvailability;
 import dev.braid.report.text.JsonText;

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.doctor;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.command.console.Finding;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

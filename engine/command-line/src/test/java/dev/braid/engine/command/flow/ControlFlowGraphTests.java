@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.RecordedRun;
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.turns.CrossroadFixture;
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.RecordedRun;
+import dev.braid.engine.command.console.ExitCode;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

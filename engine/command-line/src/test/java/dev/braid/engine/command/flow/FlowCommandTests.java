@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.Json;
-import dev.braid.engine.command.RecordedRun;
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import demo.increment.CountedFixture;
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.Json;
+import dev.braid.engine.command.RecordedRun;
+import dev.braid.engine.command.console.ExitCode;
 import dev.braid.pt.code.CodeEntry;
 import dev.braid.pt.code.CodeFrame;
 import dev.braid.pt.code.CodeKind;

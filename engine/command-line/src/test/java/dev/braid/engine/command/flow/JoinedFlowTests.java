@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.increment.JoinedFixture;
-import dev.braid.pt.soft.SteppingMachine;
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.console.ExitCode;
 import dev.braid.flow.DeletedRecord;
 import dev.braid.flow.JoinKeys;
 import dev.braid.flow.JoinResult;
 import dev.braid.flow.RecordingJoin;
 import dev.braid.flow.ThreadJoin;
 import dev.braid.pt.flow.engine.FlowEngines;
+import dev.braid.pt.soft.SteppingMachine;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Site;
 import dev.braid.trace.file.TraceFileReader;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.turns.RelayFixture;
 import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.Json;
 import dev.braid.engine.command.RecordedRun;
 import dev.braid.engine.command.console.ExitCode;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import demo.turns.RelayFixture;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import java.io.IOException;

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.Json;
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.increment.EndingFixture;
 import demo.increment.IncrementFixture;
-import dev.braid.pt.soft.SoftMachine;
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.Json;
+import dev.braid.engine.command.console.ExitCode;
 import dev.braid.flow.JoinKeys;
 import dev.braid.pt.code.CodeEvent;
 import dev.braid.pt.code.CodeLogContent;
 import dev.braid.pt.code.CodeLogReader;
 import dev.braid.pt.code.JavaMethod;
 import dev.braid.pt.code.SideFile;
+import dev.braid.pt.soft.SoftMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

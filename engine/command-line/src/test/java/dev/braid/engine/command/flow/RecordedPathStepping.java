@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.increment.RacedFixture;
-import dev.braid.pt.soft.SteppingMachine;
+import dev.braid.engine.command.Braid;
 import dev.braid.flow.BothPaths;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.pt.soft.SteppingMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

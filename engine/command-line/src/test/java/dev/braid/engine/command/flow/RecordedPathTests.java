@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.flow;
 
-import dev.braid.engine.command.Braid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.increment.RacedFixture;
-import dev.braid.pt.soft.SoftMachine;
+import dev.braid.engine.command.Braid;
 import dev.braid.flow.JoinKeys;
+import dev.braid.pt.soft.SoftMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.frame;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.Json;
 import dev.braid.engine.command.console.ExitCode;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.frame;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.BraidCommand;
 import dev.braid.engine.command.Json;
 import dev.braid.engine.command.Shell;
 import dev.braid.engine.command.console.ExitCode;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import dev.braid.frame.Frames;
 import java.io.BufferedReader;
 import java.io.File;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.frame;
 
-import dev.braid.engine.command.Braid;
 import dev.braid.frame.Frames;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.run;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import demo.increment.EndlessFixture;
 import demo.increment.IncrementFixture;
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.console.ExitCode;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.console.ExitCode;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.SimulatorRun;
 import dev.braid.simulator.Verdict;

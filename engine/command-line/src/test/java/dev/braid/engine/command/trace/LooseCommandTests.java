@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.RecordedRun;
-import dev.braid.engine.command.console.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import demo.increment.IncrementFixture;
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.RecordedRun;
+import dev.braid.engine.command.console.ExitCode;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceHeader;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.increment.CountedFixture;
 import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.Json;
 import dev.braid.engine.command.RecordedRun;
 import dev.braid.engine.command.console.ExitCode;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import demo.increment.CountedFixture;
 import dev.braid.report.text.JsonText;
 import dev.braid.trace.EventKind;
 import java.io.IOException;

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.trace;
 
-import dev.braid.engine.command.Braid;
-import dev.braid.engine.command.Json;
-import dev.braid.engine.command.RecordedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.function.BlockFixture;
+import dev.braid.engine.command.Braid;
+import dev.braid.engine.command.Json;
+import dev.braid.engine.command.RecordedRun;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
