@@ -90,7 +90,7 @@ public final class StaticFields {
             }
         }
 
-        public long offset(Class<?> type, String field, String descriptor) {
+        long offset(Class<?> type, String field, String descriptor) {
             try {
                 Object name = newName.invokeExact(GET_STATIC, type, field, (Object) Object.class);
                 U.putReference(name, typeOfMember, descriptor);
