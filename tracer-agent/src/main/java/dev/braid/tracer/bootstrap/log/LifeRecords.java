@@ -80,8 +80,12 @@ final class LifeRecords {
         }
     }
 
-    /** Appends the start of a thread by this one. */
+    /** Appends the start of a thread by this one, which belongs to the call of the program that led to it. */
     static void threadStart(ThreadLog log, int startedThread) {
+        log.syncCallSite(); // Thread.start itself is not traced
+        if (!FixedOptions.LOOSE) {
+            log.makeRoom(RecordDescriptor.UNNAMED_MAX_BYTES); // records the call, if that is still to be done
+        }
         long now = startLife(log, RecordDescriptor.UNNAMED_MAX_BYTES, log.clock + 1);
         appendLife(log, RecordDescriptor.KIND_THREAD_START, startedThread, now);
         finishLife(log, now);

@@ -173,7 +173,7 @@ public final class LockOrder {
      * what is otherwise traced. Where locks are checked, the hooks that instrumented code calls invoke this at each
      * exit.
      */
-    static void leaveHook() {
+    public static void leaveHook() {
         int place = find();
         int index = place < 0 ? -1 : HELD[place].firstFrom(CHANNEL, 0);
         if (index >= 0) {

@@ -71,7 +71,8 @@ public final class HookExitVisitor extends ClassVisitor {
         }
 
         private void leave() {
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, HookCalls.PACKAGE + "LockOrder", "leaveHook", "()V", false);
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, HookCalls.PACKAGE + "machine/LockOrder", "leaveHook", "()V", false);
         }
 
         private Object[] parameters() {
