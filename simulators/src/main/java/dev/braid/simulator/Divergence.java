@@ -5,6 +5,7 @@ package dev.braid.simulator;
 import dev.braid.trace.RecordedEvent;
 import java.util.List;
 import java.util.Map;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     thread
  * @param seed the seed of the choices that Braid made at random in the run; null if it made none
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Divergence(
         String kind,
         String message,

@@ -5,8 +5,10 @@ package dev.braid.simulator;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /** The kinds of divergences that Braid's own simulators find; those of others have names of their own. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum DivergenceKind {
     /** A read returned an older value than the last traced write's. */
     STALE_VALUE,

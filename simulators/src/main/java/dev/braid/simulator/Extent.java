@@ -3,6 +3,7 @@
 package dev.braid.simulator;
 
 import java.util.Locale;
+import org.apiguardian.api.API;
 
 /**
  * The extent of a verdict: nothing is said of memory that threads did not share.
@@ -13,6 +14,7 @@ import java.util.Locale;
  * @param threadsMet false if it is known that no two threads shared a location, a lock or a variable to synchronise by
  * @param isExact false if so many locations were accessed that some were forgotten, and are counted twice or not at all
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Extent(long locations, long shared, long synchronisation, boolean threadsMet, boolean isExact) {
     /** Says that threads did not meet; a test passes nevertheless, but it has shown nothing. */
     public static final String NOBODY_MET = "no two threads met: no location was accessed by more than one thread";

@@ -16,6 +16,7 @@ import javax.tools.ToolProvider;
 record MadeUpProgram(List<byte[]> classFiles, HookedProgram program) {
     private static final String HOOKS = """
             package dev.braid.tracer.bootstrap;
+            import dev.braid.tracer.bootstrap.log.ThreadLog;
             public class Hooks {
                 public static ThreadLog log() { return null; }
                 public static int getFieldInt(Object object, int key, ThreadLog log) { return 0; }

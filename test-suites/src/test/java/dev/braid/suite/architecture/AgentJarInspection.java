@@ -19,7 +19,7 @@ final class AgentJarInspection {
     private static final String OWN = "dev/braid/tracer/";
     private static final String BOOTSTRAP = "dev/braid/tracer/bootstrap/";
     /** Annotations that are absent at run time do no harm. */
-    private static final String ABSENT_ANNOTATIONS = "org/jspecify/annotations/";
+    private static final List<String> ABSENT_ANNOTATIONS = List.of("org/jspecify/annotations/", "org/apiguardian/api/");
 
     /** A record has them with the instruction. They are linked only if they are called, which the agent does not. */
     private static final Set<String> OF_RECORDS = Set.of("equals", "hashCode", "toString");
@@ -31,7 +31,10 @@ final class AgentJarInspection {
 
     /** They are done before the program is traced, or where none is. */
     private static final Set<String> DONE_EARLY = Set.of(
-            OWN + "agent/BeanBlockers", OWN + "agent/CompilerDirectives", OWN + "agent/JdkParts", BOOTSTRAP + "Arrays");
+            OWN + "agent/BeanBlockers",
+            OWN + "agent/CompilerDirectives",
+            OWN + "agent/JdkParts",
+            BOOTSTRAP + "machine/Arrays");
 
     private static final Map<String, String> MANIFEST = new TreeMap<>(Map.of(
             "Premain-Class", "dev.braid.tracer.agent.BraidAgent",
@@ -92,7 +95,7 @@ final class AgentJarInspection {
             boolean allowed = bootstrap
                     ? used.startsWith(BOOTSTRAP) || isInJavaBase(used)
                     : used.startsWith(OWN) || isInJdk(used);
-            if (!allowed && !used.startsWith(ABSENT_ANNOTATIONS)) {
+            if (!allowed && !ABSENT_ANNOTATIONS.stream().anyMatch(used::startsWith)) {
                 problems.add(type.name() + " uses " + used
                         + (bootstrap ? "; hooks see java.base only." : ", which the jar does not hold."));
             }
