@@ -39,6 +39,6 @@ class ConfigurationPageTests {
     }
 
     private static Stream<String> page() throws IOException {
-        return Files.readAllLines(Path.of("../docs/configuration.md")).stream();
+        return Files.readAllLines(Path.of("../../docs/configuration.md")).stream();
     }
 }

@@ -9,11 +9,11 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** A run of one test that fails, in an engine of its own, as a JVM of its own would be. */
-final class FailedTest {
+public final class FailedTest {
     private FailedTest() {}
 
     /** {@return what the test failed with, run with these configuration parameters} */
-    static Throwable of(Class<?> type, String method, Map<String, String> parameters) {
+    public static Throwable of(Class<?> type, String method, Map<String, String> parameters) {
         return EngineTestKit.engine("braid")
                 .selectors(selectMethod(type, method))
                 .configurationParameters(parameters)

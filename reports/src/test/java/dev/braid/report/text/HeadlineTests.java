@@ -20,7 +20,7 @@ class HeadlineTests {
                 "predicted-race | Another schedule of this run has a data race: judge found predicted-race.",
                 "deadlock-cycle | Another schedule of this run can deadlock: judge found deadlock-cycle.",
                 "deadlock | Threads wait for each other forever: judge found deadlock.",
-                "waits-for-ever | A thread waits forever: judge found waits-for-ever.",
+                "waits-forever | A thread waits forever: judge found waits-forever.",
                 "lost-notification | A thread waits for a notification that came before it: judge found"
                         + " lost-notification.",
                 "wasted-notification | A notification woke a thread that could not use it: judge found"

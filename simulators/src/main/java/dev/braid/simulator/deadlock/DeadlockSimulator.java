@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *       depends on the program's data.
  *   <li>{@code deadlock}: when the trace ends, each of some threads waits for the next one: for a monitor or lock that
  *       it holds, for its end, or for a class that it initialises.
- *   <li>{@code lost-notification}, {@code wasted-notification} and {@code waits-for-ever}: in a test that hung, or when
+ *   <li>{@code lost-notification}, {@code wasted-notification} and {@code waits-forever}: in a test that hung, or when
  *       no thread could go on by itself, a thread waits without a time limit and nobody has woken it. Workers of a pool
  *       that wait for work are left out.
  * </ul>

@@ -180,7 +180,7 @@ class BlockedThreadTests {
         trace.operation(EventKind.STILL, 1, 0, 0);
         assertThat(hangs()).isTrue();
         List<Divergence> divergences = divergences("killed by signal 15 (SIGTERM)");
-        assertThat(divergences).extracting(Divergence::kind).containsExactly("waits-for-ever");
+        assertThat(divergences).extracting(Divergence::kind).containsExactly("waits-forever");
         assertThat(divergences.get(0).message())
                 .contains("thread 'back' has counted down it")
                 .contains("and has ended, whose count is still 1")
@@ -231,7 +231,7 @@ class BlockedThreadTests {
 
         assertThat(divergences(EndingText.atDeadline(5)))
                 .extracting(Divergence::kind)
-                .containsExactly("waits-for-ever", "waits-for-ever");
+                .containsExactly("waits-forever", "waits-forever");
     }
 
     private void await(int thread) {

@@ -318,7 +318,7 @@ class DeadlockSimulatorTests {
 
         assertAgrees();
         Divergence divergence = divergence(EndingText.atDeadline(5));
-        assertThat(divergence.kind()).isEqualTo("waits-for-ever");
+        assertThat(divergence.kind()).isEqualTo("waits-forever");
         assertThat(divergence.message())
                 .contains("Thread 'there' waits without a time limit for a notification of demo.Account#101 at"
                         + " demo.Bank.add(Bank.java:1) (event 4)");
@@ -351,7 +351,7 @@ class DeadlockSimulatorTests {
     @Test
     void parkThatNobodyEnds_isTold_unlessTheThreadWasUnparked() {
         park(1, 0);
-        assertThat(divergence(EndingText.atDeadline(5)).kind()).isEqualTo("waits-for-ever");
+        assertThat(divergence(EndingText.atDeadline(5)).kind()).isEqualTo("waits-forever");
         trace.operation(EventKind.UNPARK, 2, THREADS + 1);
         assertThat(verdict(EndingText.atDeadline(5))).isInstanceOf(Verdict.Agrees.class);
     }
@@ -362,7 +362,7 @@ class DeadlockSimulatorTests {
         trace.symbols.type(worker, "java.util.concurrent.ThreadPoolExecutor$Worker");
         lock(1, worker, 0);
         park(1, 0);
-        assertThat(divergence(EndingText.atDeadline(5)).kind()).isEqualTo("waits-for-ever");
+        assertThat(divergence(EndingText.atDeadline(5)).kind()).isEqualTo("waits-forever");
         trace.operation(EventKind.UNPARKED, 1, THREADS + 1);
         unlock(1, worker);
         park(1, 0);

@@ -90,7 +90,7 @@ class HangTests {
     @Test
     void threadThatNobodyWakes_isNamed_butNotAnIdleWorker() throws IOException {
         List<Divergence> divergences = divergences("latchIsNeverCountedDown");
-        assertThat(divergences).extracting(Divergence::kind).containsExactly("waits-for-ever");
+        assertThat(divergences).extracting(Divergence::kind).containsExactly("waits-forever");
         assertThat(divergences.get(0).message())
                 .contains("Thread 'awaits' waits without a time limit in a park for"
                         + " java.util.concurrent.CountDownLatch$Sync#");

@@ -104,10 +104,10 @@ class StuckTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "latch | waits-for-ever | thread 'counts' has counted down it",
-                "semaphore | waits-for-ever | no thread has ever released it",
-                "exchanger | waits-for-ever | no thread has ever unparked it",
-                "park | waits-for-ever | no thread has ever unparked it",
+                "latch | waits-forever | thread 'counts' has counted down it",
+                "semaphore | waits-forever | no thread has ever released it",
+                "exchanger | waits-forever | no thread has ever unparked it",
+                "park | waits-forever | no thread has ever unparked it",
                 "lostNotification | lost-notification | notified it at",
                 "wrongWaiter | wasted-notification | A notification went to a thread that could not use it"
             })

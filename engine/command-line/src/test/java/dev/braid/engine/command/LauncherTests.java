@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher at the repository's root; each test starts it. */
 class LauncherTests {
-    private static final Path LAUNCHER = Path.of("..", "braid");
+    private static final Path LAUNCHER = Path.of("..", "..", "braid");
 
     @Test
     void missingJar_isSaidWithTheFix(@TempDir Path folder) throws IOException, InterruptedException {

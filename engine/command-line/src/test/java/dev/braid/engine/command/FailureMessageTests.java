@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine;
+package dev.braid.engine.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.message.MessageFixture;
+import dev.braid.engine.FailedTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
