@@ -58,6 +58,9 @@ public final class SymbolLogDescriptor {
      */
     public static final int OUTCOME_UNTRACED_THREAD = 4;
 
+    /** The number of threads after which {@link #OUTCOME_UNTRACED_THREAD} is written for no further one. */
+    public static final int MOST_UNTRACED_THREADS = 100;
+
     /** Not of a class, but of a thread: the reason says why nothing of it is traced. */
     public static final int OUTCOME_HIDDEN_THREAD = 5;
 

@@ -24,9 +24,6 @@ final class RegistrationThread extends Thread {
     private static final long IDLE_NANOS = 100_000_000;
     private static final long PAUSE_NANOS = 50_000;
 
-    /** Greatest number of unrecorded threads that are written to the symbol log; the engine names fewer. */
-    private static final int MOST_NAMES = 100;
-
     private final RecorderConnection recorder;
     private final SymbolLog symbols;
     /** Requests that are not settled yet. Guarded by this, as what follows. */
@@ -135,7 +132,7 @@ final class RegistrationThread extends Thread {
     }
 
     private void tell(Request request) {
-        if (++untraced <= MOST_NAMES) {
+        if (++untraced <= SymbolLogDescriptor.MOST_UNTRACED_THREADS) {
             String why = request.tid < 1
                     ? "its number is not in /proc/thread-self"
                     : request.outcome() == Request.REFUSED ? "the recorder has refused it" : whyOver;

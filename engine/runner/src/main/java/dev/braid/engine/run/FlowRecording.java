@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread; threads register on others.
  */
 public final class FlowRecording implements AutoCloseable {
-    private static final int MOST_NAMES = 3;
 
     private final boolean isRequired;
     private final @Nullable Live live;
@@ -150,15 +149,13 @@ public final class FlowRecording implements AutoCloseable {
         if (live == null) {
             return;
         }
-        Map<String, String> untraced = jvm.untracedThreads();
+        Optional<String> untraced = jvm.untracedThreads().sentence();
         jvm.joinKeys().write(JoinKeys.beside(live.file()), startedMillis);
         RecordingSummary summary = close(live);
         notes.add("Control flow: " + summary.describe() + ".");
         summary.missing().forEach(this::tell);
         notes.addAll(summary.losses());
-        if (!untraced.isEmpty()) {
-            tell(describe(untraced));
-        }
+        untraced.ifPresent(this::tell);
         tellOfCode(live.codeLog());
     }
 
@@ -172,17 +169,6 @@ public final class FlowRecording implements AutoCloseable {
             tell("The log of the JVM's code is not complete: "
                     + content.problems().get(0));
         }
-    }
-
-    private static String describe(Map<String, String> untraced) {
-        List<String> threads = untraced.entrySet().stream()
-                .limit(MOST_NAMES)
-                .map(entry ->
-                        (entry.getKey().isEmpty() ? "all" : "'" + entry.getKey() + "'") + " (" + entry.getValue() + ")")
-                .toList();
-        return "The control flow of " + untraced.size() + (untraced.size() == 1 ? " thread" : " threads")
-                + " is untraced: " + String.join(", ", threads) + (untraced.size() > MOST_NAMES ? ", …" : "")
-                + "; run again, and let the machine have less to do.";
     }
 
     /** A failure where recording is required, otherwise a note. */

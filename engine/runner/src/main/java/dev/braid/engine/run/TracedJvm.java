@@ -34,7 +34,7 @@ public final class TracedJvm implements Closeable {
     private final Map<String, String> classes = new TreeMap<>();
     private final Map<String, String> failed = new TreeMap<>();
     private final Map<String, String> functions = new TreeMap<>();
-    private final Map<String, String> untracedThreads = new TreeMap<>();
+    private final UntracedThreads untracedThreads = new UntracedThreads();
     private final Map<String, String> hiddenThreads = new TreeMap<>();
     private int transformed;
     private long[] clocks = {};
@@ -62,7 +62,7 @@ public final class TracedJvm implements Closeable {
             case SymbolLogDescriptor.OUTCOME_FAILED -> failed.put(outcome.className(), outcome.reason());
             case SymbolLogDescriptor.OUTCOME_FUNCTIONS -> functions.put(outcome.className(), outcome.reason());
             case SymbolLogDescriptor.OUTCOME_UNTRACED_THREAD ->
-                untracedThreads.put(outcome.className(), outcome.reason());
+                untracedThreads.add(outcome.className(), outcome.reason());
             case SymbolLogDescriptor.OUTCOME_HIDDEN_THREAD -> hiddenThreads.put(outcome.className(), outcome.reason());
             default -> {
                 outOfScope.merge(outcome.reason(), 1, Integer::sum);
@@ -115,8 +115,8 @@ public final class TracedJvm implements Closeable {
         return functions;
     }
 
-    /** {@return by thread, "" for all, why its control flow is not recorded although a recorder was there} */
-    Map<String, String> untracedThreads() {
+    /** {@return the threads whose control flow is not recorded although a recorder was there} */
+    UntracedThreads untracedThreads() {
         return untracedThreads;
     }
 
