@@ -21,8 +21,9 @@ class UntracedThreadsTests {
         threads.add("worker", "the recorder has refused it");
 
         assertThat(threads.sentence())
-                .hasValue("The control flow of 2 threads is untraced: 'worker' (the recorder has refused it); run again,"
-                        + " and let the machine have less to do.");
+                .hasValue(
+                        "The control flow of 2 threads is untraced: 'worker' (the recorder has refused it); run again,"
+                                + " and let the machine have less to do.");
     }
 
     @Test
