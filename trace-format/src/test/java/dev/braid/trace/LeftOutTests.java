@@ -38,8 +38,8 @@ class LeftOutTests {
         assertThat(LeftOut.sentence(LeftOut.of(classes)))
                 .isEqualTo(
                         "Left out: (no package) (1 class, not included), io.netty. (2 classes, not included), lib. (1"
-                                + " class, excluded by braid.exclude), org.slf4j. (2 classes, excluded by default): their data is"
-                                + " not judged, their synchronisation counts.");
+                                + " class, excluded by braid.exclude), org.slf4j. (2 classes, excluded by default):"
+                                + " their data is not judged, their synchronisation counts.");
     }
 
     @Test

@@ -45,9 +45,9 @@ public final class FrameSection implements Section {
         return "Processor time per call in nanoseconds (JMH, forked, C2), medians with quartiles of the iterations;"
                 + " each call fills a frame of an int and a double, and writes it. Empty method: called, not inlined."
                 + " Seqlock by hand: a ring with a sequence lock for each slot, for one writer, whose memory never goes"
-                + " away. Where somebody observes, a thread of the same JVM reads the ring and makes text of it; its time"
-                + " is not counted. Fates of a reader: a process of its own, which is stopped and then killed in each"
-                + " round; ratios to the same round's sample while it read.";
+                + " away. Where somebody observes, a thread of the same JVM reads the ring and makes text of it; its"
+                + " time is not counted. Fates of a reader: a process of its own, which is stopped and then killed in"
+                + " each round; ratios to the same round's sample while it read.";
     }
 
     @Override

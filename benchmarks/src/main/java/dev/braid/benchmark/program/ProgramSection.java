@@ -30,9 +30,9 @@ public final class ProgramSection implements Section {
 
     @Override
     public String method() {
-        return "Wall-clock time over that of the plain program, medians with quartiles. All modes of a program run side by"
-                + " side, each in a JVM of its own that has warmed up; they take turns, block by block. The time of a"
-                + " traced mode ends when the last record of the block was merged, and simulated where there is a"
+        return "Wall-clock time over that of the plain program, medians with quartiles. All modes of a program run side"
+                + " by side, each in a JVM of its own that has warmed up; they take turns, block by block. The time of"
+                + " a traced mode ends when the last record of the block was merged, and simulated where there is a"
                 + " simulator. " + Mode.TRACING_OFF.title() + ": the agent is there, as in a worker between two tests. "
                 + Mode.NOTHING_IN_SCOPE.title() + ": tracing is on, and no class is included, so that the agent stays"
                 + " dormant; it warms up for as long as the plain program does. "

@@ -23,8 +23,8 @@ public final class Machine {
                         + memoryGib() + " GiB, Linux " + System.getProperty("os.version"),
                 "load when the run began: " + load(),
                 "JDK: " + String.join("; ", jdks(settings)),
-                "flags of the measured JVMs: programs -Xms256m -Xmx1g; hooks -Xms128m -Xmx512m; all -XX:-UsePerfData; else"
-                        + " the JVM's own choice",
+                "flags of the measured JVMs: programs -Xms256m -Xmx1g; hooks -Xms128m -Xmx512m; all -XX:-UsePerfData;"
+                        + " else the JVM's own choice",
                 "commit: " + commit(),
                 "form: " + (settings.quick() ? "quick" : "full"));
     }

@@ -30,7 +30,8 @@ record Trial(int number, Policy policy, RunEnd end) {
             "Let the test return rather than end its JVM; after a crash or a kill, see the worker's output and the"
                     + " system's log.";
     private static final String EXHAUSTED =
-            "Let the test keep less, or give the JVM that runs the tests a larger heap (-Xmx): its workers get the same.";
+            "Let the test keep less, or give the JVM that runs the tests a larger heap (-Xmx): its workers get the"
+                    + " same.";
 
     /** Problem of a trial: the reason in one sentence, and what to do about it. */
     record Problem(FailureKind kind, String reason, String fix) {}

@@ -55,8 +55,8 @@ class DebuggerTests {
             assertThat(printed)
                     .anySatisfy(line -> assertThat(line)
                             .contains(
-                                    "A worker waits for a debugger, at the port that it prints next. To go on without one, set"
-                                            + " braid.debug=off."));
+                                    "A worker waits for a debugger, at the port that it prints next. To go on without"
+                                            + " one, set braid.debug=off."));
         } finally {
             tests.destroyForcibly();
         }

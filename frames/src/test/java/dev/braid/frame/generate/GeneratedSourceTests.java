@@ -60,7 +60,8 @@ class GeneratedSourceTests {
         FrameLayout layout = FrameLayout.of(
                 FrameDeclaration.parse(
                         "struct Names { int value; int frame; int ring;"
-                                + " int place; int handle; int slot; int head; int release; int WRITING; int hash_code; int to_string; };"));
+                                + " int place; int handle; int slot; int head; int release; int WRITING; int hash_code;"
+                                + " int to_string; };"));
         Compilers.javac(folder, "Names", JavaSource.of(layout, ""));
         Compilers.gcc(folder, layout, "empty.c");
     }

@@ -80,8 +80,8 @@ public final class DivergenceDetails {
             return WindowPaths.of(trace, source.get(), windows);
         }
         PathReport none = PathReport.none("The trace does not say what the threads executed; for their paths, set"
-                + " controlFlow = ControlFlow.BRANCHES in the test's annotation, or record with 'braid run --control-flow"
-                + " branches'.");
+                + " controlFlow = ControlFlow.BRANCHES in the test's annotation, or record with 'braid run"
+                + " --control-flow branches'.");
         return windows.stream().map(window -> none).toList();
     }
 }

@@ -35,12 +35,12 @@ final class MadeUpRun implements Symbols {
 
     private static final List<String> NAMES =
             List.of(("nop aconst_null iconst_m1 iconst_0 iconst_1 iconst_2 iconst_3 iconst_4 iconst_5 bipush sipush ldc"
-                            + " ldc2_w iload aload iload_0 iload_1 iload_2 iload_3 aload_0 aload_1 aload_2 aload_3 istore"
-                            + " astore istore_0 istore_1 istore_2 istore_3 astore_0 astore_1 astore_2 astore_3 iaload iastore pop dup iadd isub"
-                            + " imul irem iand iinc i2b checkcast ifeq ifne iflt ifge ifgt ifle if_icmpeq if_icmpne if_icmplt"
-                            + " if_icmpge if_icmpgt if_icmple goto ireturn areturn return getstatic putstatic getfield putfield"
-                            + " invokevirtual invokespecial invokestatic invokeinterface new arraylength monitorenter"
-                            + " monitorexit")
+                            + " ldc2_w iload aload iload_0 iload_1 iload_2 iload_3 aload_0 aload_1 aload_2 aload_3"
+                            + " istore astore istore_0 istore_1 istore_2 istore_3 astore_0 astore_1 astore_2 astore_3"
+                            + " iaload iastore pop dup iadd isub imul irem iand iinc i2b checkcast ifeq ifne iflt ifge"
+                            + " ifgt ifle if_icmpeq if_icmpne if_icmplt if_icmpge if_icmpgt if_icmple goto ireturn"
+                            + " areturn return getstatic putstatic getfield putfield invokevirtual invokespecial"
+                            + " invokestatic invokeinterface new arraylength monitorenter monitorexit")
                     .split(" "));
     private static final Map<Integer, String> NAME_OF = new HashMap<>();
 

@@ -17,7 +17,8 @@ public enum GapReason {
     /** The packets do not fit the code: the image is of another time or program, or the trace is damaged. */
     OUT_OF_STEP(
             "trace and code disagree",
-            "Check that the binaries are those that were recorded; code that changes return addresses needs noretcomp=1."),
+            "Check that the binaries are those that were recorded; code that changes return addresses needs"
+                    + " noretcomp=1."),
     /** Code of 16 or 32 bits was run, which the engines do not follow. */
     UNSUPPORTED_MODE("not 64-bit code", "Trace 64-bit programs."),
     /** More instructions than allowed without a single packet: an endless loop that the processor never ran. */

@@ -40,7 +40,8 @@ public final class HtmlReport {
         } catch (IOException e) {
             throw new IOException(
                     "The report cannot be written to " + file + " (" + reason(e)
-                            + "); make that a writable file in a writable folder, or choose another folder for reports.",
+                            + "); make that a writable file in a writable folder, or choose another folder for"
+                            + " reports.",
                     e);
         }
     }

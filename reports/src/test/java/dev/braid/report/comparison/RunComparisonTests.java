@@ -159,8 +159,8 @@ class RunComparisonTests {
         assertThat(comparison.explanation())
                 .isEqualTo(
                         "Both trials go the same way up to event 2. Next comes 'worker' with read 1 (event 3) in trial"
-                                + " 2, but none of the others in trial 1, which agrees. There, 2 events of these never came:"
-                                + " their threads did not get there as often.");
+                                + " 2, but none of the others in trial 1, which agrees. There, 2 events of these never"
+                                + " came: their threads did not get there as often.");
     }
 
     @Test

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class BrowserTests {
     private static final String HOSTILE =
-            "<script>alert(1)</script>\"' onload='alert(2)' --></style></title></svg><img src=x onerror=alert(3)>\u202E\0";
+            "<script>alert(1)</script>\"' onload='alert(2)' --></style></title></svg><img src=x"
+                    + " onerror=alert(3)>\u202E\0";
 
     private static final List<String> HOSTILE_PAGES = List.of("hostile", "hostile-compared", "hostile-pictured");
 
@@ -234,7 +235,8 @@ class BrowserTests {
                 .isEqualTo("here they part");
         page.evaluateLater(
                 "addEventListener('hashchange', () => done());"
-                        + " [...document.querySelector('.picture').querySelectorAll('.turn')].at(-1).dispatchEvent(new Event('click'))");
+                        + " [...document.querySelector('.picture').querySelectorAll('.turn')].at(-1).dispatchEvent(new"
+                        + " Event('click'))");
         assertThat(page.evaluate("location.hash + ' ' + document.querySelector(location.hash).checkVisibility() + ' '"
                         + " + document.querySelector(location.hash).parentElement.textContent.includes('write 16')"))
                 .as("the last event of the trial that agrees")

@@ -136,9 +136,9 @@ class FailureGoldenTests {
         assertGolden(
                 "damaged-trace",
                 ReportFixture.failing(
-                        "A record in shared memory is damaged: slot 0, between bytes 0 and 4096 of its records: expected"
-                                + " bytes whose sum is 1, found 0. The trace ends before it; run the test again, and check the"
-                                + " program for native code that writes where it should not.",
+                        "A record in shared memory is damaged: slot 0, between bytes 0 and 4096 of its records:"
+                                + " expected bytes whose sum is 1, found 0. The trace ends before it; run the test"
+                                + " again, and check the program for native code that writes where it should not.",
                         Map.of("replay", new Verdict.Agrees("40,112 reads")),
                         List.of()));
     }

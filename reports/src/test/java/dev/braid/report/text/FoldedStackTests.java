@@ -13,7 +13,8 @@ class FoldedStackTests {
     void classesOfTheJdk_areFolded_alsoHiddenOnes() {
         assertThat(FoldedStack.of(List.of(
                         "\tat app//com.example.Cache.find(Cache.java:9)",
-                        "\tat java.base/java.lang.invoke.LambdaForm$DMH/0x0000000061086000.invokeVirtual(LambdaForm$DMH)",
+                        "\tat"
+                                + " java.base/java.lang.invoke.LambdaForm$DMH/0x0000000061086000.invokeVirtual(LambdaForm$DMH)",
                         "\tat java.base@17.0.15/java.lang.invoke.LambdaForm$MH/0x61086c00.invoke(LambdaForm$MH)",
                         "\tat java.base/java.lang.reflect.Method.invoke(Method.java:565)",
                         "\tat com.example.Main.main(Main.java:3)")))

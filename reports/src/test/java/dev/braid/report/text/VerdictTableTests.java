@@ -18,8 +18,8 @@ class VerdictTableTests {
                 .containsExactly(
                         "test  outcome  trials  replay  increment  control unlocked  control window",
                         "-".repeat(173),
-                        "CounterTest: two threads increment a shared counter  passed  250  agrees 250/250  agrees 250/250  "
-                                + "100/100 [96.4-100.0 %], even counts alone 12/100  97/100 [91.5-99.4 %]",
+                        "CounterTest: two threads increment a shared counter  passed  250  agrees 250/250  agrees"
+                                + " 250/250  100/100 [96.4-100.0 %], even counts alone 12/100  97/100 [91.5-99.4 %]",
                         "CounterTest: two threads increment a shared counter  failed  20  DIVERGES 1/20  UNCLEAR 1/20  "
                                 + "100/100 [96.4-100.0 %], even counts alone 12/100  97/100 [91.5-99.4 %]",
                         "CounterTest: two threads increment a shared counter  unproven  3  agrees 3/3  agrees 3/3  "

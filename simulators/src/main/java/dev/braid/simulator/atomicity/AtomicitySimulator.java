@@ -111,9 +111,10 @@ public final class AtomicitySimulator implements MemoryBound {
         Site site = symbols.userSite(end);
         return String.format(
                 Locale.ROOT,
-                "%,d calls of methods that are to be atomic, with %,d accesses, are conflict-serialisable, but what thread"
-                        + " '%s' does at %s (event %d) may come after what was too long ago to be remembered, as a method that"
-                        + " is to be atomic had not returned since. %s; %s, or mark shorter methods, or trace a shorter run.",
+                "%,d calls of methods that are to be atomic, with %,d accesses, are conflict-serialisable, but what"
+                        + " thread '%s' does at %s (event %d) may come after what was too long ago to be remembered, as"
+                        + " a method that is to be atomic had not returned since. %s; %s, or mark shorter methods, or"
+                        + " trace a shorter run.",
                 search.blocks(),
                 search.accesses(),
                 symbols.threadName(end.thread()),

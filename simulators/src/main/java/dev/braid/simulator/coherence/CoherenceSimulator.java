@@ -118,9 +118,9 @@ public final class CoherenceSimulator implements BlockSized, MemoryBound {
         Site site = symbols.userSite(first);
         return String.format(
                 Locale.ROOT,
-                "Of %,d lines it is not known which caches had them, so misses can't be counted; the first is that of %s,"
-                        + " accessed by thread '%s' at %s (event %d). %s with %,d lines; %s, or trace fewer classes, or a"
-                        + " shorter run.",
+                "Of %,d lines it is not known which caches had them, so misses can't be counted; the first is that of"
+                        + " %s, accessed by thread '%s' at %s (event %d). %s with %,d lines; %s, or trace fewer"
+                        + " classes, or a shorter run.",
                 caches.inexact(),
                 symbols.location(first),
                 symbols.threadName(first.thread()),

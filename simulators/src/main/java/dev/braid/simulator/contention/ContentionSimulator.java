@@ -129,8 +129,8 @@ public final class ContentionSimulator implements Segmented {
                     + " threads everywhere (no -i, no -r).";
         }
         if (Started.part(code).sawNameless()) {
-            return "Some accesses came before the names of their places, so locks may have been missed; judge the stored"
-                    + " trace with 'braid simulate', or run again.";
+            return "Some accesses came before the names of their places, so locks may have been missed; judge the"
+                    + " stored trace with 'braid simulate', or run again.";
         }
         long inexact = Started.part(memory).inexact();
         return inexact == 0
@@ -138,7 +138,8 @@ public final class ContentionSimulator implements Segmented {
                 : String.format(
                         Locale.ROOT,
                         "Of %,d regions it is not known what they are in conflict with, as a thread lags far behind and"
-                                + " more than %,d transactions would have to be remembered for it; trace a shorter run.",
+                                + " more than %,d transactions would have to be remembered for it; trace a shorter"
+                                + " run.",
                         inexact,
                         limits.transactions());
     }

@@ -124,7 +124,8 @@ public class AtomicIncrementSimulator implements Simulator {
                     + "' refers to, so there is nothing to count; see that the object's class is in the agent's scope.";
         }
         return "The trace holds no access to a field named '" + fieldName
-                + "', so there is nothing to count; give the shared counter's field that name, or derive a simulator from "
+                + "', so there is nothing to count; give the shared counter's field that name, or derive a simulator"
+                + " from "
                 + AtomicIncrementSimulator.class.getSimpleName()
                 + " with another one, and see that the field's class is in the agent's scope.";
     }

@@ -81,7 +81,8 @@ public final class ValueText {
         }
         throw new IllegalArgumentException(
                 "a " + value.getClass().getName() + " cannot be compared across JVMs; return"
-                        + " a number, a boolean, a String, an enum constant, or an Optional, a collection or an array of these");
+                        + " a number, a boolean, a String, an enum constant, or an Optional, a collection or an array"
+                        + " of these");
     }
 
     /**

@@ -103,8 +103,9 @@ public final class PredictedRaceSimulator implements MemoryBound {
                 done.extent(),
                 String.format(
                         Locale.ROOT,
-                        "%s; looked at were the last %d accesses of each kind by each thread to each location (%,d older"
-                                + " ones were left out) and the last %d sections of each thread in each monitor%s%s",
+                        "%s; looked at were the last %d accesses of each kind by each thread to each location (%,d"
+                                + " older ones were left out) and the last %d sections of each thread in each"
+                                + " monitor%s%s",
                         found,
                         limits.accesses(),
                         done.leftOut(),

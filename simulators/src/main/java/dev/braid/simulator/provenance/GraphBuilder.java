@@ -108,8 +108,8 @@ public final class GraphBuilder {
         if (isFull) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "The trace has more than %,d thunks or %,d edges between them. %s with these; %s, or record a shorter"
-                            + " run.",
+                    "The trace has more than %,d thunks or %,d edges between them. %s with these; %s, or record a"
+                            + " shorter run.",
                     limits.thunks(),
                     limits.edges(),
                     limits.share().text(),
@@ -124,8 +124,8 @@ public final class GraphBuilder {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Of %,d reads it is not known who wrote what they read; the first is event %d, by thread %d. %s with"
-                                + " %,d words of eight bytes; %s, or record a shorter run.",
+                        "Of %,d reads it is not known who wrote what they read; the first is event %d, by thread %d. %s"
+                                + " with %,d words of eight bytes; %s, or record a shorter run.",
                         writes.unknown(),
                         unknown.index(),
                         unknown.thread(),

@@ -75,8 +75,8 @@ final class RaceText {
         Site site = symbols.userSite(first);
         return String.format(
                 Locale.ROOT,
-                "No race was found, but of %,d accesses it is not known what else was done to their locations; the first is"
-                        + " the %s of %s by thread '%s' at %s (event %d). %s%s; %s.",
+                "No race was found, but of %,d accesses it is not known what else was done to their locations; the"
+                        + " first is the %s of %s by thread '%s' at %s (event %d). %s%s; %s.",
                 search.forgotten().unchecked(),
                 AccessText.sort(first),
                 symbols.location(first),

@@ -129,8 +129,8 @@ public final class ReplaySimulator implements BatchSimulator {
         }
         if (trace.coverage() == Coverage.PLACES) {
             return new Verdict.Inconclusive(
-                    "The trace was imported from text, which has no values, so none can be judged; simulate the trace that"
-                            + " 'braid run' has written.");
+                    "The trace was imported from text, which has no values, so none can be judged; simulate the trace"
+                            + " that 'braid run' has written.");
         }
         if (trace.coverage() == Coverage.REGISTERED_THREADS) {
             return new Verdict.Inconclusive("The trace holds the accesses of registered threads only, so a value that"

@@ -56,11 +56,12 @@ class AtomicitySimulatorTests {
         assertThat(divergence.message())
                 .isEqualTo(
                         "@Atomic method demo.Counter.add, called by thread 'one' at event 0, is not atomic: it read 5"
-                                + " from demo.Account#1.balance at demo.Counter.add(Counter.java:2) (event 1), then thread"
-                                + " 'two' wrote 7 to demo.Account#1.balance at demo.Counter.add(Counter.java:2) (event 2), and"
-                                + " then it wrote 6 to demo.Account#1.balance at demo.Counter.add(Counter.java:2) (event 3), so"
-                                + " that no order of whole calls has this outcome. Let it hold one lock from the first of its"
-                                + " accesses to the last, as all others do, or make them one atomic operation.");
+                                + " from demo.Account#1.balance at demo.Counter.add(Counter.java:2) (event 1), then"
+                                + " thread 'two' wrote 7 to demo.Account#1.balance at demo.Counter.add(Counter.java:2)"
+                                + " (event 2), and then it wrote 6 to demo.Account#1.balance at"
+                                + " demo.Counter.add(Counter.java:2) (event 3), so that no order of whole calls has"
+                                + " this outcome. Let it hold one lock from the first of its accesses to the last, as"
+                                + " all others do, or make them one atomic operation.");
         assertThat(divergence.events()).extracting(RecordedEvent::index).containsExactly(1L, 2L, 3L);
     }
 
@@ -300,8 +301,9 @@ class AtomicitySimulatorTests {
                         Verdict.Agrees.class,
                         verdict -> assertThat(verdict.summary())
                                 .isEqualTo(
-                                        "1 calls of methods that are to be atomic, with 0 accesses, are conflict-serialisable; what"
-                                                + " they do to each java.util.concurrent.ConcurrentLinkedQueue is not judged"));
+                                        "1 calls of methods that are to be atomic, with 0 accesses, are"
+                                                + " conflict-serialisable; what they do to each"
+                                                + " java.util.concurrent.ConcurrentLinkedQueue is not judged"));
     }
 
     @Test

@@ -45,8 +45,8 @@ class LinearizableSimulatorTests {
         assertThat(divergence.kind()).isEqualTo("not-linearizable");
         assertThat(divergence.message())
                 .isEqualTo(
-                        "Invocation 1 (seed = 77) of demo.Test is not linearizable: in no order of its operations can poll() of"
-                                + " thread 'operations-1' have returned 7.");
+                        "Invocation 1 (seed = 77) of demo.Test is not linearizable: in no order of its operations can"
+                                + " poll() of thread 'operations-1' have returned 7.");
         assertThat(divergence.expected()).isEqualTo("poll() = null, as in dev.braid.simulator.linearizable.QueueSpec");
         assertThat(divergence.actual()).isEqualTo("""
                 the shortest history that fails, whatever the other 3 operations did:

@@ -166,8 +166,8 @@ class OutcomesSimulatorTests {
                                     assertThat(divergence.kind()).isEqualTo("forbidden-outcome");
                                     assertThat(divergence.message())
                                             .isEqualTo(
-                                                    "Run 2 of demo.Test ended with '0, 0', which the test forbids (neither sees the"
-                                                            + " other), as did 1 of 2 runs.");
+                                                    "Run 2 of demo.Test ended with '0, 0', which the test forbids"
+                                                            + " (neither sees the other), as did 1 of 2 runs.");
                                     assertThat(divergence.expected()).isEqualTo("one that no @Outcome names");
                                     assertThat(divergence.events())
                                             .hasSize(4)
@@ -200,8 +200,9 @@ class OutcomesSimulatorTests {
                         Verdict.Diverges.class,
                         verdict -> assertThat(verdict.divergences().get(0).message())
                                 .isEqualTo(
-                                        "1,234 of 6,234 samples of jcstress, untraced, of demo.Test ended with '0, 0', which"
-                                                + " the test forbids (neither sees the other); no traced run did."));
+                                        "1,234 of 6,234 samples of jcstress, untraced, of demo.Test ended with '0, 0',"
+                                                + " which the test forbids (neither sees the other); no traced run"
+                                                + " did."));
     }
 
     @Test

@@ -47,16 +47,16 @@ class PredictedRaceSimulatorTests {
             assertThat(race.kind()).isEqualTo("predicted-race");
             assertThat(race.message())
                     .isEqualTo(
-                            "Predicted: another schedule of this run does not order the write of demo.Counter#7.value by"
-                                    + " thread 'main' and the write by thread 'worker'. The first wrote 5 at"
+                            "Predicted: another schedule of this run does not order the write of demo.Counter#7.value"
+                                    + " by thread 'main' and the write by thread 'worker'. The first wrote 5 at"
                                     + " demo.Counter.add(Counter.java:21) (event 4), the second wrote 6 at"
-                                    + " demo.Counter.add(Counter.java:34) (event 9). Let both hold the same lock, or make it a"
-                                    + " volatile or atomic variable. In that schedule thread 'main' stops after"
-                                    + " demo.Counter.add(Counter.java:20) (event 3), thread 'worker' stops after"
-                                    + " demo.Counter.add(Counter.java:33) (event 8), thread 'worker' enters the monitor of"
-                                    + " demo.Lock#9 at demo.Counter.add(Counter.java:32) before thread 'main' does at"
-                                    + " demo.Counter.add(Counter.java:22), all reads see what they saw in this run, and either"
-                                    + " access may come next.");
+                                    + " demo.Counter.add(Counter.java:34) (event 9). Let both hold the same lock, or"
+                                    + " make it a volatile or atomic variable. In that schedule thread 'main' stops"
+                                    + " after demo.Counter.add(Counter.java:20) (event 3), thread 'worker' stops after"
+                                    + " demo.Counter.add(Counter.java:33) (event 8), thread 'worker' enters the monitor"
+                                    + " of demo.Lock#9 at demo.Counter.add(Counter.java:32) before thread 'main' does"
+                                    + " at demo.Counter.add(Counter.java:22), all reads see what they saw in this run,"
+                                    + " and either access may come next.");
             assertThat(race.events()).extracting(event -> event.index()).containsExactly(4L, 5L, 7L, 9L);
         });
     }
@@ -69,10 +69,10 @@ class PredictedRaceSimulatorTests {
             assertThat(race.kind()).isEqualTo("data-race");
             assertThat(race.message())
                     .isEqualTo(
-                            "Observed: nothing orders the write of demo.Counter#7.value by thread 'main' and the read by"
-                                    + " thread 'worker'. The first wrote 5 at demo.Counter.add(Counter.java:21) (event 3), the"
-                                    + " second read 5 at demo.Counter.add(Counter.java:34) (event 4). Let both hold the same lock,"
-                                    + " or make it a volatile or atomic variable.");
+                            "Observed: nothing orders the write of demo.Counter#7.value by thread 'main' and the read"
+                                    + " by thread 'worker'. The first wrote 5 at demo.Counter.add(Counter.java:21)"
+                                    + " (event 3), the second read 5 at demo.Counter.add(Counter.java:34) (event 4)."
+                                    + " Let both hold the same lock, or make it a volatile or atomic variable.");
         });
     }
 
@@ -299,10 +299,11 @@ class PredictedRaceSimulatorTests {
                 .asInstanceOf(type(Verdict.Agrees.class))
                 .satisfies(verdict -> assertThat(verdict.summary())
                         .isEqualTo(
-                                "20 plain accesses are ordered in this run, and no race was found in another schedule of"
-                                        + " it; looked at were the last 8 accesses of each kind by each thread to each location (12"
-                                        + " older ones were left out) and the last 128 sections of each thread in each monitor, over 0 shared"
-                                        + " locations (of 1) and 80 operations of synchronisation"));
+                                "20 plain accesses are ordered in this run, and no race was found in another schedule"
+                                        + " of it; looked at were the last 8 accesses of each kind by each thread to"
+                                        + " each location (12 older ones were left out) and the last 128 sections of"
+                                        + " each thread in each monitor, over 0 shared locations (of 1) and 80"
+                                        + " operations of synchronisation"));
     }
 
     @Test

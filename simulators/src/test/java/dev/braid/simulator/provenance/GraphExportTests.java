@@ -140,7 +140,8 @@ class GraphExportTests {
         assertThat(dot.graph.vertexSet()).containsExactlyInAnyOrder("t0", "t1", "t2");
         assertThat(dot.nodes.getOrDefault("t0", Map.of()).get("label"))
                 .startsWith(
-                        "<b>&amp;\"'\\\" ]]> --> ]; }\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD[2J\uFFFD \uFFFE \\N \uD83E\uDDF6 1: ")
+                        "<b>&amp;\"'\\\" ]]> --> ]; }\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD[2J\uFFFD \uFFFE \\N \uD83E\uDDF6 1:"
+                                + " ")
                 .endsWith("1: thread begin");
     }
 

@@ -55,8 +55,8 @@ class RaceMemoryTests {
                         .startsWith("No race was found, but of ")
                         .containsPattern(
                                 "The simulator's share of the memory, 4 MiB of a heap of 4,096 MiB, was full when it"
-                                        + " held [0-9]{2},[0-9]{3} locations; give the JVM that judges a heap of, say, 8 GiB"
-                                        + " \\(on the command line JDK_JAVA_OPTIONS=-Xmx8g")
+                                        + " held [0-9]{2},[0-9]{3} locations; give the JVM that judges a heap of, say,"
+                                        + " 8 GiB \\(on the command line JDK_JAVA_OPTIONS=-Xmx8g")
                         .endsWith("or trace a shorter run, or fewer classes (options include and exclude)."));
     }
 

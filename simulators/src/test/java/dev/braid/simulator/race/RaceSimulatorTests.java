@@ -57,8 +57,8 @@ class RaceSimulatorTests {
         assertThat(races.get(0).message())
                 .isEqualTo("Nothing orders the write of demo.Counter#7.value by thread 'main' and the read by thread"
                         + " 'worker'. The first wrote 5 at demo.Counter.add(Counter.java:12) (event 2), the second read"
-                        + " 5 at demo.Counter.add(Counter.java:13) (event 3). These two places race 3 times. Let both hold the"
-                        + " same lock, or make it a volatile or atomic variable.");
+                        + " 5 at demo.Counter.add(Counter.java:13) (event 3). These two places race 3 times. Let both"
+                        + " hold the same lock, or make it a volatile or atomic variable.");
         assertThat(races.get(0).events())
                 .containsExactly(trace.events().get(2), trace.events().get(3));
     }
@@ -95,8 +95,8 @@ class RaceSimulatorTests {
                         + " write by thread 'worker'. The first changed it by java.lang.StringBuilder.append at"
                         + " demo.Main.main(Main.java:40) (event 2), the second changed it by"
                         + " java.lang.StringBuilder.append at demo.Main.main(Main.java:40) (event 3). Let both hold the"
-                        + " same lock, or give each thread an object of its own: java.lang.StringBuilder leaves it to its"
-                        + " users to synchronise.");
+                        + " same lock, or give each thread an object of its own: java.lang.StringBuilder leaves it to"
+                        + " its users to synchronise.");
     }
 
     @Test
@@ -511,10 +511,11 @@ class RaceSimulatorTests {
                 .isEqualTo(
                         "No race was found, but of 1 accesses it is not known what else was done to their locations;"
                                 + " the first is the write of object#100.value by thread 'worker' at"
-                                + " demo.Counter.add(Counter.java:13) (event 42). The simulator's share of the memory, 512 MiB of a"
-                                + " heap of 1,024 MiB, was full when it held 8 locations; give the JVM that judges a heap of, say, 2"
-                                + " GiB (on the command line JDK_JAVA_OPTIONS=-Xmx2g, with Surefire <argLine>-Xmx2g</argLine>, with"
-                                + " Gradle maxHeapSize), or trace a shorter run, or fewer classes (options include and exclude).");
+                                + " demo.Counter.add(Counter.java:13) (event 42). The simulator's share of the memory,"
+                                + " 512 MiB of a heap of 1,024 MiB, was full when it held 8 locations; give the JVM"
+                                + " that judges a heap of, say, 2 GiB (on the command line JDK_JAVA_OPTIONS=-Xmx2g,"
+                                + " with Surefire <argLine>-Xmx2g</argLine>, with Gradle maxHeapSize), or trace a"
+                                + " shorter run, or fewer classes (options include and exclude).");
     }
 
     @Test

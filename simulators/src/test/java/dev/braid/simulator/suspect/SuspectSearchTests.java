@@ -131,7 +131,8 @@ class SuspectSearchTests {
         assertThat(found.isCollection()).isTrue();
         assertThat(SuspectText.of(found, trace.symbols))
                 .isEqualTo(
-                        "Thread 'one' looked into object#20 and then changed it; thread 'other' changed it in between.");
+                        "Thread 'one' looked into object#20 and then changed it; thread 'other' changed it in"
+                                + " between.");
     }
 
     @Test

@@ -108,7 +108,8 @@ class AgentJarTests {
                         MANIFEST, PlantedClass.with("dev.braid.tracer.agent.Planted", "java.io.DataOutputStream out;")))
                 .containsExactly(
                         "dev/braid/tracer/agent/Planted uses a stream of data, whose variable handles are linked"
-                                + " when they are used first, which changes tables of the JDK that the program uses too.");
+                                + " when they are used first, which changes tables of the JDK that the program uses"
+                                + " too.");
     }
 
     @Test

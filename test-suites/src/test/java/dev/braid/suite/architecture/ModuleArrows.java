@@ -88,7 +88,8 @@ final class ModuleArrows {
                                 NATIVE_PT,
                                 FRAME,
                                 SIMULATOR),
-                        "the worker runs beside the program under test: nothing there launches, reads traces or judges"),
+                        "the worker runs beside the program under test: nothing there launches, reads traces or"
+                                + " judges"),
                 arrows(
                         LAUNCH,
                         List.of(AGENT, MESSAGE, WORKER, API, TRACE, NATIVE_PT),

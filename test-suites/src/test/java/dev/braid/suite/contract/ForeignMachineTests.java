@@ -58,8 +58,8 @@ class ForeignMachineTests {
         assertThat(run.output())
                 .isEqualTo(
                         "braid: Braid records programs on Linux alone, on x86-64 or 64-bit Arm, and this is Mac OS X on"
-                                + " 64-bit Arm, where it has not been tried; record the program in a Linux container or on another"
-                                + " machine. Traces are read here, too.\n");
+                                + " 64-bit Arm, where it has not been tried; record the program in a Linux container or"
+                                + " on another machine. Traces are read here, too.\n");
         assertThat(none).doesNotExist();
     }
 

@@ -74,7 +74,8 @@ class PathTests {
     private static void assertShowsPaths(String page) {
         assertThat(page).contains("Path <span class=\"aside\">from branch records</span>");
         Matcher diverging = Pattern.compile(
-                        "<code>PathFixture\\.put</code>.{0,600}?<p class=\"reached diverging\"><a href=\"#(e-\\d+-\\d+)\">",
+                        "<code>PathFixture\\.put</code>.{0,600}?<p class=\"reached diverging\"><a"
+                                + " href=\"#(e-\\d+-\\d+)\">",
                         Pattern.DOTALL)
                 .matcher(page);
         assertThat(diverging.results().map(found -> found.group(1)).distinct())

@@ -112,8 +112,8 @@ public final class KnownOptions {
             List.of("none", "branches", "pt"),
             Audience.COMMAND,
             "The source of control flow. branches: the agent records each decision of the classes that are traced, so"
-                    + " that 'braid flow' can list the bytecode that each thread has executed; the program takes longer."
-                    + " pt: Intel Processor Trace goes into a perf.data file beside the trace.");
+                    + " that 'braid flow' can list the bytecode that each thread has executed; the program takes"
+                    + " longer. pt: Intel Processor Trace goes into a perf.data file beside the trace.");
 
     public static final Truth CONTENTION = new Truth(
             "contention",
@@ -126,7 +126,8 @@ public final class KnownOptions {
             "await.scope",
             true,
             Audience.PARAMETER,
-            "Leaves the JDK's classes as they are until the first class in scope is loaded, if the class path has none.");
+            "Leaves the JDK's classes as they are until the first class in scope is loaded, if the class path has"
+                    + " none.");
 
     public static final Truth FROM_START = new Truth(
             "trace.from.start",

@@ -99,11 +99,14 @@ class PerfettoExportTests {
         assertThat(events())
                 .containsExactly(
                         "0 thread #0/1 begin 'demo.Queue::offer' at=demo.Counter.add(Counter.java:12) event=0 clock=0",
-                        "1000 thread #0/1 begin 'demo.Queue::offer' at=demo.Counter.add(Counter.java:12) event=1 clock=1",
+                        "1000 thread #0/1 begin 'demo.Queue::offer' at=demo.Counter.add(Counter.java:12) event=1"
+                                + " clock=1",
                         "2000 thread #0/1 end",
                         "2000 thread #0/1 end",
-                        "3000 thread #0/1 instant 'function return' at=demo.Counter.add(Counter.java:12) event=3 clock=3",
-                        "4000 thread #0/1 begin 'demo.Queue::offer' at=demo.Counter.add(Counter.java:12) event=4 clock=4",
+                        "3000 thread #0/1 instant 'function return' at=demo.Counter.add(Counter.java:12) event=3"
+                                + " clock=3",
+                        "4000 thread #0/1 begin 'demo.Queue::offer' at=demo.Counter.add(Counter.java:12) event=4"
+                                + " clock=4",
                         "5000 thread #0/1 instant 'thread end' event=5 clock=5",
                         "5000 thread #0/1 end");
     }

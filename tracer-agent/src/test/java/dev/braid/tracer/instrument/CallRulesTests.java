@@ -15,7 +15,8 @@ class CallRulesTests {
         "java/lang/ClassLoader, getResources, (Ljava/lang/String;)Ljava/util/Enumeration;, true",
         "java/lang/Thread, start, ()V, false",
         "java/lang/ThreadGroup, activeCount, ()I, true",
-        "java/lang/Thread$UncaughtExceptionHandler, uncaughtException, (Ljava/lang/Thread;Ljava/lang/Throwable;)V, false",
+        "java/lang/Thread$UncaughtExceptionHandler, uncaughtException, (Ljava/lang/Thread;Ljava/lang/Throwable;)V,"
+                + " false",
         "java/lang/StringBuffer, append, (Ljava/lang/Object;)Ljava/lang/StringBuffer;, true",
         "java/lang/Runtime, availableProcessors, ()I, false",
         "java/lang/RuntimeException, <init>, ()V, false",

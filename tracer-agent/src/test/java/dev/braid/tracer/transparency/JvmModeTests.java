@@ -48,7 +48,8 @@ class JvmModeTests {
                     "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0,quiet=y",
                     "-XX:StartFlightRecording=filename={folder}/run.jfr,settings=profile -Xlog:jfr*=off",
                     // records what the agent itself reads and writes, too
-                    "-XX:StartFlightRecording=filename={folder}/run.jfr,jdk.FileRead#threshold=0ms,jdk.FileWrite#threshold=0ms -Xlog:jfr*=off")) {
+                    "-XX:StartFlightRecording=filename={folder}/run.jfr,jdk.FileRead#threshold=0ms,jdk.FileWrite#threshold=0ms"
+                            + " -Xlog:jfr*=off")) {
                 modes.add(Arguments.of(jdk, mode));
             }
             if (version(jdk) >= COMPACT_HEADERS_SINCE) {

@@ -168,12 +168,13 @@ class ExtentTests {
                 .allSatisfy(text -> assertThat(text)
                         .containsPattern(
                                 LEFT_OUT + "com\\.google\\.protobuf\\. \\(\\d+ classes, excluded by default\\),"
-                                        + " demo\\.sharing\\.left\\. \\(1 class, excluded by --exclude\\): their data is not"
-                                        + " judged, their synchronisation counts\\."));
+                                        + " demo\\.sharing\\.left\\. \\(1 class, excluded by --exclude\\): their data"
+                                        + " is not judged, their synchronisation counts\\."));
         String json = Braid.call(folder, "simulate", trace, "--json").out();
         assertThat(Json.python(folder, json, "r[1]", "leftOut"))
                 .isEqualTo(
-                        "{'prefix': 'demo.sharing.left.', 'classes': 1, 'why': 'excluded by --exclude', 'testing': False}");
+                        "{'prefix': 'demo.sharing.left.', 'classes': 1, 'why': 'excluded by --exclude', 'testing':"
+                                + " False}");
     }
 
     @Test

@@ -109,7 +109,8 @@ class RegistrationTests {
     @CsvSource(
             delimiter = ';',
             value = {
-                "twice; Thread 'registered' called Trace.registerThread with 6, but is registered with 5; register each",
+                "twice; Thread 'registered' called Trace.registerThread with 6, but is registered with 5; register"
+                        + " each",
                 "same; Thread 'registered' called Trace.registerThread with 9, which thread 'main' has; give threads"
             })
     void s3_19_ambiguousNumbers_failTheTrace(String scenario, String reason) throws IOException {

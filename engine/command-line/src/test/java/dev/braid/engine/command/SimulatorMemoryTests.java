@@ -41,8 +41,8 @@ class SimulatorMemoryTests {
                 .contains("race: inconclusive: No race was found, but of ")
                 .containsPattern(
                         "The simulator's share of the memory, [78]\\d MiB of a heap of 1[56]\\d MiB, was full when it"
-                                + " held [0-9,]+ locations; give the JVM that judges a heap of, say, 1 GiB \\(on the command line"
-                                + " JDK_JAVA_OPTIONS=-Xmx1g,")
+                                + " held [0-9,]+ locations; give the JVM that judges a heap of, say, 1 GiB \\(on the"
+                                + " command line JDK_JAVA_OPTIONS=-Xmx1g,")
                 .doesNotContain("OutOfMemoryError");
     }
 

@@ -41,8 +41,8 @@ class ThreadDeathTests {
             value = {
                 "worker | 1 | thread 'worker-1' ended by an uncaught java.lang.IllegalStateException: no more, at"
                         + " DyingFixture.java:",
-                "jdk | 1 | thread 'worker-1' ended by an uncaught java.util.NoSuchElementException: No value present, at"
-                        + " DyingFixture.java:",
+                "jdk | 1 | thread 'worker-1' ended by an uncaught java.util.NoSuchElementException: No value present,"
+                        + " at DyingFixture.java:",
                 "main | 1 | thread 'main' ended by an uncaught java.lang.IllegalStateException: main gives up, at"
                         + " DyingFixture.java:",
                 "handled | 0 | ; demo.old.DyingFixture$Handler handles it",

@@ -35,12 +35,15 @@ class JcstressRulesTests {
                 "WithoutResult | WithoutResult has no classes for its result; use one class marked with @Result.",
                 "TwoStates | TwoStates has 2 classes for its state; use one class marked with @State.",
                 "TwoResults | TwoResults has 2 classes for its result; use one class marked with @Result.",
-                "UnmakeableState | Unmakeable is a state of which each run needs an object, and cannot be made; make it",
-                "TakesList | TakesList#actor has a parameter of type java.util.List, which jcstress does not supply; use",
+                "UnmakeableState | Unmakeable is a state of which each run needs an object, and cannot be made; make"
+                        + " it",
+                "TakesList | TakesList#actor has a parameter of type java.util.List, which jcstress does not supply;"
+                        + " use",
                 "SameNames | SameNames#actor has the name of another actor, arbiter or signal; give each a name of its",
                 "StaticActor | StaticActor#actor is static or abstract; make it an instance method with a body.",
                 "TwoArbiters | TwoArbiters has several arbiters; mark one method with @Arbiter.",
-                "NoPattern | NoPattern has an @Outcome whose id '(0' is not a regular expression (Unclosed group); correct",
+                "NoPattern | NoPattern has an @Outcome whose id '(0' is not a regular expression (Unclosed group);"
+                        + " correct",
                 "WithoutSignal | WithoutSignal is about termination and has 1 actors and 0 signals; mark one method",
                 "Prepared | Prepared#prepare is a @BeforeEach method, which does not run around the runs of a test of",
             })

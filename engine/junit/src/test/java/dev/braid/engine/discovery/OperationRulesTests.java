@@ -44,16 +44,22 @@ class OperationRulesTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "WithoutOperations | WithoutOperations has no operations; mark the methods to be called with @Operation.",
+                "WithoutOperations | WithoutOperations has no operations; mark the methods to be called with"
+                        + " @Operation.",
                 "WithoutThreads | WithoutThreads has threads = 0; use 1 or more.",
                 "TooMany | TooMany has 1100 operations in each invocation; use 1000 or fewer, and more invocations.",
-                "Overloaded | Overloaded#get is an operation with the name of another one; give each a name of its own.",
-                "TakesList | TakesList#put has a parameter of type java.util.List, whose values Braid cannot choose; use",
+                "Overloaded | Overloaded#get is an operation with the name of another one; give each a name of its"
+                        + " own.",
+                "TakesList | TakesList#put has a parameter of type java.util.List, whose values Braid cannot choose;"
+                        + " use",
                 "EmptyRange | EmptyRange#put has values from 2 to 1 for a parameter of type int; name a range",
                 "RangeBeyondType | RangeBeyondType#put has values from 1 to 1099511627776 for a parameter of type int;",
-                "WithoutTexts | WithoutTexts#put has no values for a parameter of type String; name some in @Values(of).",
-                "KeyedWithoutKey | KeyedWithoutKey#get is keyed and has no parameter; remove keyed = true, or add the key.",
-                "Waiting | Waiting#take may block in BlockingQueue.take, and would block forever if called by one thread; give",
+                "WithoutTexts | WithoutTexts#put has no values for a parameter of type String; name some in"
+                        + " @Values(of).",
+                "KeyedWithoutKey | KeyedWithoutKey#get is keyed and has no parameter; remove keyed = true, or add the"
+                        + " key.",
+                "Waiting | Waiting#take may block in BlockingQueue.take, and would block forever if called by one"
+                        + " thread; give",
                 "Unspecified | Unspecified#put is missing in the specification dev.braid.engine.wrong.Wrong",
                 "StaticOperation | StaticOperation#put is static; make it an instance method.",
                 "Prepared | Prepared#prepare is a @BeforeEach method, which does not run around the invocations of",

@@ -274,7 +274,8 @@ public final class LiveTrace implements Closeable {
         if (collector.gaveUpNames()) {
             failures.add(
                     "The agent did not write the fields of some classes, while the program's threads waited for it,"
-                            + " so final fields of theirs may have been taken for others; give the program more memory (-Xmx).");
+                            + " so final fields of theirs may have been taken for others; give the program more memory"
+                            + " (-Xmx).");
         }
         if (jvm.channel().ownerPid() == 0) {
             failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"
@@ -282,7 +283,8 @@ public final class LiveTrace implements Closeable {
         } else if (!accesses.anyByProgram(jvm.symbols())) {
             failures.add(
                     "The program made no traced access, nor any operation of synchronisation, so nothing was checked;"
-                            + " see that the code under test is in scope (braid.include, braid.exclude) and that the test runs it.");
+                            + " see that the code under test is in scope (braid.include, braid.exclude) and that the"
+                            + " test runs it.");
         }
         failures.addAll(flow.failures());
         List<String> notes = notes();

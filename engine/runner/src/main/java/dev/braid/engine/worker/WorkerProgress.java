@@ -9,7 +9,8 @@ import dev.braid.frame.FrameWriter;
 public final class WorkerProgress {
     private static final FrameWriter WRITER = FrameWriter.of(
             "WorkerProgress",
-            "struct WorkerProgress { int32_t runs; int32_t trial; int8_t traced; int8_t running; int8_t failed; int64_t run_micros; };",
+            "struct WorkerProgress { int32_t runs; int32_t trial; int8_t traced; int8_t running; int8_t failed; int64_t"
+                    + " run_micros; };",
             32);
 
     private int runs;

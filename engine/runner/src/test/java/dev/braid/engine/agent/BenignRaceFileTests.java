@@ -49,15 +49,18 @@ class BenignRaceFileTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "com.acme.Cache.hits | has no reason, so nobody can tell whether its races are benign; write the reason",
-                "com.acme.Cache.hits: | has no reason, so nobody can tell whether its races are benign; write the reason",
+                "com.acme.Cache.hits | has no reason, so nobody can tell whether its races are benign; write the"
+                        + " reason",
+                "com.acme.Cache.hits: | has no reason, so nobody can tell whether its races are benign; write the"
+                        + " reason",
                 "hits: a hint | is not a field or method with its class; write CLASS.FIELD, CLASS.* for all fields",
                 "com/acme/Cache.hits: a hint | is not a field or method with its class",
                 "com.*.hits: a hint | is not a field or method with its class",
                 "com.acme.Cache.*(): a hint | is not a field or method with its class",
                 "com.acme.Cache::hits a hint | is not a field or method with its class",
                 "com.acme.Cache.: a hint | is not a field or method with its class",
-                "com.acme.Ring.buffer[]: a hint | names the elements of an array, which are in no field; name the method"
+                "com.acme.Ring.buffer[]: a hint | names the elements of an array, which are in no field; name the"
+                        + " method"
             })
     void lineThatIsNoDeclaration_isRefusedWithItsPlaceAndTheRemedy(String line, String complaint) throws IOException {
         Path file = file("# the first line", line);

@@ -153,7 +153,8 @@ abstract class SteppedTask implements AutoCloseable {
     static IOException notAllowed(String what, Exception cause) {
         return new IOException(
                 "Single-stepping " + what + " is not possible here: " + cause.getMessage()
-                        + ". Allow ptrace of child processes (kernel.yama.ptrace_scope, the container's seccomp profile).",
+                        + ". Allow ptrace of child processes (kernel.yama.ptrace_scope, the container's seccomp"
+                        + " profile).",
                 cause);
     }
 }

@@ -165,7 +165,8 @@ final class Jvmti {
         if (error != 0) {
             throw new CodeLogRefusedException(
                     "JVMTI refuses " + function + ": error " + error + ".",
-                    "Look the error up in the JVM Tool Interface's specification; without it, code of the JIT has no names.");
+                    "Look the error up in the JVM Tool Interface's specification; without it, code of the JIT has no"
+                            + " names.");
         }
     }
 }

@@ -35,7 +35,8 @@ public final class LibiptFlowDecoder implements FlowDecoder {
     public FlowCoverage decode(ByteBuffer trace, ProcessImage image, FlowOptions options, FlowConsumer consumer) {
         if (image.changesOverTime()) {
             throw new FlowEngineException(
-                    "libipt takes no image in which code changes at an address while the trace runs. Use the engine java for this trace.");
+                    "libipt takes no image in which code changes at an address while the trace runs. Use the engine"
+                            + " java for this trace.");
         }
         FlowOutput output = new FlowOutput(consumer, options);
         if (!trace.hasRemaining()) {

@@ -44,6 +44,7 @@ public final class Shortage {
                 "Whether all "
                         .concat(what)
                         .concat(
-                                " could not be checked, because the program has used up the heap; give it more memory with -Xmx."));
+                                " could not be checked, because the program has used up the heap; give it more memory"
+                                        + " with -Xmx."));
     }
 }

@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
             "Checks whether Braid works on this machine, and traces a small program to see it.",
             "Shows the settings with which tests of the project in this folder run, and which classes are left out of"
                     + " traces by default.",
-            "With --jdk, checks another JDK instead: that all is there which the agent takes from its inside, and that the"
-                    + " classes of java.base can be instrumented. Runs no test on it."
+            "With --jdk, checks another JDK instead: that all is there which the agent takes from its inside, and that"
+                    + " the classes of java.base can be instrumented. Runs no test on it."
         },
         exitCodeList = {"0:Braid works here, or on that JDK", "2:wrong use of the command line", "3:there is a problem"
         },

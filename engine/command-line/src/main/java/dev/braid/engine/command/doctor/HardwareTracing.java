@@ -100,8 +100,8 @@ final class HardwareTracing {
         return Finding.absent(
                 "perf program",
                 why,
-                "install linux-perf (Debian) or linux-tools for this kernel (Ubuntu), if other programs than Java's are to"
-                        + " be recorded, or for a second opinion on recordings.");
+                "install linux-perf (Debian) or linux-tools for this kernel (Ubuntu), if other programs than Java's are"
+                        + " to be recorded, or for a second opinion on recordings.");
     }
 
     static Finding libipt(LibiptAvailability availability) {

@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
             "Lists what each thread has executed, in program order.",
             "",
             "Of a trace that was recorded with 'braid run --control-flow branches', or kept by a test with"
-                    + " controlFlow = BRANCHES: a line for each bytecode instruction of the classes that were traced, with"
-                    + " thread, method, bytecode index and source line, and lines that begin with # where something is"
-                    + " not known.",
+                    + " controlFlow = BRANCHES: a line for each bytecode instruction of the classes that were traced,"
+                    + " with thread, method, bytecode index and source line, and lines that begin with # where"
+                    + " something is not known.",
             "",
             "Of a trace with a recording of control flow beside it (FILE without .braid, and .perf.data), as 'braid run"
                     + " --control-flow pt' leaves it: joins both, a line for each thread and for each gap, and says"
@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
             "0:all of the file was read; what is missing in it is said in lines that begin with #",
             "1:an access was executed that has no record in the trace",
             "2:wrong use of the command line",
-            "3:the file cannot be read, is damaged, or has no control flow; what can be read of it is listed; or a trace"
-                    + " and its recording cannot be joined as a whole"
+            "3:the file cannot be read, is damaged, or has no control flow; what can be read of it is listed; or a"
+                    + " trace and its recording cannot be joined as a whole"
         },
         footer = {
             "  braid flow inc.braid",
@@ -84,8 +84,9 @@ public final class FlowCommand implements Callable<Integer> {
             names = "--binaries",
             paramLabel = "DIR",
             description =
-                    "Where the programs and libraries of the machine are that a perf.data file was recorded on, by build id"
-                            + " (as in ~/.debug), path or name (default: where they were when it was recorded).")
+                    "Where the programs and libraries of the machine are that a perf.data file was recorded on, by"
+                            + " build id (as in ~/.debug), path or name (default: where they were when it was"
+                            + " recorded).")
     private @Nullable Path binaries;
 
     @Option(
@@ -109,8 +110,8 @@ public final class FlowCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description =
-                    "Prints JSON: of what is listed, an object a line; with --summary, and of a trace with a recording, one"
-                            + " object.")
+                    "Prints JSON: of what is listed, an object a line; with --summary, and of a trace with a recording,"
+                            + " one object.")
     private boolean json;
 
     @Override

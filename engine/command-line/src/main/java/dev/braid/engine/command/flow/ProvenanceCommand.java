@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Says where values came from.",
             "",
-            "For one event that reads: the chain of writes behind what it read. Without: a graph of what the threads did"
-                    + " between their operations of synchronisation (thunks), and which got data from which."
+            "For one event that reads: the chain of writes behind what it read. Without: a graph of what the threads"
+                    + " did between their operations of synchronisation (thunks), and which got data from which."
         },
         exitCodeList = {
             "0:what was asked for is printed or written",

@@ -34,10 +34,10 @@ import picocli.CommandLine.Spec;
         description = {
             "Prints the frames that a running process writes, a line for each, until ^C or the process's end.",
             "",
-            "The process must declare the frame: by Frames.of(FooRow.class), or by what 'braid frames generate' made. It"
-                    + " writes nothing before this begins, and never waits for it: frames that come faster than they can"
-                    + " be printed are lost, and counted. The columns are the frame's number and its fields as they were"
-                    + " declared, with tabs between, below a line with their names."
+            "The process must declare the frame: by Frames.of(FooRow.class), or by what 'braid frames generate' made."
+                    + " It writes nothing before this begins, and never waits for it: frames that come faster than they"
+                    + " can be printed are lost, and counted. The columns are the frame's number and its fields as they"
+                    + " were declared, with tabs between, below a line with their names."
         },
         exitCodeList = {
             "0:the observation is over; how many frames were lost is said on standard error",

@@ -181,8 +181,8 @@ public final class RunCommand implements Callable<Integer> {
         if (order.isLoose() && !simulators.isEmpty()) {
             throw new ParameterException(
                     line,
-                    "a simulator needs one order of all events, which a loose trace does not have; leave out --simulator,"
-                            + " or give --fidelity atomic");
+                    "a simulator needs one order of all events, which a loose trace does not have; leave out"
+                            + " --simulator, or give --fidelity atomic");
         }
         if (order.isLoose() && format == TraceFormat.TEXT) {
             throw new ParameterException(line, "--format text: " + LooseTraces.NO_TEXT);

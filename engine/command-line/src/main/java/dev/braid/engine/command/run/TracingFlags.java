@@ -85,8 +85,8 @@ final class TracingFlags {
     @Option(
             names = "--awake",
             description =
-                    "Instruments the JDK's classes at once; otherwise, if the class path has no class in scope, when the"
-                            + " first one is loaded.")
+                    "Instruments the JDK's classes at once; otherwise, if the class path has no class in scope, when"
+                            + " the first one is loaded.")
     private boolean awake;
 
     /** Called by picocli with the command that has these options. */

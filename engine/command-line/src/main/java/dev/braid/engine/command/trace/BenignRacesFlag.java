@@ -18,8 +18,8 @@ public final class BenignRacesFlag {
             paramLabel = "FILE",
             description =
                     "Declares data races of code benign that nobody can annotate: one CLASS.FIELD: REASON a line, with"
-                            + " CLASS.* for all fields, and CLASS.METHOD() for the accesses of a method. Lines that begin with # are"
-                            + " comments.")
+                            + " CLASS.* for all fields, and CLASS.METHOD() for the accesses of a method. Lines that"
+                            + " begin with # are comments.")
     private @Nullable Path file;
 
     /**

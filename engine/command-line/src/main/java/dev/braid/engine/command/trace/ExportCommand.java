@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes a trace as text, one event a line, for programs in any language, or for Perfetto's viewer.",
             "",
-            "Text: each line has a time stamp; threads' lines come in bunches. 'braid merge' brings them into one order, and"
-                    + " so does 'sort -n -k 1'."
+            "Text: each line has a time stamp; threads' lines come in bunches. 'braid merge' brings them into one"
+                    + " order, and so does 'sort -n -k 1'."
         },
         exitCodeList = {
             "0:the whole trace is written",

@@ -35,13 +35,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Shows a trace to simulators, and writes a report of what they say, one HTML file.",
             "",
-            "With --merge: brings the reports of several modules, or of machines that ran parts of one suite (braid.shard),"
-                    + " into one folder with one index."
+            "With --merge: brings the reports of several modules, or of machines that ran parts of one suite"
+                    + " (braid.shard), into one folder with one index."
         },
         exitCodeList = {
             "0:the report is written, whatever it says",
             "2:wrong use of the command line",
-            "3:the trace cannot be read or is damaged or must not be trusted, or the report cannot be written, or a part of the suite is missing"
+            "3:the trace cannot be read or is damaged or must not be trusted, or the report cannot be written, or a"
+                    + " part of the suite is missing"
         },
         footer = {
             "  braid report inc.braid",
@@ -130,7 +131,8 @@ public final class ReportCommand implements Callable<Integer> {
         line.getOut().flush();
         if (index.pages().isEmpty()) {
             throw new CommandFailedException(
-                    "None of these folders has a report of a traced test; name folders for reports, such as target/braid.");
+                    "None of these folders has a report of a traced test; name folders for reports, such as"
+                            + " target/braid.");
         }
         return missing.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
     }

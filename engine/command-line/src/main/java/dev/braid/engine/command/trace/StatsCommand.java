@@ -36,9 +36,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Counts a trace's events by kind, thread, class and line.",
             "",
-            "A stripe, one of the address locks, is handed over when an access of it follows one by another thread and one"
-                    + " of the two writes. If they are to different locations, more stripes (-l) or smaller blocks (-b) may"
-                    + " help."
+            "A stripe, one of the address locks, is handed over when an access of it follows one by another thread and"
+                    + " one of the two writes. If they are to different locations, more stripes (-l) or smaller blocks"
+                    + " (-b) may help."
         },
         exitCodeList = {
             "0:the whole trace was counted",
