@@ -50,11 +50,6 @@ final class ShadowWord {
         return (int) (offset & BYTES - 1) >>> unitShift;
     }
 
-    @Nullable
-    Footprints known(int unit) {
-        return units[unit];
-    }
-
     Footprints get(int unit) {
         Footprints known = units[unit];
         if (known == null) {

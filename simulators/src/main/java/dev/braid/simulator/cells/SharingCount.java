@@ -29,16 +29,6 @@ public final class SharingCount {
         isExact = false;
     }
 
-    /** {@return how many were accessed} */
-    public long locations() {
-        return locations;
-    }
-
-    /** {@return how many of them two threads or more have accessed} */
-    public long shared() {
-        return shared;
-    }
-
     /** {@return what a verdict speaks over that judges these locations, beside operations of synchronisation} */
     public Extent extent(Synchronisation synchronisation) {
         boolean threadsMet = shared > 0 || !isExact || synchronisation.mayHaveMet();

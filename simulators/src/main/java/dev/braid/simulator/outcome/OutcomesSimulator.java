@@ -110,7 +110,7 @@ public final class OutcomesSimulator implements Simulator {
 
     private ModelledOutcomes modelled(Observation observation) {
         return events == null || symbols == null
-                ? new ModelledOutcomes(Set.of(), Set.of(), "there is not a trace")
+                ? new ModelledOutcomes(Set.of(), Set.of(), "there is no trace")
                 : ModelledOutcomes.of(observation, events.byThreadName(), symbols);
     }
 

@@ -57,11 +57,6 @@ final class MonitorLog {
         }
     }
 
-    /** {@return whether changes have been left out} */
-    boolean isCut() {
-        return isCut;
-    }
-
     /** Takes more of the strand if what it held at the end of the cut is left out; {@return whether it was so} */
     boolean raise(int strand, Cut cut) {
         if (!isCut || cut.position(strand) >= positions[0]) {

@@ -56,11 +56,6 @@ final class Section {
         return monitor == other.monitor && mode.conflictsWith(other.mode);
     }
 
-    /** {@return whether the strand has given the monitor up} */
-    boolean isOver() {
-        return beforeEnd != null;
-    }
-
     /** Has a strand come after the end of this section. */
     void joinTo(Strand later) {
         if (beforeEnd != null) {

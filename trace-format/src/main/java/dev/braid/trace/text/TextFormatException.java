@@ -8,18 +8,11 @@ import java.io.IOException;
 public final class TextFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    private final long line;
-
     /**
      * @param line its number, from 1; 0 if it is not known
      * @param message what was expected, and what was found
      */
     public TextFormatException(long line, String message) {
         super(line == 0 ? message : "line " + line + ": " + message);
-        this.line = line;
-    }
-
-    public long line() {
-        return line;
     }
 }

@@ -47,7 +47,7 @@ final class AgentInstaller {
         }
         if (!new File(channelPath).isFile()) {
             throw new IOException(
-                    "there is not a trace channel at " + channelPath + "; start the program through Braid");
+                    "there is no trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
         openJdkInternals(instrumentation);

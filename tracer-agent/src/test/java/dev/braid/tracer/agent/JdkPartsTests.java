@@ -96,7 +96,7 @@ class JdkPartsTests {
         List<String> names = new ArrayList<>();
         try (Stream<Path> files = Files.walk(CLASSES)) {
             for (Path file : files.filter(path -> path.toString().endsWith(".class"))
-                    .filter(path -> path.toString().matches(".*/(agent|bootstrap)/[^/]*"))
+                    .filter(path -> path.toString().matches(".*/(agent|bootstrap)/.*"))
                     .toList()) {
                 new ClassReader(Files.readAllBytes(file)).accept(new Names(names), ClassReader.SKIP_FRAMES);
             }

@@ -86,10 +86,6 @@ public final class WorkerProcess implements AutoCloseable {
         return new WorkerProcess(spec, new WorkerLaunch(spec, out, err).start(startDeadline), err);
     }
 
-    public WorkerSpec spec() {
-        return spec;
-    }
-
     public long pid() {
         return process.pid();
     }

@@ -315,10 +315,6 @@ public final class LiveTrace implements Closeable {
         return notes;
     }
 
-    public TraceHeader header() {
-        return header;
-    }
-
     /** Ends the simulators' threads, and closes the trace file, if {@link #finish} has not handed it over. */
     @Override
     public void close() throws IOException {

@@ -33,10 +33,6 @@ public record EncoderOptions(Returns returns, int outcomes, Targets targets, int
         return new EncoderOptions(returns, outcomes, other, psbBytes);
     }
 
-    public EncoderOptions withOutcomes(int other) {
-        return new EncoderOptions(returns, other, targets, psbBytes);
-    }
-
     public EncoderOptions withPsbBytes(int other) {
         return new EncoderOptions(returns, outcomes, targets, other);
     }

@@ -193,10 +193,6 @@ public final class ClassImage {
         return PreparedFields.bytes(declaredAt, (int) (twinsAt - declaredAt));
     }
 
-    byte[] twinsPart() {
-        return PreparedFields.bytes(twinsAt, (int) (startsAt - twinsAt));
-    }
-
     byte[] startsPart() {
         return PreparedFields.bytes(startsAt, (int) (stringsAt - startsAt));
     }

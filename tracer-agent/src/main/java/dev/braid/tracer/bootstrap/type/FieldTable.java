@@ -100,12 +100,6 @@ public final class FieldTable {
         return words[site];
     }
 
-    /** {@return whether the field is static and final; false until it has been looked up} */
-    @ForceInline
-    static boolean isConstant(int site) {
-        return (words[site] & CONSTANT) != 0;
-    }
-
     /** {@return the object that holds a static field, after {@link #staticField} has been called for it} */
     public static @Nullable Object staticBase(int site) {
         WeakReference<?> base = bases[site];

@@ -62,7 +62,7 @@ public record TracedProgram(
      *
      * @param exitCode of the program, 128 + number for one that a signal killed
      * @param ending the same in words
-     * @param whyUntraced why there is not a trace at all; null if there is one
+     * @param whyUntraced why there is no trace at all; null if there is one
      */
     public record Result(
             int exitCode,
