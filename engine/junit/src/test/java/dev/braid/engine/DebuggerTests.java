@@ -54,9 +54,8 @@ class DebuggerTests {
             assertThat(printed).contains("succeeded: 1, failed: 0");
             assertThat(printed)
                     .anySatisfy(line -> assertThat(line)
-                            .contains(
-                                    "A worker waits for a debugger, at the port that it prints next. To go on without"
-                                            + " one, set braid.debug=off."));
+                            .contains("A worker waits for a debugger, at the port that it prints next. To go on without"
+                                    + " one, set braid.debug=off."));
         } finally {
             tests.destroyForcibly();
         }

@@ -64,9 +64,8 @@ public final class JavaSource {
 
     private void emit() {
         line("");
-        line(
-                "    /** Writes this frame, if somebody observes this program; allocates nothing, and waits for nobody."
-                        + " */");
+        line("    /** Writes this frame, if somebody observes this program; allocates nothing, and waits for nobody."
+                + " */");
         line("    public void emit() {");
         line("        for (FrameRing ring = WRITER.ring(); ring != null; ring = WRITER.ring()) {");
         line("            int place = ring.begin();");

@@ -57,11 +57,9 @@ class GeneratedSourceTests {
 
     @Test
     void s4_6_anyNameThatIsTaken_compilesInBothLanguages() throws Exception {
-        FrameLayout layout = FrameLayout.of(
-                FrameDeclaration.parse(
-                        "struct Names { int value; int frame; int ring;"
-                                + " int place; int handle; int slot; int head; int release; int WRITING; int hash_code;"
-                                + " int to_string; };"));
+        FrameLayout layout = FrameLayout.of(FrameDeclaration.parse("struct Names { int value; int frame; int ring;"
+                + " int place; int handle; int slot; int head; int release; int WRITING; int hash_code;"
+                + " int to_string; };"));
         Compilers.javac(folder, "Names", JavaSource.of(layout, ""));
         Compilers.gcc(folder, layout, "empty.c");
     }

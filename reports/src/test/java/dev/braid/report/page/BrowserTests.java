@@ -233,10 +233,9 @@ class BrowserTests {
                 .isEqualTo("5");
         assertThat(page.evaluate("document.querySelector('text.parting').textContent"))
                 .isEqualTo("here they part");
-        page.evaluateLater(
-                "addEventListener('hashchange', () => done());"
-                        + " [...document.querySelector('.picture').querySelectorAll('.turn')].at(-1).dispatchEvent(new"
-                        + " Event('click'))");
+        page.evaluateLater("addEventListener('hashchange', () => done());"
+                + " [...document.querySelector('.picture').querySelectorAll('.turn')].at(-1).dispatchEvent(new"
+                + " Event('click'))");
         assertThat(page.evaluate("location.hash + ' ' + document.querySelector(location.hash).checkVisibility() + ' '"
                         + " + document.querySelector(location.hash).parentElement.textContent.includes('write 16')"))
                 .as("the last event of the trial that agrees")

@@ -79,10 +79,9 @@ public final class ValueText {
         if (value instanceof OptionalInt || value instanceof OptionalLong || value instanceof OptionalDouble) {
             return value.toString();
         }
-        throw new IllegalArgumentException(
-                "a " + value.getClass().getName() + " cannot be compared across JVMs; return"
-                        + " a number, a boolean, a String, an enum constant, or an Optional, a collection or an array"
-                        + " of these");
+        throw new IllegalArgumentException("a " + value.getClass().getName() + " cannot be compared across JVMs; return"
+                + " a number, a boolean, a String, an enum constant, or an Optional, a collection or an array"
+                + " of these");
     }
 
     /**

@@ -300,10 +300,9 @@ class AtomicitySimulatorTests {
                 .isInstanceOfSatisfying(
                         Verdict.Agrees.class,
                         verdict -> assertThat(verdict.summary())
-                                .isEqualTo(
-                                        "1 calls of methods that are to be atomic, with 0 accesses, are"
-                                                + " conflict-serialisable; what they do to each"
-                                                + " java.util.concurrent.ConcurrentLinkedQueue is not judged"));
+                                .isEqualTo("1 calls of methods that are to be atomic, with 0 accesses, are"
+                                        + " conflict-serialisable; what they do to each"
+                                        + " java.util.concurrent.ConcurrentLinkedQueue is not judged"));
     }
 
     @Test

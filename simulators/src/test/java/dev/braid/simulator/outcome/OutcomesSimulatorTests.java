@@ -165,9 +165,8 @@ class OutcomesSimulatorTests {
                                 .satisfies(divergence -> {
                                     assertThat(divergence.kind()).isEqualTo("forbidden-outcome");
                                     assertThat(divergence.message())
-                                            .isEqualTo(
-                                                    "Run 2 of demo.Test ended with '0, 0', which the test forbids"
-                                                            + " (neither sees the other), as did 1 of 2 runs.");
+                                            .isEqualTo("Run 2 of demo.Test ended with '0, 0', which the test forbids"
+                                                    + " (neither sees the other), as did 1 of 2 runs.");
                                     assertThat(divergence.expected()).isEqualTo("one that no @Outcome names");
                                     assertThat(divergence.events())
                                             .hasSize(4)

@@ -130,9 +130,8 @@ class SuspectSearchTests {
         assertThat(found.pattern()).isEqualTo(Pattern.STALE_WRITE);
         assertThat(found.isCollection()).isTrue();
         assertThat(SuspectText.of(found, trace.symbols))
-                .isEqualTo(
-                        "Thread 'one' looked into object#20 and then changed it; thread 'other' changed it in"
-                                + " between.");
+                .isEqualTo("Thread 'one' looked into object#20 and then changed it; thread 'other' changed it in"
+                        + " between.");
     }
 
     @Test

@@ -89,9 +89,8 @@ class CoverageTests {
                         "All simulators agreed in 1 trial, over 0 shared locations.",
                         "and 6 operations of synchronisation");
         assertThat(run.page(CoverageFixture.class, "sharesNothing"))
-                .contains(
-                        "All simulators agreed in 1 trial, but no two threads met: no location was accessed by more"
-                                + " than one thread.");
+                .contains("All simulators agreed in 1 trial, but no two threads met: no location was accessed by more"
+                        + " than one thread.");
     }
 
     /** The JVM drops what a transformer throws, and loads the class as it is. */
@@ -169,9 +168,8 @@ class CoverageTests {
             end.trace().file().keep();
             assertThat(end.failure()).as(end.toString()).isPresent();
             assertThat(end.failure().orElseThrow().summary())
-                    .matches(
-                            "(?s)java\\.lang\\.OutOfMemoryError: (Java heap space|the test used up the worker's"
-                                    + " memory).*");
+                    .matches("(?s)java\\.lang\\.OutOfMemoryError: (Java heap space|the test used up the worker's"
+                            + " memory).*");
             assertThat(end.trace().attestation().failures())
                     .allMatch(failure -> failure.contains("because the program has used up the heap")
                             || failure.startsWith("The program ran out of memory"));

@@ -94,9 +94,8 @@ class GradingTests {
     @Test
     void unmatchedOutcome_isForbidden() {
         assertThat(RESULTS.get("Unmatched"))
-                .contains(
-                        "ended with '1, 2', which the test forbids (no @Outcome names it, and there is none without"
-                                + " id)")
+                .contains("ended with '1, 2', which the test forbids (no @Outcome names it, and there is none without"
+                        + " id)")
                 .contains("\n  expected  '1' or '2'\n")
                 .contains("1     in no run; ACCEPTABLE");
     }
@@ -108,9 +107,8 @@ class GradingTests {
                 .contains(
                         "ended with '1, 2', which the test does not grade (expect = UNKNOWN), as did 200 of 200 runs.");
         assertThat(RESULTS.get("UngradedAndUnseen"))
-                .contains(
-                        "does not grade the outcome '3, 3' (expect = UNKNOWN), which no run had; grade it, or remove"
-                                + " it.");
+                .contains("does not grade the outcome '3, 3' (expect = UNKNOWN), which no run had; grade it, or remove"
+                        + " it.");
     }
 
     @Test

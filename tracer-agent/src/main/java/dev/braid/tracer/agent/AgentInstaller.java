@@ -46,8 +46,7 @@ final class AgentInstaller {
             throw new IOException("no trace channel is given; use -javaagent:braid-agent.jar=CHANNEL");
         }
         if (!new File(channelPath).isFile()) {
-            throw new IOException(
-                    "there is no trace channel at " + channelPath + "; start the program through Braid");
+            throw new IOException("there is no trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
         openJdkInternals(instrumentation);

@@ -172,9 +172,8 @@ class ExtentTests {
                                         + " is not judged, their synchronisation counts\\."));
         String json = Braid.call(folder, "simulate", trace, "--json").out();
         assertThat(Json.python(folder, json, "r[1]", "leftOut"))
-                .isEqualTo(
-                        "{'prefix': 'demo.sharing.left.', 'classes': 1, 'why': 'excluded by --exclude', 'testing':"
-                                + " False}");
+                .isEqualTo("{'prefix': 'demo.sharing.left.', 'classes': 1, 'why': 'excluded by --exclude', 'testing':"
+                        + " False}");
     }
 
     @Test

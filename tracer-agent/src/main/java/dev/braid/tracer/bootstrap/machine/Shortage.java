@@ -40,11 +40,9 @@ public final class Shortage {
     }
 
     private static Shortage notChecked(String what) {
-        return new Shortage(
-                "Whether all "
-                        .concat(what)
-                        .concat(
-                                " could not be checked, because the program has used up the heap; give it more memory"
-                                        + " with -Xmx."));
+        return new Shortage("Whether all "
+                .concat(what)
+                .concat(" could not be checked, because the program has used up the heap; give it more memory"
+                        + " with -Xmx."));
     }
 }

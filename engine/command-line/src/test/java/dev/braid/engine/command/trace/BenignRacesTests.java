@@ -58,9 +58,8 @@ class BenignRacesTests {
                     .containsPattern("demo.library.RacyCache.lookups \\w+( times)? \\(\"a statistic\", races.txt:2\\)")
                     .containsPattern(
                             "demo.library.RacyCache\\$Node.\\* \\w+( times)? \\(\"counted by the way\", races.txt:3\\)")
-                    .containsPattern(
-                            "demo.library.RacyCache.remember\\(\\) \\w+( times)? \\(\"the last one wins\","
-                                    + " races.txt:4\\)")
+                    .containsPattern("demo.library.RacyCache.remember\\(\\) \\w+( times)? \\(\"the last one wins\","
+                            + " races.txt:4\\)")
                     .contains("; declared benign, but in no race of this run: demo.library.RacyCache.evictions"
                             + " (races.txt:5)");
         }
