@@ -13,6 +13,7 @@ public final class SourceTree {
             "trace-format",
             "tracer-agent",
             "native-pt",
+            "native-pt/soft",
             "simulators",
             "frames",
             "reports",

@@ -7,12 +7,12 @@ import org.apiguardian.api.API;
 /** Accesses that a trace holds, of those in its scope. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Coverage {
-    /** All. */
+    /** All accesses. */
     ALL,
-    /** Those in regions of interest. */
+    /** Accesses in regions of interest. */
     REGIONS,
-    /** Those of registered threads, either everywhere or in regions of interest. */
+    /** Accesses of registered threads, either everywhere or in regions of interest. */
     REGISTERED_THREADS,
-    /** Those of registered threads, without their values: a text has had no room for these. */
+    /** Accesses of registered threads, without their values: a text has had no room for these. */
     PLACES
 }

@@ -62,8 +62,8 @@ public record LeftOut(String prefix, int classes, Why why, boolean isTesting) {
     }
 
     private static @Nullable LeftOut of(String name, String rule) {
-        ExcludedByDefault byDefault = ExcludedByDefault.of(name);
-        boolean isTesting = byDefault != null && byDefault.use() == Use.TESTING;
+        ExcludedByDefault excluded = ExcludedByDefault.of(name);
+        boolean isTesting = excluded != null && excluded.use() == Use.TESTING;
         if (rule.startsWith(ExcludedByDefault.RULE)) {
             return new LeftOut(rule.substring(ExcludedByDefault.RULE.length()), 1, Why.BY_DEFAULT, isTesting);
         }
@@ -71,7 +71,7 @@ public record LeftOut(String prefix, int classes, Why why, boolean isTesting) {
             return new LeftOut(rule.substring(USER_RULE.length()), 1, Why.BY_USER, false);
         }
         return rule.equals(NOT_INCLUDED_RULE)
-                ? new LeftOut(byDefault == null ? packages(name) : byDefault.prefix(), 1, Why.NOT_INCLUDED, isTesting)
+                ? new LeftOut(excluded == null ? packages(name) : excluded.prefix(), 1, Why.NOT_INCLUDED, isTesting)
                 : null;
     }
 

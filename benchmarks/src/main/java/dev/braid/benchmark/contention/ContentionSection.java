@@ -95,10 +95,10 @@ public final class ContentionSection implements Section {
     private static void measure(Launch launch, String order, Settings settings, Samples samples)
             throws IOException, InterruptedException {
         for (int pair = 0; pair < (settings.quick() ? 1 : PAIRS); pair++) {
-            TracingOptions byDefault = TracingOptions.defaults();
-            try (TracedMeasuredJvm without = start(launch, byDefault, "without", settings);
+            TracingOptions options = TracingOptions.defaults();
+            try (TracedMeasuredJvm without = start(launch, options, "without", settings);
                     TracedMeasuredJvm with =
-                            start(launch, byDefault.with(KnownOptions.CONTENTION, true), "with", settings)) {
+                            start(launch, options.with(KnownOptions.CONTENTION, true), "with", settings)) {
                 measurePair(without, with, order, settings, samples);
                 without.finishTrusted(NAME);
                 with.finishTrusted(NAME);

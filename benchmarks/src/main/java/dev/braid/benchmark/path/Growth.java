@@ -39,11 +39,11 @@ final class Growth {
     }
 
     void run() throws IOException, InterruptedException {
-        long byDefault = settings.quick() ? 300_000 : 10_000_000;
+        long records = settings.quick() ? 300_000 : 10_000_000;
         measure(
                 "threads",
                 settings.quick() ? List.of(1L, 8L, 64L) : List.of(1L, 2L, 4L, 8L, 16L, 32L, 64L),
-                threads -> new Load((int) threads, byDefault, 1000));
+                threads -> new Load((int) threads, records, 1000));
         measure(
                 EVENTS,
                 List.of(100_000L, 1_000_000L, 10_000_000L, 100_000_000L, 1_000_000_000L),
@@ -51,7 +51,7 @@ final class Growth {
         measure(
                 "live objects",
                 List.of(1000L, 10_000L, 100_000L, 1_000_000L, 10_000_000L),
-                objects -> new Load(2, byDefault, (int) objects));
+                objects -> new Load(2, records, (int) objects));
     }
 
     private void measure(String axis, List<Long> values, LongFunction<Load> loads)

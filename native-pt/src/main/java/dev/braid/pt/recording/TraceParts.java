@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Says which AUX bytes are of which thread.
@@ -110,8 +109,7 @@ final class TraceParts {
 
     private static Ring ringOf(Aux aux, boolean perCpu, Map<Ring, RingTraces> rings) {
         Trailer trailer = aux.trailer();
-        Function<Boolean, Ring> byDefault = ofCpu -> new Ring(ofCpu, ofCpu ? trailer.cpu() : trailer.tid());
-        Ring ring = byDefault.apply(perCpu);
+        Ring ring = new Ring(perCpu, perCpu ? trailer.cpu() : trailer.tid());
         boolean isUnknown = perCpu ? trailer.cpu() < 0 : trailer.tid() < 0;
         // A file with one ring needs nobody to say which.
         return isUnknown && rings.size() == 1 ? rings.keySet().iterator().next() : ring;

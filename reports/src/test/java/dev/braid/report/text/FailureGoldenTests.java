@@ -47,7 +47,13 @@ class FailureGoldenTests {
     /** Checks that the test above knows all kinds. */
     @Test
     void simulators_haveNoKindsBesideThese() throws IOException {
-        for (String module : List.of("simulators", "engine/runner", "engine/junit", "engine/command-line")) {
+        for (String module : List.of(
+                "simulators",
+                "native-pt/control-flow",
+                "engine/api",
+                "engine/runner",
+                "engine/junit",
+                "engine/command-line")) {
             try (Stream<Path> files = Files.walk(Path.of("..", module, "src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {

@@ -15,11 +15,6 @@ import java.util.Locale;
 
 /** Says what an access is, for people. */
 public final class AccessText {
-    /** The reason why nothing can be said of a trace without any access. */
-    public static final String NONE_LOOKED_AT =
-            "The trace holds no access to memory by the program, nor any operation of synchronisation, so nothing was"
-                    + " checked; see that the classes under test are in the agent's scope.";
-
     private final Symbols symbols;
 
     public AccessText(Symbols symbols) {

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reasons for which races cannot be judged in a trace: those of its run, and those of another schedule. */
 public final class RaceObstacles {
+    /** The reason why nothing can be said of a trace without any access. */
+    private static final String NONE_LOOKED_AT =
+            "The trace holds no access to memory by the program, nor any operation of synchronisation, so nothing was"
+                    + " checked; see that the classes under test are in the agent's scope.";
+
     private RaceObstacles() {}
 
     /**
@@ -26,7 +31,7 @@ public final class RaceObstacles {
                     + "; trace all threads everywhere (no -i, no -r)."));
         }
         if (extent.isEmpty()) {
-            return Optional.of(new Verdict.Inconclusive(AccessText.NONE_LOOKED_AT));
+            return Optional.of(new Verdict.Inconclusive(NONE_LOOKED_AT));
         }
         return Optional.ofNullable(obstacle).map(Verdict.Inconclusive::new);
     }

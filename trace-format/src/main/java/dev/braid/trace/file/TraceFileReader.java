@@ -102,9 +102,9 @@ public final class TraceFileReader implements Closeable {
     /**
      * Hands over all events in trace order. May be called once.
      *
-     * <p>Where the file is damaged or cut off, exactly those events are handed over that certainly begin the trace.
-     * What is lost may hold events that precede some of those that are there, and a simulator that is not shown them
-     * would see values that nobody wrote. The damage says how much is left out for that reason.
+     * <p>If the file is damaged or cut off, exactly those events are handed over that certainly begin the trace. The
+     * lost part may hold events that precede some of the others, and a simulator that is not shown them would see
+     * values that nobody wrote. The damage says how much is left out for that reason.
      *
      * @throws IOException if the file can't be read; damage is not an exception, but part of the result
      */

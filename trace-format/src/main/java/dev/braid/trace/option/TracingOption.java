@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param <T> the type of its values
  */
 public abstract class TracingOption<T> {
-    /** Those who may set an option. */
+    /** The people and programs that may set an option. */
     public enum Audience {
         /** Users, as the configuration parameter {@code braid.NAME} and on the command line. */
         PARAMETER,

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * only operations of synchronisation are.
  *
  * <p>In the program, by default, everything but test frameworks, loggers, agents' runtimes and Braid is instrumented.
- * Of loggers and of what options leave out, only operations of synchronisation are recorded; of the others, nothing.
+ * Loggers, and classes that options leave out, are instrumented for operations of synchronisation alone; the others are
+ * not instrumented.
  */
 public final class Scope implements ProgramClasses {
     /** Depth to which a class is instrumented. */

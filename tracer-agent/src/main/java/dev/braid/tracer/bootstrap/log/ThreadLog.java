@@ -94,7 +94,7 @@ public final class ThreadLog extends BranchRing {
     @Nullable
     WatchedThread watched;
 
-    /** Those that this thread has entered since it last became active. */
+    /** Monitors that this thread has entered since it last became active, and holds. */
     public final HeldMonitors monitors = new HeldMonitors();
 
     /**

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Handles on methods that the JDK keeps to itself.
  *
  * <p>At a handle's first invocations the JDK links the call, and after a hundred or so compiles a form of its own.
- * Where the agent is not traced, or is inside a hook, that must not happen: it is traced code. So code that needs a
- * handle there invokes it {@link #FIRST_INVOCATIONS} times when the agent starts.
+ * That is traced code, and must not run where the agent is not traced, or is inside a hook. So code that needs a handle
+ * there invokes it {@link #FIRST_INVOCATIONS} times when the agent starts.
  */
 public final class JdkMethods {
     /** Number of first invocations: more than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127. */

@@ -32,7 +32,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *
  * <p>None of this is taken for granted: what this JVM does with a few objects is tried out once. If it is anything
  * else, as with compact headers, which have no room, {@link #USABLE} is false, and nothing is written to a header.
- * Where no owner is found in a monitor, each monitor may be locked.
+ * If no owner can be found in a monitor, each monitor counts as one that may be locked.
  *
  * <p>HotSpot takes a monitor away from an object only while no thread holds it or waits for it, and frees its memory
  * after all threads have been at a safepoint. Compiled code has no safepoint between finding the monitor and reading

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class Container {
     /** A JVM for the engine, one for the test, and the trace channel, which counts as memory, too. */
-    private static final long DEFAULT_MEMORY_BYTES = 1L << 30;
+    private static final long AMPLE_MEMORY_BYTES = 1L << 30;
 
     /** Version 1 says "no limit" with the largest number of pages. */
     private static final long NO_LIMIT = 1L << 60;
@@ -58,7 +58,7 @@ final class Container {
             return Finding.ok("memory limit", "none");
         }
         String text = String.format(Locale.ROOT, "%,d MiB for all processes of the container", limit.getAsLong() >> 20);
-        return limit.getAsLong() >= DEFAULT_MEMORY_BYTES
+        return limit.getAsLong() >= AMPLE_MEMORY_BYTES
                 ? Finding.ok("memory limit", text)
                 : Finding.warning(
                         "memory limit",

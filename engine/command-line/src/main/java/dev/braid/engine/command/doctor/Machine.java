@@ -29,7 +29,7 @@ final class Machine {
     private static final long LEAST_CHANNEL_BYTES = 16L << 20;
 
     /** Below this, a program with some hundred threads has no room. */
-    private static final long DEFAULT_CHANNEL_BYTES = 128L << 20;
+    private static final long AMPLE_CHANNEL_BYTES = 128L << 20;
 
     private static final long LITTLE_HEAP_BYTES = 256L << 20;
     /** Part of HotSpot's name, whoever builds it. */
@@ -114,7 +114,7 @@ final class Machine {
             if (free < LEAST_CHANNEL_BYTES) {
                 return Finding.problem("shared memory", text + ", too little for any program", fix);
             }
-            if (free < DEFAULT_CHANNEL_BYTES) {
+            if (free < AMPLE_CHANNEL_BYTES) {
                 return Finding.warning("shared memory", text + ", too little for many threads", fix);
             }
             return folder.startsWith("/dev/shm")
