@@ -69,6 +69,7 @@ final class SteppedProcess extends SteppedTask {
         if (hasEnded()) {
             throw new IOException(program + " ended before it began.");
         }
+        hasNewProgram();
     }
 
     /** Lets the process end, if that is what it is about to do. {@return its status, as wait tells it} */

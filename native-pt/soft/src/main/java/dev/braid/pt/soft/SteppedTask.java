@@ -13,13 +13,23 @@ import java.nio.file.Path;
  */
 abstract class SteppedTask implements AutoCloseable {
     private final int tid;
-    private final RandomAccessFile memory;
+    private RandomAccessFile memory;
     private final int[] status = new int[1];
     private boolean ended;
 
     SteppedTask(int tid) throws IOException {
         this.tid = tid;
-        memory = new RandomAccessFile("/proc/" + tid + "/mem", "r");
+        memory = openMemory(tid);
+    }
+
+    private static RandomAccessFile openMemory(int tid) throws IOException {
+        return new RandomAccessFile("/proc/" + tid + "/mem", "r");
+    }
+
+    /** Says that the task executes another program: what was opened before is the memory of the old one, and empty. */
+    final void hasNewProgram() throws IOException {
+        memory.close();
+        memory = openMemory(tid);
     }
 
     int tid() {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stepper {
     private static final int PUSHF = 0x9c;
+    private static final int CPUID_BYTES = 2;
 
     /** Kinds of instructions that must be told apart. */
     private enum Kind {
@@ -36,10 +37,15 @@ public final class Stepper {
         DISPATCH,
         /** A branch of an interpreter that may go to an exception handler. */
         THROW,
-        PUSH_FLAGS;
+        PUSH_FLAGS,
+        /**
+         * An instruction that a hypervisor executes in the place of the machine. Some hypervisors lose the trap behind
+         * it, so that one step executes the next instruction, too.
+         */
+        CPUID;
 
         boolean isBranch() {
-            return this != PLAIN && this != PUSH_FLAGS;
+            return this == BRANCH || this == RETURN || hasPointer();
         }
 
         boolean hasPointer() {
@@ -177,6 +183,9 @@ public final class Stepper {
                 interrupts.put(count, ip);
             } else if (next != ip || kind.isBranch() && signal == 0) {
                 note();
+                if (kind == Kind.CPUID && signal == 0) {
+                    noteWhatHadNoTrap(next);
+                }
                 if (bytecode != null && pointer != 0) {
                     bytecode.pointers().add(pointer, kind == Kind.THROW);
                 }
@@ -189,6 +198,14 @@ public final class Stepper {
             from = ip;
             ip = next;
             last = kind;
+        }
+    }
+
+    /** Notes the instruction behind a CPUID whose trap was lost, unless a signal has led elsewhere. */
+    private void noteWhatHadNoTrap(long next) {
+        if (next != ip + CPUID_BYTES) {
+            ip += CPUID_BYTES;
+            note();
         }
     }
 
@@ -242,7 +259,8 @@ public final class Stepper {
         if (kind == null) {
             int length = decoder.decode(bytes, task.read(address, bytes));
             boolean pushes = length > 0 && (bytes[length - 1] & 0xff) == PUSHF && length <= 2;
-            kind = pushes ? Kind.PUSH_FLAGS : kindOf(decoder.branch(), length);
+            boolean isCpuid = length == CPUID_BYTES && bytes[0] == 0x0f && (bytes[1] & 0xff) == 0xa2;
+            kind = pushes ? Kind.PUSH_FLAGS : isCpuid ? Kind.CPUID : kindOf(decoder.branch(), length);
             kinds.put(address, kind);
         }
         return kind;
