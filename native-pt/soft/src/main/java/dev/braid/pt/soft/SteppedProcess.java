@@ -5,6 +5,8 @@ package dev.braid.pt.soft;
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Pointer;
 import com.sun.jna.StringArray;
+import dev.braid.pt.flow.x86.Branch;
+import dev.braid.pt.flow.x86.InstructionDecoder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +72,20 @@ final class SteppedProcess extends SteppedTask {
             throw new IOException(program + " ended before it began.");
         }
         hasNewProgram();
+    }
+
+    /** Steps into the next call. {@return where it returns to} */
+    long stepIntoCall() throws IOException {
+        InstructionDecoder decoder = new InstructionDecoder();
+        byte[] bytes = new byte[InstructionDecoder.MAX_LENGTH];
+        while (mayRun()) {
+            decoder.decode(bytes, read(instructionPointer(), bytes));
+            step(0);
+            if (decoder.branch() == Branch.CALL) {
+                return pushed();
+            }
+        }
+        throw new IOException("The program ended before it called anything.");
     }
 
     /** Lets the process end, if that is what it is about to do. {@return its status, as wait tells it} */

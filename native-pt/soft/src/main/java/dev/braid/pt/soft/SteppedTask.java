@@ -58,23 +58,26 @@ abstract class SteppedTask implements AutoCloseable {
     }
 
     /**
-     * Runs at full speed down to a return: until the task is at an address, with less on its stack than it has now.
+     * Runs down to a return: until the task is at an address, with less on its stack than it has now. That is at full
+     * speed where the machine has breakpoints.
      *
      * @return false if the task ended, or time is up
      */
-    boolean runTo(long address) {
-        long stack = Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0);
+    boolean runTo(long address) throws IOException {
+        return HardwareBreakpoints.work() ? runToBreakpoint(address) : stepTo(address);
+    }
+
+    boolean runToBreakpoint(long address) {
+        long stack = stackPointer();
         Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_ADDRESS, address);
         Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_CONTROL, Ptrace.BREAK_AT_INSTRUCTION);
         int signal = 0;
-        while (!ended && event() != Ptrace.EVENT_EXIT && !isOverdue()) {
+        while (mayRun()) {
             clearTrapFlag();
             Ptrace.ptrace(Ptrace.CONT, tid, 0, signal);
             await(Ptrace.WALL);
             signal = ended ? 0 : pendingSignal();
-            if (!ended
-                    && instructionPointer() == address
-                    && Long.compareUnsigned(Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0), stack) > 0) {
+            if (hasReturned(address, stack)) {
                 break;
             }
         }
@@ -83,6 +86,33 @@ abstract class SteppedTask implements AutoCloseable {
         }
         Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_CONTROL, 0);
         return instructionPointer() == address;
+    }
+
+    boolean stepTo(long address) {
+        long stack = stackPointer();
+        int signal = 0;
+        while (mayRun()) {
+            Ptrace.ptrace(Ptrace.SINGLESTEP, tid, 0, signal);
+            await(Ptrace.WALL);
+            signal = ended ? 0 : pendingSignal();
+            if (hasReturned(address, stack)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return whether there is something left to be run} */
+    final boolean mayRun() {
+        return !ended && event() != Ptrace.EVENT_EXIT && !isOverdue();
+    }
+
+    private boolean hasReturned(long address, long stack) {
+        return !ended && instructionPointer() == address && Long.compareUnsigned(stackPointer(), stack) > 0;
+    }
+
+    private long stackPointer() {
+        return Ptrace.ptrace(Ptrace.PEEKUSER, tid, Ptrace.RSP, 0);
     }
 
     /** Has the task run on without steps: after POPF, the kernel takes the trap flag for the program's own. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stepper {
     private static final int PUSHF = 0x9c;
-    private static final int CPUID_BYTES = 2;
+    private static final int MOST_LOST_TRAPS = 8;
 
     /** Kinds of instructions that must be told apart. */
     private enum Kind {
@@ -37,12 +37,7 @@ public final class Stepper {
         DISPATCH,
         /** A branch of an interpreter that may go to an exception handler. */
         THROW,
-        PUSH_FLAGS,
-        /**
-         * An instruction that a hypervisor executes in the place of the machine. Some hypervisors lose the trap behind
-         * it, so that one step executes the next instruction, too.
-         */
-        CPUID;
+        PUSH_FLAGS;
 
         boolean isBranch() {
             return this == BRANCH || this == RETURN || hasPointer();
@@ -53,10 +48,16 @@ public final class Stepper {
         }
     }
 
+    private record Instruction(Kind kind, int length) {
+        boolean leads(long from, long to) {
+            return kind.isBranch() || length <= 0 || to == from || to == from + length;
+        }
+    }
+
     private final SteppedTask task;
     private final int limit;
     private final @Nullable BytecodeWindow bytecode;
-    private final Map<Long, Kind> kinds = new HashMap<>();
+    private final Map<Long, Instruction> instructions = new HashMap<>();
     private final @Nullable PassedCode passed;
     private final Map<Integer, Long> interrupts = new HashMap<>();
     private final Map<Integer, Long> passedCalls = new HashMap<>();
@@ -163,7 +164,7 @@ public final class Stepper {
                 last = Kind.RETURN;
                 continue;
             }
-            Kind kind = kindOf(ip);
+            Kind kind = instructionAt(ip).kind();
             boolean entersHandler = signal != 0 && task.handles(signal);
             long pointer = kind.hasPointer() ? task.bytecodePointer() : 0;
             if (!task.step(signal)) {
@@ -183,8 +184,10 @@ public final class Stepper {
                 interrupts.put(count, ip);
             } else if (next != ip || kind.isBranch() && signal == 0) {
                 note();
-                if (kind == Kind.CPUID && signal == 0) {
+                if (signal == 0) {
                     noteWhatHadNoTrap(next);
+                    kind = instructionAt(ip).kind();
+                    pointer = pointer == 0 && kind.hasPointer() ? task.bytecodePointer() : pointer;
                 }
                 if (bytecode != null && pointer != 0) {
                     bytecode.pointers().add(pointer, kind == Kind.THROW);
@@ -201,10 +204,19 @@ public final class Stepper {
         }
     }
 
-    /** Notes the instruction behind a CPUID whose trap was lost, unless a signal has led elsewhere. */
-    private void noteWhatHadNoTrap(long next) {
-        if (next != ip + CPUID_BYTES) {
-            ip += CPUID_BYTES;
+    /**
+     * Notes what the last step has executed behind its first instruction. A hypervisor executes some instructions in
+     * the place of the machine, CPUID for instance, and some hypervisors lose the trap behind them. The step then ends
+     * behind the next instruction.
+     */
+    private void noteWhatHadNoTrap(long next) throws IOException {
+        int lost = 0;
+        while (!instructionAt(ip).leads(ip, next)) {
+            if (++lost > MOST_LOST_TRAPS) {
+                throw new IOException("A step led from " + Long.toHexString(ip) + " to " + Long.toHexString(next)
+                        + ", where no instruction leads.");
+            }
+            ip += instructionAt(ip).length();
             note();
         }
     }
@@ -254,16 +266,16 @@ public final class Stepper {
         addresses[count++] = ip;
     }
 
-    private Kind kindOf(long address) throws IOException {
-        Kind kind = kinds.get(address);
-        if (kind == null) {
+    private Instruction instructionAt(long address) throws IOException {
+        Instruction instruction = instructions.get(address);
+        if (instruction == null) {
             int length = decoder.decode(bytes, task.read(address, bytes));
             boolean pushes = length > 0 && (bytes[length - 1] & 0xff) == PUSHF && length <= 2;
-            boolean isCpuid = length == CPUID_BYTES && bytes[0] == 0x0f && (bytes[1] & 0xff) == 0xa2;
-            kind = pushes ? Kind.PUSH_FLAGS : isCpuid ? Kind.CPUID : kindOf(decoder.branch(), length);
-            kinds.put(address, kind);
+            Kind kind = pushes ? Kind.PUSH_FLAGS : kindOf(decoder.branch(), length);
+            instruction = new Instruction(kind, length);
+            instructions.put(address, instruction);
         }
-        return kind;
+        return instruction;
     }
 
     private Kind kindOf(Branch branch, int length) {
