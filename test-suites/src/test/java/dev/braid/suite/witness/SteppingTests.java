@@ -4,11 +4,13 @@ package dev.braid.suite.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.pt.soft.PassedCode;
 import dev.braid.pt.soft.StepCount;
+import dev.braid.pt.soft.Stepper;
 import dev.braid.suite.LateAgent;
 import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
@@ -95,6 +97,7 @@ class SteppingTests {
     @ParameterizedTest
     @MethodSource("jdks")
     void branchRecords_sayWhatSingleStepsSaw(Path jdk) throws Exception {
+        assumeFastSteps();
         SteppedThreads threads = new SteppedThreads(THREADS);
         List<List<String>> stepped;
         try (RegistrationSocket socket = RegistrationSocket.open(folder.resolve("s"), threads)) {
@@ -140,6 +143,17 @@ class SteppingTests {
             }
         }
         return executed;
+    }
+
+    private static void assumeFastSteps() {
+        try {
+            assumeTrue(
+                    Stepper.isFastOverCalls(),
+                    "Hardware breakpoints do not stop a program on this machine, and steps through each hook would take"
+                            + " hours.");
+        } catch (IOException e) {
+            abort(e.getMessage());
+        }
     }
 
     private static StepCount awaitSteps(Stepped thread) throws InterruptedException {

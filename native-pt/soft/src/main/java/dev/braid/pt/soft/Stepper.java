@@ -78,6 +78,16 @@ public final class Stepper {
     }
 
     /**
+     * {@return whether this machine runs over a call at full speed; where it does not, a call that is run over is
+     * stepped through}
+     *
+     * @throws IOException if no program can be traced here
+     */
+    public static boolean isFastOverCalls() throws IOException {
+        return inOneThread("/bin/true", HardwareBreakpoints::work);
+    }
+
+    /**
      * Runs a program, from the first instruction of its loader on.
      *
      * @param limit after how many instructions it is killed
